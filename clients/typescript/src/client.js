@@ -1,8 +1,11 @@
 /** @import { Arguments, Callable, Input, Item, Options, Result, Schemas, Streams } from "./operations.js" */
 import { ServerClock, timeOf } from "./clock.js"
+import { Contradiction, doubtAboutCursor, findOut } from "./inquiry.js"
 import { cutting, isTemporary, pause, pauseAfter } from "./pauses.js"
-import { problemOf } from "./problem.js"
+import { Problem, problemOf } from "./problem.js"
+import { Receipts } from "./receipts.js"
 import { ROUTES } from "./routes.js"
+import { saidBy, seatedBy } from "./said.js"
 import { follow } from "./stream.js"
 import { Table } from "./table.js"
 
@@ -15,7 +18,12 @@ import { Table } from "./table.js"
  * @property {number} [silence] milliseconds after which a silent stream is lost, 30,000 unless given
  * @property {typeof fetch} [fetch] sends the requests
  * @property {ServerClock} [clock] the service's time, shared with other clients; one of its own unless given
+ * @property {Receipts} [receipts] what the service has said, shared with other clients; of its own unless given
  */
+
+const PAGES = new Set(["listEvents", "listFrames", "readLog"])
+/** The operations that take a seat with entropy. */
+const SEATS = new Set(["takeSeat", "quickPlay"])
 
 /** A caller of the service: a player if there is a token, else a spectator. */
 export class Takeback {
@@ -27,7 +35,7 @@ export class Takeback {
     /** @readonly */
     this.address = String(address).replace(/\/+$/, "")
     /** @readonly */
-    this.settings = { attempts: 6, timeout: 60_000, patience: 60_000, silence: 30_000, clock: new ServerClock(), ...settings }
+    this.settings = { attempts: 6, timeout: 60_000, patience: 60_000, silence: 30_000, clock: new ServerClock(), receipts: new Receipts(), ...settings }
   }
 
   /** The service's time, in milliseconds since 1970 UTC: what `due_at` and other times of the service are compared with. */
@@ -37,7 +45,8 @@ export class Takeback {
 
   /**
    * Call any operation of the contract by its id. Retries what is safe to retry, under one idempotency key and with one
-   * body. Throws a `Problem` where the service refuses.
+   * body. Throws a `Problem` where the service refuses; `Restored` or `Contradiction` where its answer does not fit what
+   * it said before.
    *
    * @template {Callable} O
    * @param {O} operation
@@ -45,10 +54,40 @@ export class Takeback {
    * @returns {Promise<Result<O>>}
    */
   async call(operation, ...given) {
-    const [input = {}, options = {}] = given
+    /** @type {[any?, Options?]} */
+    const [asked = {}, options = {}] = given
+    const { receipts } = this.settings
+    /** @type {string | undefined} */
+    const table = asked.table
+    const contradiction = table !== undefined && ROUTES[operation].method !== "GET" ? receipts.of(table).contradiction : null
+    if (table !== undefined && contradiction !== null) throw new Contradiction(table, contradiction)
+    const input = SEATS.has(operation) && asked.body?.entropy === undefined ? await this.#withEntropy(asked, options) : asked
+    const sent = this.#cursorOf(operation, input, options)
+    let answer
+    try {
+      answer = await this.exchange(operation, input, options)
+    } catch (error) {
+      if (table !== undefined) await findOut(this, doubtAboutCursor(this, table, sent, error), options.signal)
+      throw error
+    }
+    await findOut(this, receipts.take(saidBy(operation, table, answer), table), options.signal)
+    const seated = operation === "takeSeat" && table !== undefined ? seatedBy(answer) : undefined
+    if (table !== undefined && seated && seated.entropy !== input.body.entropy) await findOut(this, { table, version: seated.version, certain: true })
+    return answer
+  }
+
+  /**
+   * Call an operation without comparing its answer with what the service said before.
+   *
+   * @param {Callable} operation
+   * @param {Record<string, any>} input
+   * @param {Options} options
+   * @returns {Promise<any>}
+   */
+  async exchange(operation, input, options) {
     const { method, keyed } = ROUTES[operation]
     const { path, body, headers } = this.request(operation, input, options)
-    if (keyed) headers["Idempotency-Key"] = options.key ?? newKey()
+    if (keyed) headers["Idempotency-Key"] = options.key ?? randomHex(16)
     const sent = { method, headers, ...(body === undefined ? {} : { body }) }
     return this.#attempt(path, sent, keyed || method === "GET", options.signal)
   }
@@ -112,7 +151,9 @@ export class Takeback {
    * @param {Record<string, any>} input
    * @param {Options} options
    */
-  request(operation, { body, ...input }, options) {
+  request(operation, { body, ...given }, options) {
+    /** @type {Record<string, any>} */
+    const input = PAGES.has(operation) && typeof given["after"] === "number" ? { ...given, after: this.#cursorOf(operation, given, {}) } : given
     const { path, sends } = ROUTES[operation]
     const inPath = [...path.matchAll(/{(\w+)}/g)].map((found) => String(found[1]))
     const query = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)
@@ -120,13 +161,42 @@ export class Takeback {
     /** @type {Record<string, string>} */
     const headers = { ...options.headers }
     if (this.settings.token) headers["Authorization"] = `Bearer ${this.settings.token}`
-    if (options.version !== undefined) headers["If-Match"] = `"${options.version}"`
+    if (options.version !== undefined) headers["If-Match"] = `"${this.#cursorOf(operation, given, options)}"`
     if (body !== undefined && sends) headers["Content-Type"] = sends
     return {
       path: this.address + path.replace(/{(\w+)}/g, (_, name) => encodeURIComponent(String(input[name]))) + asked,
       body: body === undefined || typeof body === "string" ? body : JSON.stringify(body),
       headers,
     }
+  }
+
+  /**
+   * The version that a request names, with its head where that is known: none names another history then.
+   *
+   * @param {Callable} operation
+   * @param {any} input
+   * @param {Options} options
+   * @returns {string | undefined}
+   */
+  #cursorOf(operation, { table, after }, { version = PAGES.has(operation) ? after : undefined }) {
+    if (version === undefined) return undefined
+    return typeof version === "number" && table !== undefined ? this.settings.receipts.cursor(table, version) : String(version)
+  }
+
+  /**
+   * Bring 32 random bytes to the seat that is taken, once it is known which seed the service has committed to. A private
+   * table is shown to nobody before they sit there: then that is not known.
+   *
+   * @param {any} input
+   * @param {Options} options
+   */
+  async #withEntropy({ table, body, ...input }, { signal }) {
+    if (table !== undefined && this.settings.receipts.of(table).commitment === null) {
+      await this.call("showTable", { table }, signal ? { signal } : {}).catch((error) => {
+        if (!(error instanceof Problem) || error.status !== 404) throw error
+      })
+    }
+    return { ...input, ...(table === undefined ? {} : { table }), body: { ...body, entropy: randomHex(32) } }
   }
 
   /**
@@ -161,9 +231,13 @@ export class Takeback {
   }
 }
 
-/** 128 random bits. `crypto.randomUUID` is missing on pages that came over plain http. */
-function newKey() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("")
+/**
+ * Random bytes. `crypto.randomUUID` is missing on pages that came over plain http.
+ *
+ * @param {number} bytes
+ */
+function randomHex(bytes) {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("")
 }
 
 /** @param {Response} response */

@@ -1,14 +1,20 @@
 /** @import { Takeback } from "./client.js" */
 /** @import { Item, Options, Streams } from "./operations.js" */
 import { timeOf } from "./clock.js"
+import { doubtAboutCursor, findOut } from "./inquiry.js"
 import { cutting, isTemporary, pause, pauseAfter } from "./pauses.js"
-import { problemOf } from "./problem.js"
+import { Problem, problemOf } from "./problem.js"
+import { saidBy } from "./said.js"
 
 /** The connection ended, or nothing came for too long. */
 class Lost extends Error {}
 
+/** Before the first position of any log. */
+const BEGINNING = "0"
+
 /**
- * Each item of a stream once and in order, over any number of connections.
+ * Each item of a stream once and in order, over any number of connections. Throws `Restored` and `Contradiction` as
+ * `Takeback.call` does.
  *
  * @template {Streams} O
  * @param {Takeback} client
@@ -18,7 +24,13 @@ class Lost extends Error {}
  * @returns {AsyncGenerator<Item<O>, void, undefined>}
  */
 export async function* follow(client, operation, { after, ...input }, options) {
-  let resume = after === undefined ? undefined : String(after)
+  const { receipts } = client.settings
+  /** @type {string | undefined} */
+  const table = input["table"]
+  let resume = after === undefined ? undefined : table !== undefined && typeof after === "number" ? receipts.cursor(table, after) : String(after)
+  let reached = false // by the stream itself, not given
+  /** @type {string | undefined} */
+  let log
   for (let failures = 0; ; ) {
     const connection = cutting(options.signal)
     /** @type {Response | undefined} */
@@ -29,16 +41,32 @@ export async function* follow(client, operation, { after, ...input }, options) {
         if (line.control === "end") return
         if (line.control === "hello") {
           failures = 0
+          log = line.log
           client.settings.clock.heard(line.time)
+        }
+        if (line.control && line.control !== "hello") continue
+        await findOut(client, receipts.take(saidBy(operation, table, line, log), table), options.signal)
+        if (line.control) {
+          reached ||= resume === undefined
           resume ??= beginning(operation, line)
-        } else if (!line.control) {
-          resume = String(PLACE[operation](line))
+        } else {
+          reached = true
+          resume = PLACE[operation](line)
           yield line
         }
       }
     } catch (error) {
       if (options.signal?.aborted) throw options.signal.reason
-      if (!(error instanceof Lost)) throw error
+      if (error instanceof Lost) {
+        // it connects again
+      } else if (reached && error instanceof Problem && error.code === "unknown-position") {
+        resume = BEGINNING // the log is another one: no change of it may be missed
+        reached = false
+      } else {
+        const doubt = table === undefined ? null : doubtAboutCursor(client, table, resume, error)
+        if (doubt === null) throw error
+        await findOut(client, doubt, options.signal)
+      }
     } finally {
       connection.cut()
       connection.release()
@@ -51,19 +79,28 @@ export async function* follow(client, operation, { after, ...input }, options) {
 /**
  * Where an item stands. No other member is looked at: a newer service may have one of any name.
  *
- * @type {Record<Streams, (item: any) => number | string>}
+ * @type {Record<Streams, (item: any) => string>}
  */
-const PLACE = { listEvents: (item) => item.version, listFrames: (item) => item.event.version, listMyEvents: (item) => item.position }
+const PLACE = { listEvents: cursorOf, listFrames: (item) => cursorOf(item.event), listMyEvents: (item) => item.position }
+
+/**
+ * A version, and the first digits of its head, which no other history has there.
+ *
+ * @param {{ version: number, hash?: string, head?: string }} event or where a table stands
+ */
+function cursorOf({ version, hash, head = hash }) {
+  return head === undefined ? String(version) : `${version}-${head.slice(0, 8)}`
+}
 
 /**
  * Where to resume if the connection is lost before the first item. Frames begin with one of the present.
  *
  * @param {Streams} operation
- * @param {{ version?: number, position?: string }} hello
+ * @param {{ version?: number, head?: string, position?: string }} hello
  */
-function beginning(operation, { version = 0, position }) {
+function beginning(operation, { version = 0, position, ...hello }) {
   if (operation === "listMyEvents") return position
-  return String(operation === "listFrames" ? version - 1 : version)
+  return operation === "listFrames" ? String(version - 1) : cursorOf({ version, ...hello })
 }
 
 /**

@@ -1,0 +1,116 @@
+/** Finding out why an answer does not fit the receipts: the service was restored, or it contradicts itself. */
+/** @import { Takeback } from "./client.js" */
+import { Problem } from "./problem.js"
+import { saidBy } from "./said.js"
+
+/** The service was restored from a backup, and has lost what happened at a table since. The next call works. */
+export class Restored extends Error {
+  /**
+   * @param {string} table
+   * @param {number} version
+   */
+  constructor(table, version) {
+    super(`The service was restored; versions after ${version} are lost`)
+    this.name = "Restored"
+    this.table = table
+    /** The last version that is left, as far as receipts were kept; 0 where none of them is. */
+    this.version = version
+  }
+}
+
+/** The service has given two different accounts of a table, and was not restored meanwhile. The receipts prove it. */
+export class Contradiction extends Error {
+  /**
+   * @param {string} table
+   * @param {number} version
+   */
+  constructor(table, version) {
+    super("The service contradicts itself")
+    this.name = "Contradiction"
+    this.table = table
+    /** The version at which the accounts differ. */
+    this.version = version
+  }
+}
+
+/**
+ * Whether the service refuses a version with the head that it gave itself.
+ *
+ * @param {Takeback} client
+ * @param {string} table
+ * @param {unknown} sent the cursor
+ * @param {unknown} refusal
+ * @returns {import("./receipts.js").Doubt | null}
+ */
+export function doubtAboutCursor(client, table, sent, refusal) {
+  const version = Number(String(sent).split("-")[0])
+  if (!(refusal instanceof Problem) || !String(sent).includes("-") || client.settings.receipts.cursor(table, version) !== sent) return null
+  const movedOn = refusal.code === "stale" && (refusal.version ?? 0) > version
+  return ["stale", "unknown-version"].includes(refusal.code) && !movedOn ? { table, version, refused: true } : null
+}
+
+/**
+ * Find out what a doubt means. Ends where nothing is lost after all. Throws `Restored`, `Contradiction`, and `Problem`
+ * where it is not told.
+ *
+ * @param {Takeback} client
+ * @param {import("./receipts.js").Doubt | null} doubt
+ * @param {AbortSignal} [signal]
+ */
+export async function findOut(client, doubt, signal) {
+  if (doubt === null) return
+  const { receipts } = client.settings
+  const { table } = doubt
+  const options = signal ? { signal } : {}
+  if (doubt.certain) throw contradiction(client, table, doubt.version)
+  const { log: before, heads } = { ...receipts.of(table), heads: { ...receipts.of(table).heads } }
+  const shown = await client.exchange("showTable", { table }, options)
+  const said = saidBy("showTable", table, shown).filter((one) => one.table === table)
+  const log = said[0]?.log ?? null
+  const versions = Object.keys(heads).map(Number).sort((one, other) => one - other)
+  const at = (/** @type {number} */ place) => versions[place] ?? 0
+  let left = 0
+  for (let lost = versions.length; left < lost; ) {
+    const middle = (left + lost) >> 1
+    const cursor = `${at(middle)}-${heads[at(middle)]?.slice(0, 8)}`
+    if (await matches(client, table, cursor, options)) left = middle + 1
+    else lost = middle
+  }
+  const last = at(left - 1)
+  const nothingLost = left === versions.length
+  const saidOtherwise = doubt.version > 0 && !doubt.refused && doubt.version <= last
+  const isAnother = log !== null && (log !== before || receipts.of(table).unnamed)
+  if (saidOtherwise || !(nothingLost || isAnother)) throw contradiction(client, table, doubt.version || at(left))
+  if (log !== null && isAnother) receipts.restored(table, before, log, last)
+  const again = receipts.take(said, table)
+  if (again) throw contradiction(client, table, again.version)
+  if (!nothingLost) throw new Restored(table, last)
+}
+
+/**
+ * Whether the table still has a version with its head.
+ *
+ * @param {Takeback} client
+ * @param {string} table
+ * @param {string} after
+ * @param {{ signal?: AbortSignal }} options
+ */
+async function matches(client, table, after, options) {
+  try {
+    await client.exchange("listEvents", { table, after, limit: 1 }, options)
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.code === "unknown-version") return false
+    throw error
+  }
+}
+
+/**
+ * @param {Takeback} client
+ * @param {string} table
+ * @param {number} version
+ */
+function contradiction(client, table, version) {
+  client.settings.receipts.contradicted(table, version)
+  return new Contradiction(table, version)
+}

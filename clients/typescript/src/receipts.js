@@ -1,0 +1,154 @@
+/** Receipts: which head of a table the service gave at which version, and which seed it has committed to. */
+import { sha256 } from "./sha256.js"
+
+/**
+ * @typedef Kept the receipts of one table
+ * @property {string | null} log the log's name; null: not known
+ * @property {boolean} unnamed whether some heads came without the name of a log, before it was known
+ * @property {string | null} commitment to the seed of the server
+ * @property {string | null} server_seed once it was disclosed
+ * @property {Record<number, string>} heads at each version
+ * @property {Record<number, string>} lost of versions that a restore has lost: evidence, compared no more
+ * @property {string[]} logs the names that the log had before
+ * @property {number | null} contradiction the version at which the service contradicted itself
+ */
+
+/**
+ * @typedef Doubt what does not fit the receipts
+ * @property {string} table
+ * @property {number} version whose head is another one; 0 where only the log has another name
+ * @property {boolean} [certain] no restore explains it
+ * @property {boolean} [refused] the service does not take a version with the head that it gave
+ */
+
+/**
+ * @typedef Shelf where receipts outlive the program: not of tables that were only listed
+ * @property {(table: string) => Kept | null} read
+ * @property {(table: string, kept: Kept) => void} write
+ */
+
+const DIGITS = 8
+const HEAD = /^[0-9a-f]{64}$/
+
+/** @returns {Kept} */
+const nothing = () => ({ log: null, unnamed: false, commitment: null, server_seed: null, heads: {}, lost: {}, logs: [], contradiction: null })
+
+export class Receipts {
+  /** @type {Map<string, Kept>} those of the table that was not heard of for longest first */
+  #kept = new Map()
+  #most
+  #shelf
+
+  /** @param {{ tables?: number, shelf?: Shelf | null }} [how] `tables`: of so many, they are kept */
+  constructor({ tables = 256, shelf = null } = {}) {
+    this.#most = tables
+    this.#shelf = shelf
+  }
+
+  /**
+   * What is kept of a table.
+   *
+   * @param {string} table
+   * @returns {Readonly<Kept>}
+   */
+  of(table) {
+    return this.#kept.get(table) ?? { ...nothing(), ...this.#shelf?.read(table) }
+  }
+
+  /**
+   * A version in the long form, which names its history; in the short one where its head is not known.
+   *
+   * @param {string} table
+   * @param {number} version
+   */
+  cursor(table, version) {
+    const head = this.of(table).heads[version]
+    return head === undefined ? String(version) : `${version}-${head.slice(0, DIGITS)}`
+  }
+
+  /**
+   * Compare what an answer says with what is kept, and keep what is new of it; the first thing that differs, or null.
+   *
+   * @param {readonly import("./said.js").Said[]} said
+   * @param {string} [of] the table that the answer is about; unless given, it is about many. Of them, one at which the
+   *   service has contradicted itself already is passed over
+   * @returns {Doubt | null}
+   */
+  take(said, of) {
+    for (const each of said) {
+      const kept = this.#have(each.table)
+      if (kept.contradiction !== null && each.table !== of) continue
+      const doubt = kept.contradiction === null ? this.#compared(kept, each) : { table: each.table, version: kept.contradiction, certain: true }
+      if (doubt) return doubt
+    }
+    return null
+  }
+
+  /**
+   * Put aside what a restore has lost: all after a version.
+   *
+   * @param {string} table
+   * @param {string | null} before the log's name until then
+   * @param {string} log
+   * @param {number} version
+   */
+  restored(table, before, log, version) {
+    const kept = this.#have(table)
+    if (kept.log !== before) return // another call has found it out meanwhile
+    if (before !== null && before !== log) kept.logs.push(before)
+    Object.assign(kept, { log, unnamed: false })
+    for (const at of Object.keys(kept.heads).map(Number).filter((at) => at > version)) {
+      kept.lost[at] = /** @type {string} */ (kept.heads[at])
+      delete kept.heads[at]
+    }
+    this.#shelf?.write(table, kept)
+  }
+
+  /**
+   * Note that the service has contradicted itself.
+   *
+   * @param {string} table
+   * @param {number} version
+   */
+  contradicted(table, version) {
+    const kept = this.#have(table)
+    kept.contradiction = version
+    this.#shelf?.write(table, kept)
+  }
+
+  /** @param {string} table */
+  #have(table) {
+    const kept = this.#kept.get(table) ?? { ...nothing(), ...this.#shelf?.read(table) }
+    this.#kept.delete(table)
+    this.#kept.set(table, kept)
+    for (const oldest of this.#kept.keys()) if (this.#kept.size > this.#most) this.#kept.delete(oldest)
+    return kept
+  }
+
+  /**
+   * @param {Kept} kept
+   * @param {import("./said.js").Said} said
+   * @returns {Doubt | null}
+   */
+  #compared(kept, { table, version = 0, head = "", log, listed, ...said }) {
+    if (log !== undefined && kept.logs.includes(log)) return null // it was on its way when the service was restored
+    const commitment = kept.commitment ?? said.commitment ?? null
+    const server_seed = said.server_seed ?? kept.server_seed
+    const opens = commitment === null || server_seed === null || sha256(server_seed) === commitment
+    if ((said.commitment !== undefined && said.commitment !== commitment) || !opens) return { table, version, certain: true }
+    const known = kept.heads[version]
+    const isHead = HEAD.test(head)
+    if (known !== undefined && isHead && known !== head) return log === undefined && kept.lost[version] === head ? null : { table, version }
+    if (log !== undefined && kept.log !== null && log !== kept.log && Object.keys(kept.heads).length > 0 && !listed) return { table, version: 0 }
+    const name = (listed ? kept.log ?? log : log ?? kept.log) ?? null
+    const isNew = version > 0 && isHead && known === undefined
+    if (!isNew && name === kept.log && commitment === kept.commitment && server_seed === kept.server_seed) return null
+    Object.assign(kept, { log: name, commitment, server_seed })
+    if (isNew) {
+      kept.heads[version] = head
+      kept.unnamed ||= name === null
+    }
+    if (!listed) this.#shelf?.write(table, kept)
+    return null
+  }
+}

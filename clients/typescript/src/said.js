@@ -1,0 +1,63 @@
+/** What an answer says of tables: which head at which version, in which log, and of the seed. */
+import { ROUTES } from "./routes.js"
+
+/**
+ * @typedef Said what is said of a table; absent: it is not said
+ * @property {string} table
+ * @property {number} [version]
+ * @property {string} [head]
+ * @property {string} [log] the name of the log
+ * @property {string} [commitment]
+ * @property {string} [server_seed]
+ * @property {boolean} [listed] beside other tables, by a list that may be some seconds old
+ */
+
+const ABOUT = /^\/v1\/(tables|quick|me\/events)(\/|$)/
+
+/**
+ * @param {import("./operations.js").Callable} operation
+ * @param {string | undefined} table that was asked about
+ * @param {any} answer or a line of a stream
+ * @param {string} [log] what the stream has named in its `hello`
+ * @returns {Said[]}
+ */
+export function saidBy(operation, table, answer, log) {
+  if (!ABOUT.test(ROUTES[operation].path) || answer === null || typeof answer !== "object" || Array.isArray(answer)) return []
+  const said = list(answer.tables).filter((row) => row.id).map((row) => ({ ...ofTable(row), listed: true }))
+  for (const event of list(answer.events)) said.push(ofEvent(event, table, log))
+  for (const frame of [...list(answer.frames), answer]) if (frame.event) said.push(ofEvent(frame.event, table, log))
+  if (answer.id && answer.seed_commitment) said.push(ofTable(answer))
+  else if (!answer.event) said.push(ofEvent(answer, table, answer.log ?? log))
+  return said.filter((one) => typeof one.table === "string")
+}
+
+/**
+ * What the answer to taking a seat says of it: the version of the event, and its entropy where it is shown.
+ *
+ * @param {any} answer
+ */
+export function seatedBy(answer) {
+  const taken = list(answer?.events).find((event) => event.type === "SeatTaken" && event.data?.seat === answer.seat)
+  return taken && { version: Number(taken.version), entropy: taken.data.entropy }
+}
+
+/** @param {any} value */
+const list = (value) => (Array.isArray(value) ? value.filter((each) => each !== null && typeof each === "object") : [])
+
+/**
+ * @param {any} table
+ * @returns {any}
+ */
+function ofTable({ id, version, head, log, seed_commitment, server_seed }) {
+  return { table: id, version, head, log, commitment: seed_commitment, server_seed }
+}
+
+/**
+ * @param {any} event or a change, a view, a result
+ * @param {string | undefined} table
+ * @param {string | undefined} log
+ * @returns {any}
+ */
+function ofEvent({ version, hash, head, data, ...event }, table, log) {
+  return { table: event.table ?? table, version, head: hash ?? head, log, commitment: data?.seed_commitment, server_seed: data?.server_seed }
+}

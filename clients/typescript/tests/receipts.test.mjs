@@ -1,0 +1,217 @@
+// What the service said is kept, and where it says something else it is found out. `node --test` runs it; nothing listens.
+import assert from "node:assert/strict"
+import { createHash, randomBytes } from "node:crypto"
+import { test } from "node:test"
+
+import { Contradiction, Problem, Receipts, Restored, Takeback } from "../src/index.js"
+import { sha256 } from "../src/sha256.js"
+
+const [A, B, C] = ["a", "b", "c"].map((digit) => digit.repeat(64))
+const SEED = "5e".repeat(32)
+const COMMITMENT = sha256(SEED)
+const said = (version, head, log, more = {}) => ({ table: "t", version, head, ...(log && { log }), ...more })
+
+/** A table at a service: its log, its heads from version 1 on, and what it says besides. */
+class Service {
+  sent = []
+  more = {}
+  constructor(log, ...heads) {
+    Object.assign(this, { log, heads })
+  }
+  fetch = async (address, init) => {
+    const { pathname, searchParams } = new URL(address)
+    this.sent.push({ at: pathname + new URL(address).search, ...init })
+    const answer = await this.answer(pathname.replace("/v1/tables/t", ""), searchParams, init)
+    return answer instanceof Response ? answer : new Response(JSON.stringify(answer), { headers: { "Content-Type": "application/json" } })
+  }
+  get now() {
+    return { version: this.heads.length, head: this.heads.at(-1), log: this.log, ...this.more }
+  }
+  answer(path, query, init) {
+    if (path === "/events" || path === "/frames") {
+      const [version, digits] = (init.headers["Last-Event-ID"] ?? query.get("after") ?? "0").split("-")
+      if (Number(version) > this.heads.length || (digits && !this.heads[version - 1].startsWith(digits))) return this.refusal(409, "unknown-version")
+      return init.headers.Accept ? this.stream?.(Number(version)) : { events: [], next: null }
+    }
+    if (init.method === "POST") return this.command?.(path, init) ?? this.refusal(412, "stale", { version: this.heads.length })
+    return { id: "t", seed_commitment: COMMITMENT, ...this.now }
+  }
+  refusal(status, code, more = {}) {
+    const document = { type: "about:blank", title: "", status, detail: "Because.", code, request_id: "1", ...more }
+    return new Response(JSON.stringify(document), { status, headers: { "Content-Type": "application/problem+json" } })
+  }
+}
+
+/** A client at a service, which can become another one. */
+function client(first) {
+  const place = { service: first }
+  return { place, service: new Takeback("http://test", { token: "t", fetch: (...asked) => place.service.fetch(...asked) }) }
+}
+
+test("SHA-256 is what it is elsewhere", () => {
+  for (const length of [0, 1, 32, 55, 56, 63, 64, 65, 200]) {
+    const bytes = randomBytes(length)
+    assert.equal(sha256(bytes.toString("hex")), createHash("sha256").update(bytes).digest("hex"))
+  }
+})
+
+test("a head that comes again is no news, another one is doubtful and not kept", () => {
+  const receipts = new Receipts()
+  assert.equal(receipts.take([said(1, A), said(2, B), said(1, A)], "t"), null)
+  assert.deepEqual(receipts.take([said(1, B)], "t"), { table: "t", version: 1 })
+  assert.deepEqual(receipts.of("t").heads, { 1: A, 2: B })
+})
+
+test("another log, commitment or seed is doubtful", () => {
+  const receipts = new Receipts()
+  receipts.take([said(1, A, "1", { commitment: COMMITMENT })], "t")
+  assert.equal(receipts.take([said(2, B, "2", { listed: true }), said(3, C, "1", { server_seed: SEED })], "t"), null)
+  assert.deepEqual(receipts.take([said(4, A, "2")], "t"), { table: "t", version: 0 })
+  assert.deepEqual(receipts.take([said(4, A, "1", { commitment: A })], "t"), { table: "t", version: 4, certain: true })
+  assert.deepEqual(receipts.take([said(4, A, "1", { server_seed: A })], "t"), { table: "t", version: 4, certain: true })
+})
+
+test("the table that was not heard of for longest is dropped, but for what a shelf keeps of it", () => {
+  const shelf = new Map()
+  const kept = { read: (table) => shelf.get(table) ?? null, write: (table, kept) => shelf.set(table, structuredClone(kept)) }
+  for (const [how, heads] of [[{ tables: 2 }, {}], [{ tables: 2, shelf: kept }, { 1: A }]]) {
+    const receipts = new Receipts(how)
+    for (const table of ["1", "2", "1", "3"]) receipts.take([{ ...said(1, A), table }])
+    assert.deepEqual(["1", "2", "3"].map((table) => receipts.of(table).heads), [{ 1: A }, heads, { 1: A }])
+  }
+  assert.deepEqual(new Receipts({ shelf: kept }).take([{ ...said(1, B), table: "2" }]), { table: "2", version: 1 })
+})
+
+test("what a restore lost is said once, and the next call works", async () => {
+  const { service, place } = client(new Service("1", A, B))
+  await service.table("t").show()
+  place.service.heads.push(C)
+  await service.table("t").show()
+  place.service = new Service("2", A, B, A)
+  await assert.rejects(service.table("t").show(), (error) => error instanceof Restored && error.table === "t" && error.version === 2 && error.message === "The service was restored; versions after 2 are lost")
+  assert.deepEqual(place.service.sent.slice(2).map(({ at }) => at.split("?")[1]), ["after=3-cccccccc&limit=1", "after=2-bbbbbbbb&limit=1"])
+  assert.equal((await service.table("t").show()).head, A)
+  assert.deepEqual(service.settings.receipts.of("t").lost, { 3: C })
+})
+
+test("a restore that lost nothing is not said", async () => {
+  const { service, place } = client(new Service("1", A, B))
+  await service.table("t").show()
+  place.service = new Service("2", A, B)
+  assert.equal((await service.table("t").show()).log, "2")
+  assert.equal(service.settings.receipts.of("t").log, "2")
+})
+
+test("a command for a lost version is refused, and it is said why; who has only been overtaken is told that", async () => {
+  const { service, place } = client(new Service("1", A, B))
+  await service.table("t").show()
+  place.service = new Service("2", A, C)
+  await assert.rejects(service.table("t").resign({ version: 2 }), { name: "Restored", version: 0 })
+  assert.equal(place.service.sent[0].headers["If-Match"], '"2-bbbbbbbb"')
+  await service.table("t").show()
+  place.service.heads.push(A)
+  const { length } = place.service.sent
+  await assert.rejects(service.table("t").resign({ version: 2 }), { name: "Problem", code: "stale" })
+  assert.equal(place.service.sent.length, length + 1)
+})
+
+test("a page after a version names its head", async () => {
+  const { service, place } = client(new Service("1", A, B))
+  await service.table("t").show()
+  await service.call("listEvents", { table: "t", after: 2 })
+  await service.call("listEvents", { table: "t", after: 1 })
+  assert.deepEqual(place.service.sent.slice(1).map(({ at }) => at.split("?")[1]), ["after=2-bbbbbbbb", "after=1"])
+  place.service = new Service("2", A)
+  await assert.rejects(service.call("listEvents", { table: "t", after: 2 }), Restored)
+})
+
+for (const [name, more] of [["head", { head: C }], ["commitment", { seed_commitment: C }], ["seed", { server_seed: C }]])
+  test(`a service that says another ${name} contradicts itself, for good`, async () => {
+    const { service, place } = client(new Service("1", A, B))
+    await service.table("t").show()
+    place.service.more = more
+    await assert.rejects(service.table("t").show(), (error) => error instanceof Contradiction && error.version === 2 && error.message === "The service contradicts itself")
+    place.service.more = {}
+    await assert.rejects(service.table("t").show(), Contradiction)
+    const { length } = place.service.sent
+    await assert.rejects(service.table("t").resign(), Contradiction)
+    assert.equal(place.service.sent.length, length) // nothing is sent to the table
+    assert.deepEqual(service.settings.receipts.of("t").heads, { 2: B })
+  })
+
+test("a service with another history in the same log contradicts itself", async () => {
+  const { service, place } = client(new Service("1", A, B))
+  await service.table("t").show()
+  place.service = new Service("1", A, C)
+  await assert.rejects(service.table("t").show(), { name: "Contradiction", version: 2 })
+})
+
+test("a service that only says that it was restored contradicts itself", async () => {
+  const { service, place } = client(new Service("1", A, B))
+  await service.table("t").show()
+  place.service.more = { log: "2", head: C }
+  await assert.rejects(service.table("t").show(), Contradiction)
+})
+
+/** A stream of these lines, which then ends. */
+const lines = (...all) => new Response(all.map((line) => `${JSON.stringify(line)}\n`).join(""))
+
+test("a stream resumes in the long form, and says what a restore has lost", async () => {
+  const { service, place } = client(new Service("1", A, B))
+  place.service.stream = () => lines({ control: "hello", version: 2, head: B, log: "1" }, { version: 3, hash: C })
+  const events = service.table("t").events()
+  assert.equal((await events.next()).value.version, 3)
+  place.service = new Service("2", A, B, A)
+  await assert.rejects(events.next(), { name: "Restored", version: 2 })
+  assert.equal(place.service.sent[0].headers["Last-Event-ID"], "3-cccccccc")
+})
+
+test("a stream that says another head is not believed", async () => {
+  const { service, place } = client(new Service("1", A, B))
+  await service.table("t").show()
+  place.service.stream = () => lines({ control: "hello", version: 2, head: B, log: "1" }, { event: { version: 2, hash: C } })
+  await assert.rejects(service.table("t").frames({ after: 1 }).next(), Contradiction)
+})
+
+test("changes begin again where the position that was reached is lost, and only there", async () => {
+  const place = new Service("1")
+  const change = (position) => ({ position, table: "t", version: 3, head: A })
+  const answers = [lines({ control: "hello", position: "1-4", log: "1" }, change("1-5")), place.refusal(409, "unknown-position"), lines({ control: "hello", position: "2-0", log: "2" }, change("2-1")), place.refusal(409, "unknown-position")]
+  place.answer = (path) => (path === "" ? { id: "t", seed_commitment: COMMITMENT, version: 3, head: A, log: "2" } : path === "/events" ? { events: [] } : answers.shift())
+  const { service } = client(place)
+  const found = []
+  for await (const { position } of service.changes({ after: "1-4" })) if (found.push(position) === 2) break
+  assert.deepEqual(found, ["1-5", "2-1"])
+  assert.deepEqual(place.sent.filter(({ at }) => at.includes("/me/")).map(({ headers }) => headers["Last-Event-ID"]), ["1-4", "1-5", "0"])
+  await assert.rejects(service.changes({ after: "1-4" }).next(), { code: "unknown-position" })
+})
+
+test("a seat brings 32 random bytes, once the service has committed itself", async () => {
+  const { service, place } = client(new Service("1", A))
+  place.service.command = (_, { body }) => ({ version: 2, head: B, log: "1", seat: 0, events: [{ version: 2, hash: B, type: "SeatTaken", data: { seat: 0, ...JSON.parse(body) } }] })
+  await service.table("t").sit({ seat: 0 })
+  await service.table("t").sit({ seat: 0, entropy: "mine" })
+  await service.call("quickPlay", { body: { game: "maverick" } })
+  const { sent } = place.service
+  assert.deepEqual(sent.map(({ method, at }) => `${method} ${at}`), ["GET /v1/tables/t", "POST /v1/tables/t/seats", "POST /v1/tables/t/seats", "POST /v1/quick"])
+  const brought = sent.slice(1).map(({ body }) => JSON.parse(body).entropy)
+  assert.match(brought[0], /^[0-9a-f]{64}$/)
+  assert.equal(brought[1], "mine")
+  assert.match(brought[2], /^[0-9a-f]{64}$/)
+  assert.notEqual(brought[0], brought[2])
+})
+
+test("a seat that is taken without its entropy is found out", async () => {
+  const { service, place } = client(new Service("1", A))
+  place.service.command = () => ({ version: 2, head: B, log: "1", seat: 0, events: [{ version: 2, hash: B, type: "SeatTaken", data: { seat: 0, entropy: "" } }] })
+  await assert.rejects(service.table("t").sit({ seat: 0 }), Contradiction)
+})
+
+test("a table that is shown to nobody before they sit is no hindrance", async () => {
+  const { service, place } = client(new Service("1", A))
+  place.service.answer = (path) => (path === "" ? place.service.refusal(404, "not-found") : { version: 2, head: B })
+  assert.equal((await service.table("t").sit({ invite: "i" })).version, 2)
+  place.service.answer = () => place.service.refusal(401, "unauthorized")
+  await assert.rejects(service.table("u").sit(), Problem)
+  assert.equal(place.service.sent.length, 3)
+})
