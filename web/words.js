@@ -145,6 +145,10 @@ export const WORDS = {
   offline: "The service cannot be reached. Trying again; nothing is lost.",
   slow: "This takes longer than usual.",
   back: "Connected again.",
+  restored: (/** @type {number} */ version) => `The service was restored; versions after ${version} are lost.`,
+  contradicts: "The service contradicts itself.",
+  contradictsAt: (/** @type {number} */ version) => `It has told two different versions ${version} of this table, and nothing explains it. This browser has kept what it was told before, and follows the table no more.`,
+  checkTheTable: "Check the record of this table",
   movedOn: "The table had moved on, so nothing was played. Look again.",
   revealed: "This cannot be stepped back alone",
   revealedBecause: {
@@ -326,6 +330,10 @@ export const AUDIT = {
   rules: "Whether each move was legal takes the rules of the game: the command “takeback verify” plays it all again.",
   noCheckpoint: "There is no checkpoint beside this file.",
   noReceipts: "You gave none.",
+  keptNone: "This browser has kept nothing of this table that could be compared.",
+  keptMatch: (/** @type {number} */ n) => `This is the game that this browser was shown: ${n === 1 ? "the receipt that it kept matches" : `all ${n} receipts that it kept match`}.`,
+  keptDiffers: (/** @type {number} */ version) => `This is not the game that this browser was shown: its receipt of version ${version} does not match.`,
+  keptPromise: "This is not the game that this browser was shown: the promise before the game was another one.",
 
   receipts: "Receipts you kept",
   receiptsSaid: "A receipt is the version and head of any answer during play, as in 12:4f8a… Several are separated by blanks.",

@@ -1,6 +1,7 @@
 /** The page that checks a game: `/audit` for files, `/audit#table=ID` for a table of this service. */
 import { styled } from "../boards/index.js"
 import { h, render } from "../core/h.js"
+import { receipts as receiptsKept } from "../core/receipts.js"
 import { reason, service } from "../core/service.js"
 import { store } from "../core/store.js"
 import { wordsOf } from "../core/wording.js"
@@ -18,6 +19,7 @@ import { reader } from "./reader.js"
  * @property {string} file its name
  * @property {Omit<import("./files.js").Dropped, "transcript"> & { bytes: Uint8Array } | null} given
  * @property {string} receipts as they were typed
+ * @property {{ heads: Readonly<Record<number, string>>, otherwise: boolean }} kept what this browser was shown of the table; `otherwise`: with another promise
  * @property {string[]} names of the players, by seat
  * @property {{ name: string, at: number, of: number } | null} progress
  * @property {import("./reader.js").Report | null} report
@@ -33,7 +35,7 @@ const MANY = 40
 const ORDER = 12
 
 /** @type {State} */
-const NOTHING = { table: "", file: "", given: null, receipts: "", names: [], progress: null, report: null, problem: "", comparison: null, search: "", many: MANY, chosen: null, how: null }
+const NOTHING = { table: "", file: "", given: null, receipts: "", kept: { heads: {}, otherwise: false }, names: [], progress: null, report: null, problem: "", comparison: null, search: "", many: MANY, chosen: null, how: null }
 
 /**
  * @param {HTMLElement} root
@@ -46,12 +48,14 @@ export function open(root, { hash }) {
 
   const check = async () => {
     const { given, receipts } = state.get()
-    const kept = receiptsIn(receipts)
+    const typed = receiptsIn(receipts)
     if (!given) return
-    if (!kept) return announce(AUDIT.receiptShape, { bad: true })
-    state.set({ report: null, problem: "", comparison: null, chosen: null, how: null })
+    if (!typed) return announce(AUDIT.receiptShape, { bad: true })
+    const kept = keptOf(given.bytes)
+    const shown = Object.entries(kept.heads).map(([version, head]) => ({ version: Number(version), head }))
+    state.set({ kept, report: null, problem: "", comparison: null, chosen: null, how: null })
     try {
-      state.set({ report: await work.verify({ ...given, receipts: kept }), progress: null })
+      state.set({ report: await work.verify({ ...given, receipts: [...shown, ...typed] }), progress: null })
     } catch (error) {
       state.set({ problem: `${AUDIT.failed} ${reason(error)}`, progress: null })
     }
@@ -67,12 +71,12 @@ export function open(root, { hash }) {
   const load = async (id) => {
     state.set({ table: id })
     try {
-      const table = await service().call("showTable", { table: id })
+      const table = await service().exchange("showTable", { table: id }, {}) // whatever it said before
       if (!["finished", "closed"].includes(table.status)) return state.set({ problem: AUDIT.notOver })
       const text = await transcriptOf(id)
       const [checkpoint, keys] = await Promise.all([service().call("readCheckpoint", { table: id }).catch(() => null), service().call("listKeys").catch(() => null)])
       if (ended.signal.aborted) return
-      state.set({ names: table.seats.map(({ name }) => name ?? ""), given: { bytes: new TextEncoder().encode(text), redacted: [], checkpoint, keys } })
+      state.set({ names: table.seats.map((/** @type {any} */ { name }) => name ?? ""), given: { bytes: new TextEncoder().encode(text), redacted: [], checkpoint, keys } })
       await check()
     } catch (error) {
       state.set({ problem: reason(error) })
@@ -118,6 +122,22 @@ export function open(root, { hash }) {
 }
 
 /**
+ * What this browser was shown of the table that a transcript is of, and whether the promise was another one.
+ *
+ * @param {Uint8Array} bytes
+ * @returns {State["kept"]}
+ */
+function keptOf(bytes) {
+  try {
+    const [header, opened] = new TextDecoder().decode(bytes).split("\n", 2).map((line) => JSON.parse(line))
+    const { heads, commitment } = receiptsKept.of(header.table)
+    return { heads, otherwise: commitment !== null && commitment !== opened.data.seed_commitment }
+  } catch {
+    return NOTHING.kept
+  }
+}
+
+/**
  * @param {string} table
  * @returns {Promise<string>}
  */
@@ -157,6 +177,7 @@ function page(state, on) {
     h("div", { key: "verdict", role: "status", class: "status" },
       problem ? h("p", { class: "verdict none", "data-verdict": "none" }, problem)
         : report ? verdict(state) : progress ? waiting(progress) : table ? h("p", { class: "quiet" }, AUDIT.fetching) : null),
+    report?.header && kept(state),
     !table && !report && !progress && drop(on),
     report && [
       h("p", { key: "of", class: "quiet of" }, file ? AUDIT.ofFile(file) : AUDIT.ofTable(table), report.header && ` · ${AUDIT.events(report.events, report.draws.length)}`),
@@ -181,6 +202,16 @@ function verdict({ report }) {
   const more = failures.length - 1
   return h("div", { class: "verdict bad", "data-verdict": "bad", "data-version": first.version },
     mark("fail"), h("div", null, h("strong", null, AUDIT.bad(nameOfCheck(first.name), first.version)), h("p", null, `${capital(first.detail)}.`, more > 0 && ` ${AUDIT.alsoBad(more)}`)))
+}
+
+/** @param {State} state */
+function kept({ kept: { heads, otherwise }, report }) {
+  const count = Object.keys(heads).length
+  const found = report?.checks.find(({ name, ok, version }) => name === "receipts" && ok === false && version !== null && version in heads)
+  const [result, words] = otherwise ? ["differs", AUDIT.keptPromise]
+    : found ? ["differs", AUDIT.keptDiffers(Number(found.version))]
+      : count > 0 ? ["match", AUDIT.keptMatch(count)] : ["none", AUDIT.keptNone]
+  return h("p", { key: "kept", class: "kept", "data-kept": result }, words)
 }
 
 /** @param {State} state */

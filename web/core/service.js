@@ -1,5 +1,7 @@
 /** The service as this browser's player calls it, and whether it can be reached. */
-import { Problem, ServerClock, Takeback } from "../client/index.js"
+import { Contradiction, Problem, Restored, ServerClock, Takeback } from "../client/index.js"
+import { WORDS } from "../words.js"
+import { receipts } from "./receipts.js"
 import { keep, kept, store } from "./store.js"
 
 /** @typedef {import("../client/index.js").Schemas["GameDetails"]["key"]} GameKey */
@@ -36,7 +38,7 @@ export const until = (time) => time - clock.now()
 
 /** @param {string} [token] */
 export function clientWith(token) {
-  return new Takeback(location.origin, { fetch: observed, attempts: 12, clock, ...(token ? { token } : {}) })
+  return new Takeback(location.origin, { fetch: observed, attempts: 12, clock, receipts, ...(token ? { token } : {}) })
 }
 
 let client = clientWith(account.get().who?.token)
@@ -71,6 +73,8 @@ addEventListener("offline", () => net.set({ offline: Date.now() }))
  * @param {unknown} error
  */
 export function reason(error) {
+  if (error instanceof Restored) return WORDS.restored(error.version)
+  if (error instanceof Contradiction) return WORDS.contradicts
   if (error instanceof Problem) return error.errors[0]?.detail ?? error.document.detail
   return error instanceof Error ? error.message : String(error)
 }

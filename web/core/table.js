@@ -5,7 +5,7 @@
  * is shown. So a double click, a second tab and a repeated request do nothing twice. What is chosen at a version that the
  * stream has shown already, while the answer to the last command is still under way, waits for it and is done then.
  */
-import { Problem } from "../client/index.js"
+import { Contradiction, Problem, Restored } from "../client/index.js"
 import { announce } from "../parts/notices.js"
 import { WORDS } from "../words.js"
 import { reason, service } from "./service.js"
@@ -47,7 +47,7 @@ const TOLD = 2
 const KEEPS_SEATS = new Set(["Opened", "Played", "Undone", "Redone", "TakebackAsked", "TakebackAgreed", "TakebackDeclined", "TakebackLapsed"])
 
 /**
- * Follow a table. `failed` hears why it cannot be shown.
+ * Follow a table. `failed` hears why it cannot be shown, or not any more: `Restored`, follow it anew; `Contradiction`.
  *
  * @param {string} id
  * @param {(error: unknown) => void} failed
@@ -60,6 +60,17 @@ export function follow(id, failed) {
   let coming = []
   let showing = false
   const [newestTable, newestView, newestUndo] = [newest(), newest(), newest()]
+
+  /**
+   * Whether an error says that the service does not stand by what it said of this table. Then nothing here counts.
+   *
+   * @param {unknown} error
+   */
+  const isUpset = (error) => {
+    const upset = (error instanceof Restored || error instanceof Contradiction) && error.table === id
+    if (upset && !ended.signal.aborted) failed(error)
+    return upset
+  }
 
   const start = async () => {
     try {
@@ -150,7 +161,7 @@ export function follow(id, failed) {
       const view = await newestView(service().call("viewTable", { table: id }, options))
       if (view && "version" in view && view.version >= shown.get().version) put(parts(view))
     } catch (error) {
-      if (!ended.signal.aborted) announce(reason(error), { bad: true })
+      if (!isUpset(error) && !ended.signal.aborted) announce(reason(error), { bad: true })
     }
   }
 
@@ -158,8 +169,8 @@ export function follow(id, failed) {
     try {
       const table = await newestTable(service().call("showTable", { table: id }, options))
       if (table) shown.set({ table, again: await rematchOf(table) })
-    } catch {
-      // the next one may come through
+    } catch (error) {
+      isUpset(error) // else the next one may come through
     }
   }
 
@@ -179,8 +190,8 @@ export function follow(id, failed) {
     try {
       for await (const change of service().follow("listMyEvents", { after: table.position }, options))
         if (change.rematch_of === id) await refreshTable()
-    } catch {
-      // the table is looked at every now and then
+    } catch (error) {
+      isUpset(error) // else the table is looked at every now and then
     }
   }
   shown.subscribe(() => void hearRematch())
@@ -191,8 +202,8 @@ export function follow(id, failed) {
     try {
       const undo = await newestUndo(service().call("listUndoOptions", { table: id }, options))
       if (undo && version === shown.get().version) shown.set({ undo })
-    } catch {
-      // without a way back until the next move
+    } catch (error) {
+      isUpset(error) // else there is no way back until the next move
     }
   }
 
@@ -257,7 +268,7 @@ export function follow(id, failed) {
       void refreshUndo()
       return true
     } catch (error) {
-      if (ended.signal.aborted) return false
+      if (ended.signal.aborted || isUpset(error)) return false
       const moved = error instanceof Problem && error.code === "stale"
       announce(moved ? WORDS.movedOn : reason(error), { bad: true })
       await refreshView()

@@ -1,5 +1,6 @@
 /** A table: who plays, the board, the choices, the log, going back. */
 import { boardOf } from "../boards/index.js"
+import { Contradiction, Restored } from "../client/index.js"
 import { flip, h, render } from "../core/h.js"
 import { go } from "../core/router.js"
 import { account, net, reason, service } from "../core/service.js"
@@ -36,7 +37,10 @@ export function open(root, { id }) {
   const begin = () => {
     const { draw, close } = play(root, id, (error) => {
       close()
-      if (!closed) failed(root, id, error, begin)
+      if (closed) return
+      if (!(error instanceof Restored)) return failed(root, id, error, begin)
+      announce(reason(error), { bad: true, stay: true })
+      begin()
     })
     ends.splice(0).forEach((end) => end())
     ends.push(close, net.subscribe(draw))
@@ -293,6 +297,7 @@ function focusNext(root) {
  * @param {() => void} again
  */
 function failed(root, id, error, again) {
+  if (error instanceof Contradiction) return contradiction(root, error)
   const invite = invited()
   const join = async () => {
     if (!(await somebody())) return
@@ -305,5 +310,16 @@ function failed(root, id, error, again) {
   }
   render(root, h("div", { class: "narrow" }, h("h1", null, invite ? WORDS.sit : WORDS.lost),
     invite ? h("button", { class: "primary", "data-sit": "", onclick: join }, WORDS.sit) : h("p", null, reason(error)),
+    h("p", null, h("a", { href: "/" }, WORDS.toTheLobby))))
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {Contradiction} error
+ */
+function contradiction(root, { table, version }) {
+  render(root, h("div", { class: "narrow", "data-contradiction": version }, h("h1", { role: "alert" }, WORDS.contradicts),
+    h("p", null, WORDS.contradictsAt(version)),
+    h("p", null, h("a", { href: `/audit#table=${table}` }, WORDS.checkTheTable)),
     h("p", null, h("a", { href: "/" }, WORDS.toTheLobby))))
 }

@@ -1,0 +1,114 @@
+"""The page keeps what the service said, brings luck of its own, and says what does not fit."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Route
+
+from domain.storage.opening import back_up, restore
+from tests.web.browsing import Person, Site
+
+pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
+
+Somebody = Callable[..., Person]
+CHOICE = ".dock [data-action]"
+FORGES = """([name, at]) => {
+    const kept = JSON.parse(localStorage[name])
+    localStorage[name] = JSON.stringify({ ...kept, heads: { ...kept.heads, [at]: "0".repeat(64) } })
+}"""
+"""Changes a head that the browser keeps."""
+
+
+class Restorable(Site):
+    """A service that can be brought back to a backup."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file, self._backup = folder / "receipts.db", folder / "backup.db"
+        super().__init__(self._file)
+
+    def back_up(self) -> None:
+        """Make the backup."""
+        back_up(self._file, self._backup, force=True, progress=lambda *_: None)
+
+    def restore(self) -> None:
+        """What was acknowledged since the backup is lost."""
+        self.kill()
+        restore(self._backup, self._file, force=True, check=lambda _: None)
+        self.start()
+
+
+@pytest.fixture(scope="module")
+def place(process: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Restorable]:
+    """A service of these tests."""
+    place = Restorable(tmp_path_factory.mktemp("receipts"))
+    yield place
+    place.kill()
+
+
+def kept(who: Person) -> dict[str, str]:
+    """The heads that the browser keeps of the table."""
+    found: dict[str, str] = who.page.evaluate(
+        "table => JSON.parse(localStorage[`takeback.receipts.${table}`]).heads", who.table
+    )
+    return found
+
+
+def entropies(who: Person) -> list[str]:
+    """The luck that was brought to the seats of the table, as their players see it."""
+    events = who.site.call(who.token, "GET", f"/tables/{who.table}/events").json()["events"]
+    return [event["data"]["entropy"] for event in events if event["type"] == "SeatTaken"]
+
+
+def test_the_page_brings_luck_and_says_what_a_restore_has_lost(person: Somebody, place: Restorable) -> None:
+    ann = person(place).begins("Ann")
+    ann.page.click("[data-quick=maverick]")
+    ann.awaits(CHOICE)
+    quick = entropies(ann)
+    opened = place.call(ann.token, "POST", "/tables", {"game": "maverick"}).json()["id"]
+    ann.joins(opened)
+    ann.awaits(CHOICE)
+    place.back_up()
+    left = ann.version
+    lost = ann.chooses()
+    place.restore()
+    ann.awaits(f"#news >> text=The service was restored; versions after {left} are lost.")
+    ann.sees(left)
+    ann.awaits(CHOICE)
+
+    assert all(re.fullmatch("[0-9a-f]{64}", entropy) for entropy in (*quick, *entropies(ann)))
+    assert left + 1 == ann.chooses() == lost
+    ann.complaints.clear()  # the service was away, and has refused what it had lost
+
+
+def test_the_page_follows_no_table_of_which_it_is_told_two_stories(person: Somebody, place: Restorable) -> None:
+    ann = person(place).registers("Ann").sits("maverick", 1)
+    ann.awaits(CHOICE)
+    version = ann.version
+    before = kept(ann)
+
+    def lie(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=json.dumps({**answer.json(), "head": "0" * 64}))
+
+    ann.page.route("**/view", lie)
+    ann.page.reload()
+    ann.awaits("[data-contradiction] >> text=The service contradicts itself.")
+    ann.page.unroute("**/view")
+    ann.page.reload()
+    ann.awaits(f"[data-contradiction='{version}'] >> text=The service contradicts itself.")
+
+    assert before == kept(ann)
+    place.call(ann.token, "POST", f"/tables/{ann.table}/resign")
+    table = ann.table
+    ann.page.click("text=Check the record of this table")
+    ann.awaits("[data-kept=match]")
+    ann.page.evaluate(FORGES, [f"takeback.receipts.{table}", version])
+    ann.page.reload()
+    ann.awaits(f"[data-kept=differs] >> text=its receipt of version {version} does not match")
+    assert "bad" == ann.page.get_attribute("[data-verdict]", "data-verdict")
+    ann.page.evaluate("localStorage.clear()")
+    ann.page.reload()
+    ann.awaits("[data-kept=none]")

@@ -1,0 +1,50 @@
+/** What the service has said of the tables that this browser looked at last, kept over reloads. */
+import { Receipts } from "../client/index.js"
+import { keep, kept } from "./store.js"
+
+/** @typedef {ReturnType<Receipts["of"]>} Kept */
+
+/** Of so many tables, receipts are kept. */
+const TABLES = 32
+const NAMES = "receipts"
+
+/** @type {Map<string, Kept>} what is to be kept, once all of an answer was read */
+const waiting = new Map()
+
+/** The receipts of all clients of this page. */
+export const receipts = new Receipts({
+  shelf: {
+    read: (table) => kept(`${NAMES}.${table}`),
+    write(table, news) {
+      if (waiting.size === 0) queueMicrotask(put)
+      waiting.set(table, news)
+    },
+  },
+})
+
+function put() {
+  for (const [table, news] of waiting) {
+    keep(`${NAMES}.${table}`, withOthers(news, kept(`${NAMES}.${table}`)))
+    const names = [...tables().filter((name) => name !== table), table]
+    for (const dropped of names.splice(0, Math.max(0, names.length - TABLES))) keep(`${NAMES}.${dropped}`, null)
+    keep(NAMES, names)
+  }
+  waiting.clear()
+}
+
+/** @returns {string[]} those of which receipts are kept, the one that was heard of last at the end */
+function tables() {
+  const names = kept(NAMES)
+  return Array.isArray(names) ? names : []
+}
+
+/**
+ * With what other tabs have kept of the same table in the same log.
+ *
+ * @param {Kept} news
+ * @param {Kept | null} stored
+ */
+function withOthers(news, stored) {
+  if (stored?.log !== news.log) return news
+  return { ...news, heads: { ...stored.heads, ...news.heads }, contradiction: news.contradiction ?? stored.contradiction }
+}
