@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import httpx
 import msgspec
-from takeback_client import AsyncClient, Problem, models, tag_of
+from takeback_client import AsyncClient, Contradiction, Problem, Restored, models, tag_of
 
 from bots.handing import Account
 from bots.thinking import WORLDS, Thinking
@@ -60,7 +60,7 @@ class BotPlayer:
                 while True:
                     try:
                         await self._play()
-                    except (Problem, httpx.HTTPError, msgspec.MsgspecError) as error:
+                    except (Problem, Restored, Contradiction, httpx.HTTPError, msgspec.MsgspecError) as error:
                         _warn(error)
                     await asyncio.sleep(_PAUSE)
             finally:
@@ -123,6 +123,8 @@ class BotPlayer:
                 if isinstance(error, Problem) and error.status in _MOVED_ON:
                     return 0
                 _warn(error, table=table)
+                if isinstance(error, Contradiction):
+                    return 0
             await asyncio.sleep(_PAUSE)
             state = self._news.pop(table, None)
 
@@ -205,7 +207,7 @@ def _passes(error: Exception) -> bool:
     """Whether what failed is no fault of the bot's thinking."""
     if isinstance(error, Problem):
         return error.status in _MOVED_ON or error.status in _PASSING
-    return isinstance(error, httpx.HTTPError)
+    return isinstance(error, Restored | Contradiction | httpx.HTTPError)
 
 
 def _warn(error: Exception, **where: str) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 import msgspec
-from takeback_client import AsyncClient, Problem
+from takeback_client import AsyncClient, Contradiction, Problem, Restored
 
 from terminal.again import play_again
 from terminal.connection import Telling, reach
@@ -99,6 +99,8 @@ def _run(command: Coroutine[Any, Any, None], service: str, screen: Screen, stays
         return _failed(screen, f"What answers at {service} is no Takeback, or one of another version.")
     except Problem as problem:
         return _failed(screen, sentence(problem))
+    except (Restored, Contradiction) as surprise:
+        return _failed(screen, f"{surprise}.")
     except Unplayable as hindrance:
         return _failed(screen, str(hindrance))
     return _DONE

@@ -1,11 +1,10 @@
 """Which table to play at: one of one's own, one with a free seat, or a new one."""
 
-import secrets
 from argparse import Namespace
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from takeback_client import AsyncClient, Problem, models, tag_of
+from takeback_client import AsyncClient, Problem, Restored, models, tag_of
 
 from terminal.endings import Left, Unplayable
 from terminal.lines import Lines
@@ -51,8 +50,8 @@ class Lobby:
             way = await self._choice(mine, free)
             try:
                 return await way()
-            except Problem as problem:
-                self._screen.say(sentence(problem))
+            except (Problem, Restored) as refusal:
+                self._screen.say(sentence(refusal))
                 mine, free = await self._tables()
 
     async def _tables(self) -> tuple[Sequence[models.Table], Sequence[models.Table]]:
@@ -192,6 +191,6 @@ class Lobby:
         return [bot.bot] * (number or 0)
 
     async def _take_seat(self, table: str, invite: str | None) -> None:
-        """Sit down, with luck of one's own in the shuffles."""
+        """Sit down; the client brings luck of one's own for the shuffles."""
         options: dict[str, Any] = {"seat_options": dict(self._given.seat_option)} if self._given.seat_option else {}
-        await self._client.take_seat(table, entropy=secrets.token_hex(16), invite=invite, **options)
+        await self._client.take_seat(table, invite=invite, **options)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
-from takeback_client import AsyncClient, Problem
+from takeback_client import AsyncClient, Problem, Restored
 
 from terminal.endings import Unplayable
 from terminal.lines import Lines
@@ -57,8 +57,10 @@ def known_token(service: str, name: str | None) -> str | None:
     return os.environ.get("TAKEBACK_TOKEN") or (player.token if player else None)
 
 
-def sentence(problem: Problem) -> str:
-    """A refusal as a sentence."""
+def sentence(problem: Problem | Restored) -> str:
+    """A refusal, or what a restore has lost, as a sentence."""
+    if isinstance(problem, Restored):
+        return f"{problem}."
     faults = [fault.detail for fault in problem.errors if fault.detail not in problem.detail]
     parts = [problem.detail or f"The service refuses that, with status {problem.status}", *faults]
     return " ".join(part if part.endswith((".", "!", "?")) else f"{part}." for part in parts)

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import aclosing
 from typing import Any
 
-from takeback_client import Problem, models
+from takeback_client import Problem, Restored, models
 
 from terminal.endings import Left
 from terminal.lines import Lines
@@ -91,6 +91,9 @@ class Playing:
         return self._mine or self._screen.interactive or known
 
     async def _heard(self, event: Any) -> None:
+        if event is None:  # the service was restored
+            self._ask()
+            return
         told = self._table.told
         await self._table.take(event)
         if self._table.told > told and self._table.to_date:
@@ -157,6 +160,8 @@ class Playing:
             else:
                 self._screen.say(_MOVED_ON if problem.status == _STALE else sentence(problem))
                 await self._table.catch_up()
+        except Restored as restored:
+            await self._table.step_back(restored)
         if self._table.state is before:
             self._prompt()
         else:

@@ -1,12 +1,14 @@
 """A table as it is known here: kept up to date by its stream, told in sentences, drawn, and its end."""
 
 from collections.abc import AsyncGenerator, Iterable, Sequence
+from contextlib import aclosing
 from typing import Any, Self, TypeAlias, cast
 
 import msgspec
-from takeback_client import AsyncClient, models, tag_of
+from takeback_client import AsyncClient, Restored, models, tag_of
 
 from terminal.board import draw
+from terminal.players import sentence
 from terminal.rules import parts_of
 from terminal.screen import Screen
 from terminal.words import Words, words_for
@@ -72,9 +74,27 @@ class Table:
         for line in log.lines[-lines:]:
             self.screen.tell(line.text)
 
-    def news(self) -> AsyncGenerator[Any, None]:
-        """Its events from here on, live."""
+    async def news(self) -> AsyncGenerator[Any, None]:
+        """Its events from here on, live; None where the service was restored, and it goes on from what is left."""
+        while True:
+            try:
+                async with aclosing(self._events()) as events:
+                    async for event in events:
+                        yield event
+                    return
+            except Restored as restored:
+                await self.step_back(restored)
+            yield None
+
+    def _events(self) -> AsyncGenerator[Any, None]:
+        """Its events from here on, to be closed."""
         return cast("AsyncGenerator[Any, None]", self.client.follow_events(self.id, after=self.told))
+
+    async def step_back(self, restored: Restored) -> None:
+        """Say what a restore has lost, and fetch what is left."""
+        self.screen.say(sentence(restored), style="bold")
+        self.told = min(self.told, restored.version)
+        await self.load()
 
     async def take(self, event: Any) -> None:
         """Tell an event of the stream, and fetch what has become of the table."""

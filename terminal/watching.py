@@ -14,7 +14,8 @@ async def watch(table: Table, screen: Screen) -> None:
         async with aclosing(table.news()) as news:
             awaited = table.awaited()
             async for event in news:
-                await table.take(event)
+                if event is not None:  # else the service was restored
+                    await table.take(event)
                 if table.over:
                     break
                 if table.to_date and table.awaited() != awaited:
