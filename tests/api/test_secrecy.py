@@ -16,8 +16,10 @@ import pytest
 from api.live import stream
 from domain.kernel.chain import table_seed
 from domain.kernel.rng import Rng
+from domain.storage.opening import open_database
 from tests.api.client import RAISE, SCRY, Json, Player, Table, choose, done, everything
 from tests.api.serving import Clock, in_process
+from tests.direct import direct
 from tests.live.listening import Listener, listening
 from tests.live.timing import by_server, pass_time
 from tests.toys.duel_rules import COPIES, RANKS
@@ -25,11 +27,8 @@ from tests.toys.duel_rules import COPIES, RANKS
 HASH = re.compile(r"[0-9a-f]{64}")
 """Heads, hashes and commitments hide behind salts and seeds, and may differ."""
 
-POSITION = re.compile(
-    r'(?<="position":")[0-9a-f]{8}-|(?<="log":")[0-9a-f]{8}|(?<=\nid: )[0-9a-f]{8}-|(?<=^id: )[0-9a-f]{8}-'
-    r'|(?<=\nid: )[0-9]+-[0-9a-f]{8}|(?<=^id: )[0-9]+-[0-9a-f]{8}|(?<="cursor":")[0-9]+-[0-9a-f]{8}'
-)
-"""Positions name the log, which has another name in each world; cursors have the first digits of a hash."""
+CURSOR = re.compile(r'(?<=\nid: )[0-9]+-[0-9a-f]{8}|(?<=^id: )[0-9]+-[0-9a-f]{8}|(?<="cursor":")[0-9]+-[0-9a-f]{8}')
+"""It has the first digits of a hash."""
 
 ETAG_OF_A_TABLE = re.compile(r'(?<=^")([0-9]+)(?:-[0-9a-f]{8}(?=-[0-9a-f]{32}"$)|(-.*)-[0-9a-f]{8}(?="$))')
 """It has the first digits of a hash."""
@@ -57,7 +56,16 @@ def seen(answer: httpx.Response) -> Seen:
     headers["etag"] = ETAG_OF_A_TABLE.sub(r"\1\2", headers.get("etag", ""))
     body = re.sub(r'"request_id":"[^"]*"', "", HASH.sub("#", answer.text))
     asked = f"{answer.request.method} {answer.request.url.path}"
-    return Seen(asked, answer.status_code, headers, POSITION.sub("", body))
+    return Seen(asked, answer.status_code, headers, CURSOR.sub("", body))
+
+
+def named(path: Path) -> Path:
+    """A database whose log has the same name in each world: positions and ETags have it."""
+    with open_database(path):
+        pass
+    with direct(path) as execute:
+        execute("UPDATE identity SET log = '00c0ffee'")
+    return path
 
 
 def deck_of(world: World, table: str) -> tuple[int, ...]:
@@ -73,7 +81,7 @@ def lived(path: Path, world: World, viewer: str) -> list[Seen]:
     def secret(size: int) -> bytes:
         return Random(world.server_seed).randbytes(32) if size == 32 else others.randbytes(size)
 
-    with in_process(path, secret=secret) as server, ExitStack() as stack:
+    with in_process(named(path), secret=secret) as server, ExitStack() as stack:
         stack.enter_context(stopped_clock())  # streams read it
         ann, ben, eve = (server.player(name) for name in ("Ann", "Ben", "Eve"))
         table = ann.open("duel")
@@ -154,7 +162,7 @@ def away(path: Path, world: World, viewer: str) -> list[Seen]:
     def secret(size: int) -> bytes:
         return Random(world.server_seed).randbytes(32) if size == 32 else others.randbytes(size)
 
-    with in_process(path, secret=secret) as server, ExitStack() as stack:
+    with in_process(named(path), secret=secret) as server, ExitStack() as stack:
         stack.enter_context(stopped_clock())
         ann, ben, eve = (server.player(name) for name in ("Ann", "Ben", "Eve"))
         table = ann.open("duel", clock={"seconds_per_action": 60, "then": "random"})
@@ -183,7 +191,7 @@ def chosen_for_ben(world: World, table: str) -> str:
 def streamed(stream: Listener, least: int = 10) -> Seen:
     """What a stream must not tell by its bytes, by the sizes of its chunks, or by when they are sent."""
     assert len(stream.chunks) > least
-    chunks = [POSITION.sub("", HASH.sub("#", chunk.decode())) for chunk in stream.chunks]
+    chunks = [CURSOR.sub("", HASH.sub("#", chunk.decode())) for chunk in stream.chunks]
     return Seen(stream.path, stream.status, stream.headers, "\0".join(chunks))
 
 
@@ -194,7 +202,7 @@ def dry(path: Path, world: World) -> list[Seen]:
     def secret(size: int) -> bytes:
         return Random(world.server_seed).randbytes(32) if size == 32 else others.randbytes(size)
 
-    with in_process(path, secret=secret) as server:
+    with in_process(named(path), secret=secret) as server:
         ann, ben, _ = (server.player(name) for name in ("Ann", "Ben", "Eve"))
         table = ann.open("duel")
         for player in (ann, ben):

@@ -15,6 +15,7 @@ LABEL = "a\u2028b\u2029c\x85d\u000be\u000cf\x1cg\r"
 CHANGE = {
     "game": "maverick",
     "table": TABLE,
+    "head": "9f" * 32,
     "status": "playing",
     "to_act": [0],
     "awaiting": True,

@@ -233,6 +233,8 @@ def test_no_cache_shows_a_table_of_the_log_of_before(place: Place) -> None:
     headers = {"Authorization": f"Bearer {ann.token}"}
     paths = [f"/v1/tables/{ann.table}", f"/v1/tables/{ann.table}/view", "/v1/tables?mine=true"]
     place.back_up()
+    position = ann.caller.show_table(ann.table).position
+    place.server.request("GET", f"/v1/tables?mine=true&wait_for={position}", headers=headers)
     tags = [place.server.request("GET", path, headers=headers).headers["etag"] for path in paths]
     asked = [{**headers, "If-None-Match": tag} for tag in tags]
     before = [
