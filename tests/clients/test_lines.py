@@ -13,6 +13,7 @@ TABLE = "0123456789abcdef01234567"
 LABEL = "a\u2028b\u2029c\x85d\u000be\u000cf\x1cg\r"
 """What other programs than ours take for ends of lines. As JSON, control characters are escaped."""
 CHANGE = {
+    "head": "0" * 64,
     "game": "maverick",
     "table": TABLE,
     "head": "9f" * 32,
