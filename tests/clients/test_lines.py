@@ -16,7 +16,6 @@ CHANGE = {
     "head": "0" * 64,
     "game": "maverick",
     "table": TABLE,
-    "head": "9f" * 32,
     "status": "playing",
     "to_act": [0],
     "awaiting": True,
