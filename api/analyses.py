@@ -15,12 +15,13 @@ from api.commands import load_for_read
 from api.costs import COSTS, MAKING
 from api.etags import reply_if_changed
 from api.methods import get
-from api.requests import charge, etag_matches
+from api.requests import address_of, charge, etag_matches
 from api.responses import not_modified, reply
 from api.service import AnyRequest
 from domain.catalogue import INSTALLED
 from domain.kernel.batches import require_finished
 from domain.kernel.refusals import DAY_NOT_OVER, RULES_NOT_INSTALLED, Conflict
+from domain.shares import Caller
 
 POLL_SECONDS = 2
 """When to ask again for an analysis that is being made."""
@@ -30,7 +31,8 @@ class AnalysisUnderWay(msgspec.Struct, frozen=True, tag_field="state", tag="maki
     """The analysis is being made, or waits for others: ask again after `Retry-After` seconds.
 
     Attributes:
-        waiting: How many other games are analysed first.
+        waiting: How many other games were asked for before. Callers take turns, so some of them may come later, and
+            others first.
     """
 
     waiting: int
@@ -78,5 +80,6 @@ async def _found(request: AnyRequest, table: str) -> bytes | Response[bytes]:
     if session.game.version not in INSTALLED.get(session.game.key, {}):  # the process that makes it knows no others
         raise Conflict(RULES_NOT_INSTALLED)
     units = COSTS["readAnalysis"].of(MAKING)
-    waiting = await service.analyst.begin(session, partial(charge, request, service, player, units))
+    caller = Caller(address_of(request), player or "")
+    waiting = await service.analyst.begin(session, caller, partial(charge, request, service, player, units))
     return reply(AnalysisUnderWay(waiting), 202, {"Retry-After": str(POLL_SECONDS)})

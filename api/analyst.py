@@ -19,12 +19,19 @@ import msgspec
 from analysis.document import REVISION
 from api.leasing import kept
 from domain.kernel.session import Session
+from domain.shares import Caller, Held, Parts, Shares, ShareTaken
 from domain.storage.leases import Leases
 from domain.storage.read_models import DamagedReadModels, ReadModels
 from domain.subprocesses import environment
 
 KEPT = 1000
 """How many analyses are kept: some 5 kB each."""
+
+QUEUE = Parts(33, 2, 2)
+"""Games that wait for their analyses, or are analysed."""
+
+TURN = Parts(1, 1, 1)
+"""Games that are analysed at one time."""
 
 _LEASE = 60
 _SHORT_PAUSE = 5
@@ -36,7 +43,7 @@ _log = logging.getLogger("takeback")
 
 
 class AnalystBusy(Exception):
-    """Back-pressure: the queue of games to analyse is full; try again later."""
+    """Back-pressure: the queue of games to analyse is full, or the caller's part of it; try again later."""
 
 
 class AnalysisFailed(Exception):
@@ -53,7 +60,7 @@ class NoAnalysis(Exception):
 
 
 class Bounds(msgspec.Struct, frozen=True):
-    """The limits for an analysis: seconds of processor time, bytes of memory, seconds in all; and how many may wait.
+    """The limits for an analysis: seconds of processor time, bytes of memory, seconds in all.
 
     ``pause``: for how many seconds one that failed is not tried again.
     """
@@ -61,12 +68,11 @@ class Bounds(msgspec.Struct, frozen=True):
     seconds: int = 600
     memory: int = 2**30
     patience: int = 3600
-    waiting: int = 8
     pause: int = 600
 
 
 class Analyst:
-    """Has games analysed, one after the other. Used on the event loop's thread."""
+    """Has games analysed, one after the other, in the order of `Shares`. Used on the event loop's thread."""
 
     def __init__(
         self,
@@ -74,13 +80,18 @@ class Analyst:
         leases: Leases | None,
         transcript: Callable[[Session], AsyncIterator[bytes]],
         bounds: Bounds,
+        queue: Parts = QUEUE,
     ) -> None:
-        """`read`: where analyses are kept; `leases`: of a shared database, so that one process makes each."""
+        """`read`: where analyses are kept; `leases`: of a shared database, so that one process makes each.
+
+        `queue`: how many may wait.
+        """
         self.bounds = bounds
+        self._queue = Shares(queue)
         self._read = read
         self._leases = leases
         self._transcript = transcript
-        self._turn = asyncio.Lock()
+        self._turn = Shares(TURN)
         self._under_way: dict[str, asyncio.Task[None]] = {}
         self._failed: dict[str, float] = {}
 
@@ -97,24 +108,24 @@ class Analyst:
         """The tables whose analyses are under way here, or wait."""
         return self._under_way.keys()
 
-    async def begin(self, session: Session, charge: Callable[[], object]) -> int:
-        """Have a game analysed, unless that is under way, here or at another process; how many others come first here.
+    async def begin(self, session: Session, caller: Caller, charge: Callable[[], object]) -> int:
+        """Have a game analysed, unless that is under way, here or at another process; how many others wait before it.
 
-        `charge` is called before it begins here, and may raise. Raises `AnalystBusy`, `AnalysisFailed`.
+        Where callers take turns, others may come first that are not known yet. `charge` is called before it begins
+        here, and may raise. Raises `AnalystBusy`, `AnalysisFailed`.
         """
         table = session.table
         if table not in self._under_way:
             wait = self._failed.get(table, 0.0) - monotonic()
             if wait > 0:
                 raise AnalysisFailed(int(wait) + 1)
-            async with AsyncExitStack() as lease:
-                if not await lease.enter_async_context(self._lease(table)):
+            async with AsyncExitStack() as held:
+                held.enter_context(self._place(caller))
+                if not await held.enter_async_context(self._lease(table)):
                     return 0
-                if len(self._under_way) > self.bounds.waiting:
-                    raise AnalystBusy
                 charge()
                 self._failed = {each: until for each, until in self._failed.items() if until > monotonic()}
-                self._under_way[table] = asyncio.create_task(self._make(session, lease.pop_all()))
+                self._under_way[table] = asyncio.create_task(self._make(session, caller, held.pop_all()))
         return [*self._under_way].index(table)
 
     async def close(self) -> None:
@@ -124,14 +135,25 @@ class Analyst:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _make(self, session: Session, lease: AsyncExitStack) -> None:
-        """Analyse a game, unless another process of the service has done so meanwhile. `lease`: is given up then."""
+    def _place(self, caller: Caller) -> Held:
+        """A place in the queue. Raises `AnalystBusy`."""
         try:
-            async with lease, self._turn:
-                if await self.find(session) is None:
-                    document = await self._analysed(session)
-                    keep = self._read.keep_analysis
-                    await asyncio.to_thread(keep, session.head.hex(), REVISION, compress(document), most=KEPT)
+            return self._queue.take(caller)
+        except ShareTaken:
+            raise AnalystBusy from None
+
+    async def _make(self, session: Session, caller: Caller, held: AsyncExitStack) -> None:
+        """Analyse a game, unless another process of the service has done so meanwhile.
+
+        `held`: the place in the queue, and the lease, given up then.
+        """
+        try:
+            async with held:
+                with await self._turn.turn(caller):
+                    if await self.find(session) is None:
+                        document = await self._analysed(session)
+                        keep = self._read.keep_analysis
+                        await asyncio.to_thread(keep, session.head.hex(), REVISION, compress(document), most=KEPT)
         except Exception as error:  # noqa: BLE001  # whatever it is, nobody waits for this task
             pause = self.bounds.pause if isinstance(error, NoAnalysis) else _SHORT_PAUSE
             self._failed[session.table] = monotonic() + pause

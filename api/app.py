@@ -38,11 +38,11 @@ from api.players import MeController, PlayersController
 from api.presence import Presence
 from api.progress import Progress
 from api.quick import quick_play
-from api.service import Service
+from api.service import IN_FLIGHT, READS, Service
 from api.standings import leaderboard, played_tables, statistics
 from api.tables import TablesController
 from api.transcripts import transcript_pages
-from api.uploads import verify_transcript
+from api.uploads import UPLOADS, verify_transcript
 from api.web import front, page, web_file
 from api.webhooks.resources import WebhooksController
 from api.webhooks.sending import Sender
@@ -60,6 +60,7 @@ from domain.names import Names
 from domain.packer import Packer
 from domain.quick_plays import QuickPlays
 from domain.rematches import Rematches
+from domain.shares import Parts, Shares
 from domain.signing import open_signer
 from domain.slices import Slices
 from domain.storage.group_commit import GroupCommit
@@ -86,6 +87,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
     bots: bool = False,
     bots_address: str | None = None,
     budgets: Budgets | None = None,
+    in_flight: Parts = IN_FLIGHT,
     own_process: bool = False,
     pack: int | None = None,
     sender: Sender | None = None,
@@ -99,7 +101,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
     `clock`: the system's, or of a shared database its own, unless given.
     `operator_token`: authorizes voiding any table, withdrawing results, and erasing players.
     `bots`: there are house bots, and a process moves for them that reaches the service at `bots_address`, if given.
-    `budgets`: unbounded unless given.
+    `budgets`: unbounded unless given. `in_flight`: how many requests may wait for their responses.
     `own_process`: run the projection worker in a process of its own, so that it does not slow down requests.
     `sender`: delivers to webhooks; None: nothing is delivered. `private_webhooks`: they may have private addresses.
     `redis`: its URL, over which processes of a shared database announce what they do.
@@ -170,6 +172,9 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 database.leases,
                 WeakValueDictionary(),
                 analyst,
+                Shares(in_flight),
+                Shares(READS),
+                Shares(UPLOADS),
             )
             tables.sessions.on_change = partial(_on_change, application.service)
             tables.sessions.on_accounts = partial(_on_accounts, application.service)

@@ -86,7 +86,7 @@ class BotsController(Controller):
         except Refused as error:
             raise under_seat_options(error) from error
         if not acknowledged.session.over:
-            service.bot_tables.add(address_of(request, service), acknowledged.session.table)
+            service.bot_tables.add(address_of(request), acknowledged.session.table)
         await service.load_names(acknowledged.session)
         shown = table_of(acknowledged.session, player, service, acknowledged.position)
         return reply(shown, 201, replayed_header(replayed=acknowledged.replayed))
@@ -109,6 +109,6 @@ async def _read(request: AnyRequest, session: Session) -> SeatBot:
     if session.game.key not in GAMES:
         raise BadRequest("no-such-bot", "The bot does not play this game.", [Fault("/bot", "It plays other games.")])
     options = await options_of_seat(request, session, body.seat, body.seat_options)
-    crowded = service.bot_tables.is_crowded(address_of(request, service), session.table)
+    crowded = service.bot_tables.is_crowded(address_of(request), session.table)
     crowded = crowded or await service.tables.has_many(session.opener)
     return SeatBot(body.seat, options, bots.of_level(level.level), bots.players, crowded)

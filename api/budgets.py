@@ -1,4 +1,4 @@
-"""Budgets: how much of the service a player may use and, without a token, an address.
+"""Budgets: how much of the service a player may use and, without a token, an address; and the players of an address.
 
 Of the strategies of the library `limits`, the sliding window counter is nearest to a token bucket: a whole budget may
 be spent at once, it comes back evenly, and a refused request uses up nothing. Some units at a time
@@ -14,7 +14,7 @@ from limits import RateLimitItemPerSecond
 from limits.strategies import SlidingWindowCounterRateLimiter
 
 from api.addresses import Network
-from api.windows import Windows
+from api.windows import KEYS, Windows
 
 WINDOW = 2
 """Seconds in which a budget that is used up comes back, and whose units may be spent at once."""
@@ -22,21 +22,37 @@ WINDOW = 2
 REFUSAL_DELAY = 0.2
 """Seconds that a refusal keeps its caller waiting: so each connection gets five a second at most."""
 
+REFUSALS_EACH = 0.01
+"""Seconds between two refusals of an address: however many connections it has, refusing them costs little."""
+
 AT_ONCE = 50
 """Units that are taken at once, to be spent until the window is over; a fortieth of the usual budget."""
 
-Policy = Literal["player", "address"]
-"""Whose budget it is."""
+PLAYERS = 2
+"""The players of an address may use up this many times the budget of one, and then each an even share of that again."""
+
+REGISTRATIONS, REGISTRATION_WINDOW = 60, 600
+"""So many players are registered from an address in so many seconds."""
+
+ELSEWHERE = 2
+"""What is said to be spent at other processes uses up at most one part in so many of a budget: it may be forged."""
+
+_ROUNDING = 1e-6
+"""Seconds by which the time to wait may be computed wrong."""
+
+Policy = Literal["player", "address", "players-of-address", "registrations"]
+"""Whose budget it is: a player's; an address's without a token, for its players, or for registering them."""
 
 
 class OverBudget(Exception):
     """A caller has used up its budget."""
 
-    def __init__(self, policy: Policy, quota: int, left: int, wait: int) -> None:
-        """`quota`, `left`: units in `WINDOW` seconds, and now; `wait`: seconds until the request would be accepted."""
-        super().__init__(policy, quota, left, wait)
+    def __init__(self, policy: Policy, quota: int, window: int, left: int, wait: int) -> None:
+        """`quota`, `left`: units in `window` seconds, and now; `wait`: seconds until the request would be accepted."""
+        super().__init__(policy, quota, window, left, wait)
         self.policy = policy
         self.quota = quota
+        self.window = window
         self.left = left
         self.wait = wait
 
@@ -52,7 +68,8 @@ class Budgets:
     """The budgets of all players and addresses. Used on the event loop's thread.
 
     ``on_taken`` is called with what callers take here, so that it can be announced to other processes of a shared
-    database, which `add` it: together they give no more than one would, but for what is under way between them.
+    database, which `add` it: together they give little more than one would. What they announce is believed in part
+    only (`ELSEWHERE`), so that nobody who can announce can shut a caller out.
     """
 
     def __init__(
@@ -66,51 +83,165 @@ class Budgets:
         `trusted_proxies`: those whose forwarding headers are believed; `clock`: seconds.
         """
         self.trusted_proxies = trusted_proxies
-        self._quota = None if units is None else RateLimitItemPerSecond(units * WINDOW, WINDOW)
+        self._quotas: dict[Policy, RateLimitItemPerSecond] = {}
+        if units is not None:
+            one = RateLimitItemPerSecond(units * WINDOW, WINDOW)
+            self._quotas = {
+                "player": one,
+                "address": one,
+                "players-of-address": RateLimitItemPerSecond(PLAYERS * units * WINDOW, WINDOW),
+                "registrations": RateLimitItemPerSecond(REGISTRATIONS, REGISTRATION_WINDOW),
+            }
         self._clock = clock
         self._windows = counted_in_memory(clock)
         self._strategy = SlidingWindowCounterRateLimiter(self._windows)
+        self._elsewhere = _Elsewhere(self._windows, WINDOW, clock)
+        self._registrations = counted_in_memory(clock, REGISTRATION_WINDOW)
+        self._registering = SlidingWindowCounterRateLimiter(self._registrations)
+        self._registered_elsewhere = _Elsewhere(self._registrations, REGISTRATION_WINDOW, clock)
         self.on_taken: Callable[[str, int], object] = lambda _key, _units: None
-        self._taken: dict[str, int] = {}
+        self._taken: dict[tuple[Policy, str], int] = {}
         self._until = 0.0
+        self._shares = _EvenShares()
+        self._refusals: dict[str, float] = {}
 
-    def charge(self, policy: Policy, caller: str, units: int) -> None:
-        """Charge a caller. Raises `OverBudget`, and then charges nothing.
+    def charge(self, policy: Literal["player", "address"], caller: str, units: int) -> None:
+        """Charge a player, or an address without one. Raises `OverBudget`, and then charges nothing.
 
         What costs more than a whole budget takes a whole one.
         """
-        quota, now = self._quota, self._clock()
+        self._charge(policy, caller, units)
+
+    def charge_player(self, player: str, address: str, units: int) -> None:
+        """Charge a player, and the budget that the players of their address have together.
+
+        Where that is used up, each of them may use up an even share of it, and so is not shut out by the others.
+        Raises `OverBudget`, and then charges nothing.
+        """
+        quota = self._quotas.get("players-of-address")
+        if quota is None:
+            return
+        self._charge("player", player, units)
+        try:
+            self._charge("players-of-address", address, units)
+        except OverBudget:
+            if not self._shares.has(address, player, units, quota.amount):
+                self._taken["player", player] += min(units, self._quotas["player"].amount)
+                raise
+        self._shares.count(address, player, units)
+
+    def charge_registration(self, address: str) -> None:
+        """Count a registration from an address. Raises `OverBudget`, and then counts nothing."""
+        quota = self._quotas.get("registrations")
+        if quota is None:
+            return
+        if not self._registering.hit(quota, "registrations", address):
+            raise self._over("registrations", address, 1)
+        self.on_taken(quota.key_for("registrations", address), 1)
+
+    def add(self, key: str, units: int) -> None:
+        """Count what a caller has taken at another process. `key`: as `on_taken` names the caller there.
+
+        Of what no process of ours can have taken, nothing is counted.
+        """
+        policy = next((policy for policy in self._quotas if f"/{policy}/" in key), None)
+        if policy is not None and units > 0:
+            elsewhere = self._registered_elsewhere if policy == "registrations" else self._elsewhere
+            elsewhere.add(key, units, self._quotas[policy].amount // ELSEWHERE)
+
+    def delay(self, address: str) -> float:
+        """How many seconds a refusal to an address is to be held back."""
+        now = self._clock()
+        if len(self._refusals) > KEYS:
+            self._refusals = {each: at for each, at in self._refusals.items() if at > now}
+        at = max(now + REFUSAL_DELAY, self._refusals.get(address, 0.0) + REFUSALS_EACH)
+        self._refusals[address] = at
+        return at - now
+
+    def _charge(self, policy: Policy, caller: str, units: int) -> None:
+        quota, now = self._quotas.get(policy), self._clock()
         if quota is None:
             return
         if now >= self._until:
             self._taken, self._until = {}, now + WINDOW
-        left = self._taken.get(caller, 0) - units
-        self._taken[caller] = left if left >= 0 else self._take(quota, policy, caller, units)
-
-    def add(self, key: str, units: int) -> None:
-        """Count what a caller has taken at another process. `key`: as `on_taken` names the caller there."""
-        self._windows.incr(key, WINDOW, units)
+            self._shares.turn()
+        left = self._taken.get((policy, caller), 0) - units
+        self._taken[policy, caller] = left if left >= 0 else self._take(quota, policy, caller, units)
 
     def _take(self, quota: RateLimitItemPerSecond, policy: Policy, caller: str, units: int) -> int:
         """Take what the caller needs, and some more if there is; returns what is left of it. Raises `OverBudget`."""
-        taken, cost = self._taken.get(caller, 0), min(units, quota.amount)
+        taken, cost = self._taken.get((policy, caller), 0), min(units, quota.amount)
         for more in (AT_ONCE, 0):
             if self._strategy.hit(quota, policy, caller, cost=cost - taken + more):
                 self.on_taken(quota.key_for(policy, caller), cost - taken + more)
                 return more
-        left = self._strategy.get_window_stats(quota, policy, caller).remaining + taken
-        wait = _seconds_until(self._windows, quota.key_for(policy, caller), quota.amount, cost)
-        raise OverBudget(policy, quota.amount, left, max(1, math.ceil(wait)))
+        raise self._over(policy, caller, cost, taken)
+
+    def _over(self, policy: Policy, caller: str, cost: int, taken: int = 0) -> OverBudget:
+        """The refusal of what costs so many units. `taken`: units that are taken already."""
+        quota, windows = self._quotas[policy], self._windows_of(policy)
+        strategy = self._registering if policy == "registrations" else self._strategy
+        left = strategy.get_window_stats(quota, policy, caller).remaining + taken
+        wait = _seconds_until(windows, quota.key_for(policy, caller), quota.amount, cost, quota.get_expiry())
+        return OverBudget(policy, quota.amount, quota.get_expiry(), left, max(1, math.ceil(wait + _ROUNDING)))
+
+    def _windows_of(self, policy: Policy) -> Windows:
+        return self._registrations if policy == "registrations" else self._windows
 
 
-def counted_in_memory(clock: Callable[[], float]) -> Windows:
-    """The storage of the counts: the one place where it is chosen."""
-    return Windows(WINDOW, clock)
+class _Elsewhere:
+    """What is said to be spent at other processes, of which so much counts at any time, and for so many callers."""
+
+    def __init__(self, windows: Windows, window: int, clock: Callable[[], float]) -> None:
+        self._windows = windows
+        self._window = window
+        self._counted = Windows(window, clock, KEYS // ELSEWHERE)
+
+    def add(self, key: str, units: int, most: int) -> None:
+        """Count units of a caller, as many as make no more than `most` with those of the last `window` seconds."""
+        before, left, count, _ = self._counted.get_sliding_window(key, self._window)
+        counted = min(units, int(most - before * left / self._window - count))
+        if counted > 0:
+            self._counted.incr(key, self._window, counted)
+            self._windows.incr(key, self._window, counted)
 
 
-def _seconds_until(windows: SlidingWindows, key: str, limit: int, amount: int) -> float:
+class _EvenShares:
+    """What the players of each address have spent in this window and in the one before."""
+
+    def __init__(self) -> None:
+        self._spent: dict[str, dict[str, int]] = {}
+        self._before: dict[str, dict[str, int]] = {}
+        self._known = 0
+
+    def turn(self) -> None:
+        """Begin a window."""
+        self._spent, self._before, self._known = {}, self._spent, 0
+
+    def has(self, address: str, player: str, units: int, quota: int) -> bool:
+        """Is so much more within a player's even share of the quota of an address?"""
+        spent = self._spent.get(address, {})
+        players = len({*spent, *self._before.get(address, ()), player})
+        return (player in spent or self._known < KEYS) and spent.get(player, 0) + units <= quota // players
+
+    def count(self, address: str, player: str, units: int) -> None:
+        """Count what a player has spent."""
+        spent = self._spent.setdefault(address, {})
+        if player not in spent:
+            if self._known >= KEYS:
+                return
+            self._known += 1
+        spent[player] = spent.get(player, 0) + units
+
+
+def counted_in_memory(clock: Callable[[], float], window: int = WINDOW) -> Windows:
+    """The storage of the counts of windows of so many seconds: the one place where it is chosen."""
+    return Windows(window, clock)
+
+
+def _seconds_until(windows: SlidingWindows, key: str, limit: int, amount: int, window: int) -> float:
     """Seconds until `amount`, at most the limit, will be accepted, if nothing else is charged before."""
-    before, left, count, _ = windows.get_sliding_window(key, WINDOW)
+    before, left, count, _ = windows.get_sliding_window(key, window)
     if count + amount <= limit:
-        return left - (limit - count - amount) * WINDOW / max(1, before)
-    return left + WINDOW * (1 - (limit - amount) / count)
+        return left - (limit - count - amount) * window / max(1, before)
+    return left + window * (1 - (limit - amount) / count)

@@ -254,6 +254,11 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
             "address; the operation says what it costs. Retry after `Retry-After` seconds.",
         ),
         Refusal(
+            "too-many-requests",
+            "Too many requests from your address wait for their responses; retry once some have come.",
+            "As many requests from the caller's address as it may have wait for their responses, streams included.",
+        ),
+        Refusal(
             "too-many-streams",
             "You have too many streams open: close one.",
             "The player, or the address where there is no token, has as many streams open as it may have.",

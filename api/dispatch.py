@@ -25,13 +25,15 @@ from litestar.types import (
 )
 from litestar.utils.path import normalize_path
 
-from api.budgets import REFUSAL_DELAY, OverBudget
+from api.addresses import client_of
+from api.budgets import OverBudget
 from api.common_headers import complete
 from api.deprecation import DEPRECATED, Deprecation, warning_of
 from api.methods import handle, refresh
 from api.problems import BadRequest, answer
 from api.responses import Reply
 from api.service import AnyRequest, Service
+from domain.shares import CALLER, Caller, ShareTaken
 
 _is_valid_host = lru_cache(64)(is_valid_host)
 
@@ -66,24 +68,38 @@ class Application(Litestar):
         if scope["type"] != ScopeType.HTTP:
             await super().__call__(scope, receive, send)
             return
-        request, receive_body, send_message = cast("HTTPScope", scope), cast("Receive", receive), cast("Send", send)
-        send_response = await self._respond(request, receive_body)
-        send_message = complete(self.service.now, send_message)
-        if self.deprecated and (found := self.deprecated.get(_operation_of(request))):
-            send_message = warning_of(found, send_message)
-        await send_response(request, receive_body, send_message)
+        request = self._request(cast("HTTPScope", scope), cast("Receive", receive))
+        caller = Caller(request.scope["state"]["address"])
+        try:
+            place = self.service.in_flight.take(caller)
+        except ShareTaken as error:
+            send_message = complete(self.service.now, cast("Send", send))
+            await self._refuse(request, error)(request.scope, request.receive, send_message)
+            return
+        with place:
+            CALLER.set(caller)
+            send_response = await self._respond(request)
+            send_message = complete(self.service.now, cast("Send", send))
+            if self.deprecated and (found := self.deprecated.get(_operation_of(request.scope))):
+                send_message = warning_of(found, send_message)
+            await send_response(request.scope, request.receive, send_message)
 
-    async def _respond(self, scope: HTTPScope, receive: Receive) -> ASGIApp:
-        """The response to a request, as an ASGI application that sends it."""
+    def _request(self, scope: HTTPScope, receive: Receive) -> AnyRequest:
         scope["litestar_app"] = self
-        scope.setdefault("state", {})
+        peer = scope["client"]
+        address = client_of(peer[0] if peer else "", scope["headers"], self.service.budgets.trusted_proxies)
+        scope.setdefault("state", {})["address"] = address
         request = AnyRequest.__new__(AnyRequest)  # without the 30 attributes that Litestar would set
         request.scope, request.receive, request.service = scope, receive, self.service
-        headers = [*scope["headers"]]
-        request.fields = dict(reversed(headers))
+        request.fields = dict(reversed([*scope["headers"]]))
+        return request
+
+    async def _respond(self, request: AnyRequest) -> ASGIApp:
+        """The response to a request, as an ASGI application that sends it."""
+        scope, receive = request.scope, request.receive
         try:
-            if len(request.fields) < len(headers):
-                _require_single(headers)
+            if len(request.fields) < len([*scope["headers"]]):
+                _require_single(scope["headers"])
             self._find_route(scope, request.fields.get(b"host"))
             if self.service.tables.sessions.shared:
                 await refresh(request)
@@ -94,8 +110,11 @@ class Application(Litestar):
             return cast("ASGIApp", await handler.to_response(self, response, Request(scope, receive)))
         except Exception as error:  # noqa: BLE001  # whatever it is, the caller gets an answer
             if isinstance(error, OverBudget):
-                await asyncio.sleep(REFUSAL_DELAY)
-            return answer(request, error).to_asgi_response(None, Request(scope, receive))
+                await asyncio.sleep(self.service.budgets.delay(scope["state"]["address"]))
+            return self._refuse(request, error)
+
+    def _refuse(self, request: AnyRequest, error: Exception) -> ASGIApp:
+        return answer(request, error).to_asgi_response(None, Request(request.scope, request.receive))
 
     def _find_route(self, scope: HTTPScope, host: bytes | None) -> None:
         """Let Litestar's router fill in the scope. Raises Litestar's own exceptions."""

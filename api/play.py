@@ -11,7 +11,7 @@ from litestar.params import FromPath
 from api.commands import handle_command, handle_plain_command, load_for_read, read_play, read_undo
 from api.costs import COSTS, DRY_RUN, TEN_WORLDS
 from api.etags import reply_if_changed
-from api.methods import get
+from api.methods import get, turn_of
 from api.narration import named_setup
 from api.query import integer, word
 from api.replies import actions_of, dry_run_of
@@ -122,7 +122,8 @@ async def _dry_run(request: AnyRequest, table: str) -> Response[bytes]:
     require_expected(session, context_of(request, player))
     charge(request, service, player, COSTS["play"].of(DRY_RUN))
     luck = hmac.digest(session.server_seed, f"dry-run/{session.version}".encode(), "sha256")
-    found = await service.tables.slices.run(dry_run(session, seat, command.action, Rng(luck, {})))
+    with await turn_of(request):
+        found = await service.tables.slices.run(dry_run(session, seat, command.action, Rng(luck, {})))
     return reply(dry_run_of(service, session, seat, found))
 
 

@@ -11,6 +11,7 @@ from api.etags import reply_if_changed
 from api.methods import get
 from api.problems import BadRequest, Unauthorized
 from api.requests import (
+    address_of,
     admit,
     body_of,
     charge,
@@ -197,6 +198,7 @@ class PlayersController(Controller):
             raise BadRequest("invalid-header", KEYLESS)
         name = _readable(body.name, "/name")
         charge(request, service, None, COSTS["register"].of(NEW_PLAYER))
+        service.budgets.charge_registration(address_of(request))
         player, secret = await service.accounts.register(name)
         return reply(NewPlayer(player.id, player.name, secret), 201, {"Location": f"/v1/players/{player.id}"})
 

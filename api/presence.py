@@ -45,6 +45,10 @@ class Presence:
             oldest = next(iter(self._seen))
             del self._seen[oldest], self._addresses[oldest]
 
+    def address(self, player: str) -> str:
+        """The address of a player's last request here; empty if there was none."""
+        return self._addresses.get(player, "")
+
     def address_tag(self, player: str) -> str | None:
         """What stands for the address of a player's last request here; None if there was none.
 
@@ -64,7 +68,8 @@ class Presence:
         now = self._clock()
         self._elsewhere.update(dict.fromkeys(players, now))
         if len(self._elsewhere) > _REMEMBERED:
-            self._elsewhere = {player: at for player, at in self._elsewhere.items() if now - at < BELIEVED}
+            recent = [(player, at) for player, at in self._elsewhere.items() if now - at < BELIEVED]
+            self._elsewhere = dict(recent[-_REMEMBERED:])
 
     def is_present(self, player: str) -> bool:
         """Has a player a stream open, or made a request within the last minute?"""

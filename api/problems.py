@@ -11,7 +11,7 @@ from litestar import Response
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
 
 from api.analyst import AnalysisFailed, AnalystBusy
-from api.budgets import WINDOW, OverBudget
+from api.budgets import OverBudget, Policy
 from api.codes import CODES, RULES, TITLES
 from api.live.hub import TooManyStreams
 from api.service import AnyRequest, ProjectionLagging, Stopping, UnknownPosition, UnknownVersion
@@ -22,6 +22,7 @@ from domain.kernel.game import Fault, Refused
 from domain.kernel.refusals import Conflict
 from domain.requests import CallerGone, Forbidden, NotFound, Stale
 from domain.scopes import Scope
+from domain.shares import ShareTaken
 from domain.slices import TooMuchWork
 from domain.storage.group_commit import QueueFull
 from domain.storage.interface import InDoubt, NotStored, UnreadableStorage
@@ -176,6 +177,8 @@ def _answer(error: Exception) -> ProblemResponse:
             return problem("webhook-disabled")
         case OverBudget():
             return _over_budget(error)
+        case ShareTaken():
+            return problem("too-many-requests", headers={**_RETRY, "Connection": "close"})
         case QueueFull() | TooMuchWork():
             return problem("busy", headers=_RETRY)
         case VerifierBusy():
@@ -257,11 +260,19 @@ def _challenge(parameters: str) -> dict[str, str]:
 
 def _over_budget(error: OverBudget) -> ProblemResponse:
     """429, with the headers of the IETF's draft ``ratelimit-headers``: they show only the caller's own budget."""
-    whose = "Your budget" if error.policy == "player" else "The budget of your address"
-    detail = f"{whose} of {error.quota} units in {WINDOW} seconds is used up: retry in {error.wait} s."
+    detail = _WHOSE[error.policy].format(error.quota, error.window, error.wait)
     headers = {
         "Retry-After": str(error.wait),
-        "RateLimit-Policy": f'"{error.policy}";q={error.quota};w={WINDOW}',
+        "RateLimit-Policy": f'"{error.policy}";q={error.quota};w={error.window}',
         "RateLimit": f'"{error.policy}";r={error.left};t={error.wait}',
     }
     return problem("over-budget", detail, headers=headers)
+
+
+_WHOSE: Mapping[Policy, str] = {
+    "player": "Your budget of {} units in {} seconds is used up: retry in {} s.",
+    "address": "The budget of your address of {} units in {} seconds is used up: retry in {} s.",
+    "players-of-address": "The budget of {} units in {} seconds of all players at your address is used up, and so is "
+    "your share of it: retry in {} s.",
+    "registrations": "From your address {} players were registered in {} seconds: retry in {} s.",
+}

@@ -45,7 +45,7 @@ async def quick_play(request: AnyRequest) -> Response[bytes]:
     body = await body_of(request, decode_quick)
     wanted = _wanted(service, body)
     sit = Sit(None, body.entropy, _seat_options(service, wanted, body))
-    address = address_of(request, service)
+    address = address_of(request)
     if body.bots_after is not None:
         _require_bots(service, wanted)
         if service.bot_tables.is_crowded(address):

@@ -6,7 +6,6 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from api.addresses import client_of
 from api.allowed import fields_at, words_at
 from api.costs import COMMAND, UNKNOWN_TOKEN, Cost
 from api.problems import BadRequest, EncodedBody, InsufficientScope, Unauthorized
@@ -16,6 +15,7 @@ from domain.kernel.duplicates import DuplicateKey, require_unique_keys
 from domain.kernel.game import Fault
 from domain.requests import OPERATOR, Forbidden, RequestContext
 from domain.scopes import Scope
+from domain.shares import Caller
 from domain.storage.interface import Token
 
 T = TypeVar("T")
@@ -74,7 +74,7 @@ def token_of(request: AnyRequest, service: Service) -> Token | None:
     if token is not None:
         needed = request.scope["route_handler"].opt.get("scope", "play")
         require_scope(token, needed)
-        service.presence.see(token.player, address_of(request, service))
+        service.presence.see(token.player, address_of(request))
     return token
 
 
@@ -135,17 +135,28 @@ def units_of(request: AnyRequest) -> int:
 
 
 def charge(request: AnyRequest, service: Service, player: str | None, units: int) -> None:
-    """Charge the budget of a player, or that of the caller's address (None). Raises `OverBudget`."""
+    """Charge a player and the address that they play from, or without a player (None) the address alone.
+
+    House bots are charged for themselves alone: they are the operator's. Raises `OverBudget`.
+    """
     if player is None:
-        service.budgets.charge("address", address_of(request, service), units)
-    else:
+        service.budgets.charge("address", address_of(request), units)
+    elif player in service.bots.players:
         service.budgets.charge("player", player, units)
+    else:
+        service.budgets.charge_player(player, address_of(request), units)
 
 
-def address_of(request: AnyRequest, service: Service) -> str:
+def caller_of(request: AnyRequest, service: Service) -> Caller:
+    """Who makes a request, as far as memory tells: the address that it comes from, and the player."""
+    secret = _secret_in(header(request, b"authorization") or "")
+    return Caller(address_of(request), service.accounts.holder(secret) if secret else "")
+
+
+def address_of(request: AnyRequest) -> str:
     """The address that a request comes from; see `client_of`."""
-    client = request.scope["client"]
-    return client_of(client[0] if client else "", request.scope["headers"], service.budgets.trusted_proxies)
+    address: str = request.scope["state"]["address"]
+    return address
 
 
 def header(request: AnyRequest, name: bytes) -> str | None:
@@ -212,9 +223,12 @@ async def body_of(request: AnyRequest, decode: Callable[[bytes], T], *, empty: T
     return decoded(decode, body)
 
 
-async def lines_of(request: AnyRequest, limit: int) -> bytes:
-    """A body of JSON lines, verbatim, of at most `limit` bytes. Raises `BadRequest`."""
-    body = await _bytes_of(request, limit)
+async def lines_of(request: AnyRequest, limit: int, on_bytes: Callable[[int], object]) -> bytes:
+    """A body of JSON lines, verbatim, of at most `limit` bytes. Raises `BadRequest`, and what `on_bytes` raises.
+
+    `on_bytes`: called with how many bytes have come, before they are kept.
+    """
+    body = await _bytes_of(request, limit, on_bytes)
     _require_media_type(request, "application/x-ndjson", "application/json")
     return body
 
@@ -271,18 +285,22 @@ async def peek(request: AnyRequest, read: Callable[[bytes], T]) -> T | None:
         return None
 
 
-async def _bytes_of(request: AnyRequest, limit: int = BODY_LIMIT) -> bytes:
+def _kept(_: int) -> None:
+    """Bytes that nobody counts: at most `BODY_LIMIT` of each request."""
+
+
+async def _bytes_of(request: AnyRequest, limit: int = BODY_LIMIT, on_bytes: Callable[[int], object] = _kept) -> bytes:
     """The body, read once. Raises `BadRequest` for one over the limit."""
     state = request.scope["state"]
     if "body" not in state:
-        state["body"] = await _read(request, limit)
+        state["body"] = await _read(request, limit, on_bytes)
     body: bytes | None = state["body"]
     if body is None:
         raise BadRequest("too-large", f"The limit for this body is {limit} bytes.")
     return body
 
 
-async def _read(request: AnyRequest, limit: int) -> bytes | None:
+async def _read(request: AnyRequest, limit: int, on_bytes: Callable[[int], object]) -> bytes | None:
     """The body, None if it is over the limit."""
     announced = header(request, b"content-length") or ""
     if announced.isdigit() and int(announced) > limit:
@@ -293,10 +311,12 @@ async def _read(request: AnyRequest, limit: int) -> bytes | None:
         message = await request.receive()
         if message["type"] != "http.request":
             raise BadRequest("invalid-json", "The body is incomplete.")
-        chunks.append(message["body"])
-        more, size = message["more_body"], size + len(chunks[-1])
+        body, more = message["body"], message["more_body"]
+        size += len(body)
         if size > limit:
             return None
+        on_bytes(len(body))
+        chunks.append(body)
     return b"".join(chunks)
 
 

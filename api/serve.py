@@ -27,6 +27,7 @@ from api.variables import InvalidSetting
 from api.webhooks.sending import PATIENCE, Sender
 from domain.catalogue import GAMES, INSTALLED
 from domain.logs import say
+from domain.shares import Parts
 from domain.storage.addresses import shown
 from domain.storage.interface import Database
 
@@ -54,6 +55,7 @@ def serve(settings: Settings, database: Database, limits: Limits | None = None, 
         bots=settings.bots,
         bots_address=_reached(settings.host, listening) if settings.bots else None,
         budgets=Budgets(settings.budget, settings.trusted_proxies),
+        in_flight=Parts(limits.connections, limits.connections_per_address, limits.connections_per_address),
         own_process=True,
         pack=settings.pack,
         sender=Sender(private=settings.private_webhooks, patience=patience),

@@ -26,6 +26,7 @@ from domain.kernel.session import Session
 from domain.names import Names
 from domain.quick_plays import QuickPlays
 from domain.rematches import Rematches
+from domain.shares import Parts, Shares, end_turn
 from domain.signing import Signer
 from domain.slices import Slices
 from domain.storage.leases import Leases
@@ -38,6 +39,12 @@ from projections.runner import ReadModel
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+IN_FLIGHT = Parts(2000, 256, 256)
+"""Requests that wait for their responses, streams included, unless the settings say otherwise for connections."""
+
+READS = Parts(2000, 8, 4)
+"""Reads that are worked on at one time. The others wait, so that few requests of an address come before another's."""
 
 LONGEST_WAIT = 5.0
 """How many seconds a request waits for a projection."""
@@ -77,6 +84,8 @@ class Service(msgspec.Struct, frozen=True):
     addresses; ``started_at``: when the service started (ms since 1970 UTC). ``stopping``: set once the process is about
     to stop. ``lists``: the share of the event loop's time for lists of tables. ``channel``: for announcements, None
     without Redis. ``leases``: of a shared database. ``quick_turns``: of the players who search for a table.
+    ``in_flight``: the requests that wait for their responses; ``reads``: those that read, and are worked on;
+    ``uploads``: bytes of transcripts.
     """
 
     tables: Tables
@@ -111,6 +120,9 @@ class Service(msgspec.Struct, frozen=True):
     leases: Leases | None
     quick_turns: WeakValueDictionary[str, asyncio.Lock]
     analyst: Analyst
+    in_flight: Shares
+    reads: Shares
+    uploads: Shares
 
     async def query(self, call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """The result of a short read of the database, without blocking the event loop; see `Reader`."""
@@ -148,6 +160,7 @@ class Service(msgspec.Struct, frozen=True):
                 return
             await self.require_position(position)
             self.progress.asked.set()
+            end_turn()
             try:
                 async with asyncio.timeout(LONGEST_WAIT):
                     await reached

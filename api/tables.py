@@ -175,7 +175,7 @@ class TablesController(Controller):
         except BadRequest:
             require_seat(session, player)
             raise
-        address = address_of(request, service)
+        address = address_of(request)
         crowded = service.bot_tables.is_crowded(address)
         acknowledged = await service.rematches.open(table, context, crowded=crowded)
         if acknowledged.session.bots and not acknowledged.session.over:

@@ -10,16 +10,19 @@ from api.costs import COSTS, VERIFYING
 from api.positions import Position, position_text
 from api.problems import BadRequest
 from api.query import query, word
-from api.requests import charge, key_of, lines_of, player_of
+from api.requests import address_of, charge, key_of, lines_of, player_of
 from api.responses import reply
 from api.service import AnyRequest, service_of
 from domain.imports import LARGEST as LARGEST_IMPORT
 from domain.kernel.game import Fault, Outcome
-from domain.verifier import TooCostly
+from domain.shares import Caller, Held, Parts, ShareTaken
+from domain.verifier import TooCostly, VerifierBusy
 from domain.verifying import Check, Receipt
 
 LARGEST = 16 * 2**20
 """The largest transcript, in bytes."""
+UPLOADS = Parts(128 * 2**20, 64 * 2**20, LARGEST)
+"""Bytes of transcripts that are held in memory, from their arrival until they are verified."""
 RECEIPTS = 100
 """How many receipts a request may check."""
 
@@ -62,10 +65,13 @@ async def verify_transcript(request: AnyRequest) -> Response[bytes]:
     player = player_of(request, service)
     receipts = _receipts_of(request)
     importing = word(request, "import", ("true", "false")) == "true"
-    text = await _text_of(request, LARGEST_IMPORT if importing else LARGEST, service.verifier.bounds.sending)
-    key = key_of(request)
-    charge(request, service, player, COSTS["verifyTranscript"].of(VERIFYING))
-    found = await service.verifier.verify(player, text, receipts)
+    caller = Caller(address_of(request), player)
+    with service.uploads.take(caller, 0) as held:
+        limit = LARGEST_IMPORT if importing else LARGEST
+        text = await _text_of(request, limit, service.verifier.bounds.sending, held)
+        key = key_of(request)
+        charge(request, service, player, COSTS["verifyTranscript"].of(VERIFYING))
+        found = await service.verifier.verify(caller, text, receipts)
     position: Position | msgspec.UnsetType = msgspec.UNSET
     headers: dict[str, str] = {}
     if importing:
@@ -86,11 +92,16 @@ async def verify_transcript(request: AnyRequest) -> Response[bytes]:
     )
 
 
-async def _text_of(request: AnyRequest, limit: int, seconds: float) -> bytes:
-    """The transcript. Raises `BadRequest`, or `TooCostly` if it takes too long to arrive."""
+async def _text_of(request: AnyRequest, limit: int, seconds: float, held: Held) -> bytes:
+    """The transcript, whose bytes are added to what is `held`.
+
+    Raises `BadRequest`, `TooCostly` if it takes too long to arrive, `VerifierBusy` where too much is held already.
+    """
     try:
         async with asyncio.timeout(seconds):
-            return await lines_of(request, limit)
+            return await lines_of(request, limit, held.add)
+    except ShareTaken:
+        raise VerifierBusy from None
     except TimeoutError as error:
         raise TooCostly(f"It takes more than {seconds:g} seconds to arrive.") from error
 

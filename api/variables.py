@@ -57,7 +57,8 @@ VARIABLES: Sequence[Variable] = (
     Variable(
         "TAKEBACK_BUDGET",
         "1000",
-        "units a second for each player, and for each address without a token; `off`: unbounded",
+        "units a second for each player, and for each address without a token; all players of an address have twice as "
+        "many; `off`: unbounded",
     ),
     Variable(
         "TAKEBACK_ORIGINS",

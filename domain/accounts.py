@@ -307,6 +307,11 @@ class Accounts:
             raise TokenExpired
         return known
 
+    def holder(self, secret: str) -> str:
+        """The player of a secret whose token is in memory; empty for any other, which nothing is read for."""
+        known = self._known.get(_hash(secret))
+        return "" if known is None else known.player
+
     async def load(self, secret: str) -> None:
         """Look up a secret anew, unless its token is known, so that `token` need not. Raises `NotStored`."""
         hashed = _hash(secret)

@@ -13,6 +13,9 @@ from domain.reading import LIMIT
 from domain.storage.group_commit import QueueFull
 from domain.storage.interface import Changes, Database, Unreachable
 
+MOST_WAITING = 4096
+"""Requests that wait for the database to say what has changed."""
+
 
 class _Group:
     """Those who are asked for together: the tables, and who waits."""
@@ -37,7 +40,7 @@ class Freshness:
         version_of: Callable[[str], int | None],
         install: Callable[[Changes], None],
         *,
-        limit: int = 4096,
+        limit: int = MOST_WAITING,
     ) -> None:
         """`version_of`: of a table in memory that may change yet; `limit`: how many may wait."""
         self._database = database

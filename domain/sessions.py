@@ -25,6 +25,7 @@ from domain.open_tables import OpenTables
 from domain.reading import LIMIT, Reader
 from domain.records import followed
 from domain.requests import NotFound
+from domain.shares import CALLER, Parts, Shares
 from domain.slices import Slices
 from domain.snapshots import EVERY, Snapshots
 from domain.storage.events import appending, type_of
@@ -40,6 +41,9 @@ from domain.storage.interface import (
     Unreachable,
     UnreadableStorage,
 )
+
+LOADS = Parts(16, 8, 4)
+"""Tables that are loaded at one time. The others wait, before anything is read for them."""
 
 REMEMBERED = 10_000
 """Of how many evicted tables the heads are remembered, to be compared with the stored events."""
@@ -91,6 +95,7 @@ class Sessions:
         self.hits = self.misses = self.moves = 0
         self.cached_bytes = 0
         self.entries: OrderedDict[str, Entry] = OrderedDict()
+        self._loads = Shares(LOADS)
         self._loading: dict[str, asyncio.Task[Entry]] = {}
         self._heads: OrderedDict[str, Head] = OrderedDict()
         self.damaged: dict[str, Damage] = {}
@@ -270,8 +275,9 @@ class Sessions:
         return damage
 
     async def _load_or_put_aside(self, table: str) -> Entry:
-        async with self.reading(table):
-            return await self._load(table)
+        with await self._loads.turn(CALLER.get()):
+            async with self.reading(table):
+                return await self._load(table)
 
     async def _load(self, table: str) -> Entry:
         rows = await self.read.in_thread(self._database.rows, table)

@@ -15,13 +15,14 @@ from typing import Generic, TypeVar
 import msgspec
 
 from domain.kernel.steps import Steps
+from domain.shares import CALLER, Parts, Shares
 
 T = TypeVar("T")
 
 SLICE = 0.002
 """Seconds of work after which it yields to others, give or take a step."""
-LIMIT = 64
-"""How many pieces of work may be under way."""
+WORK = Parts(64, 16, 8)
+"""Pieces of work that are under way."""
 
 _TURNS = 3
 """The turns of the loop from the arrival of a command to when it waits to be stored."""
@@ -38,32 +39,31 @@ class Slices:
     """
 
     def __init__(
-        self, commands_wait: Callable[[], bool] = lambda: True, *, rest: float = 1, limit: int = LIMIT
+        self, commands_wait: Callable[[], bool] = lambda: True, *, rest: float = 1, work: Parts = WORK
     ) -> None:
         """`commands_wait`: does any wait to be stored? `rest`: how long the work sleeps then, in slices.
 
-        `limit`: how many pieces of work may be under way.
+        `work`: how many pieces of it may be under way.
         """
         self._commands_wait = commands_wait
         self._rest = rest
-        self._limit = limit
-        self._under_way = 0
+        self._under_way = Shares(work)
         self._turn = asyncio.Lock()
         self._rested = 0.0
 
     async def run(self, steps: Steps[T]) -> T:
-        """The result of long work. Raises `TooMuchWork`, or what the work raises."""
-        if self._under_way >= self._limit:
+        """The result of long work, which waits while its caller has as much under way as it may.
+
+        Raises `TooMuchWork`, or what the work raises.
+        """
+        if self._under_way.held >= self._under_way.parts.all:
             raise TooMuchWork
-        self._under_way += 1
-        try:
+        with await self._under_way.turn(CALLER.get()):
             while True:
                 async with self.slice():
                     done = _slice(steps)
                 if done is not None:
                     return done.result
-        finally:
-            self._under_way -= 1
 
     @asynccontextmanager
     async def slice(self) -> AsyncIterator[None]:

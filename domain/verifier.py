@@ -8,11 +8,11 @@ import asyncio
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 
 import msgspec
 
+from domain.shares import Caller, Parts, Shares, ShareTaken
 from domain.subprocesses import environment
 from domain.verifying.findings import OUT_OF_MEMORY, Findings
 from domain.verifying.transcript import Receipt
@@ -20,8 +20,15 @@ from domain.verifying.transcript import Receipt
 _decode = msgspec.json.Decoder(Findings).decode
 
 
+QUEUE = Parts(17, 8, 1)
+"""Transcripts that have arrived: the one that is verified, and those that wait."""
+
+TURN = Parts(1, 1, 1)
+"""Transcripts that are verified at one time."""
+
+
 class VerifierBusy(Exception):
-    """Back-pressure: the queue of transcripts is full, or the player has one in it already; try again later."""
+    """Back-pressure: the queue of transcripts is full, or the caller's part of it; try again later."""
 
 
 class TooCostly(Exception):
@@ -37,34 +44,25 @@ class Bounds(msgspec.Struct, frozen=True):
     sending: float = 60
     seconds: int = 20
     memory: int = 2**30
-    waiting: int = 4
 
 
 class Verifier:
-    """Verifies transcripts one after the other. Used on the event loop's thread."""
+    """Verifies transcripts one after the other, in the order of `Shares`. Used on the event loop's thread."""
 
-    def __init__(self, bounds: Bounds) -> None:
-        """`bounds`: for each transcript."""
+    def __init__(self, bounds: Bounds, queue: Parts = QUEUE) -> None:
+        """`bounds`: for each transcript; `queue`: how many may wait."""
         self.bounds = bounds
-        self._turn = asyncio.Lock()
-        self._players: set[str] = set()
+        self._queue = Shares(queue)
+        self._turn = Shares(TURN)
 
-    async def verify(self, player: str, text: bytes, receipts: Sequence[Receipt]) -> Findings:
+    async def verify(self, caller: Caller, text: bytes, receipts: Sequence[Receipt]) -> Findings:
         """The findings about a transcript, once it is its turn. Raises `VerifierBusy`, `TooCostly`."""
-        with self._place(player):
-            async with self._turn:
-                return await self._verify(text, receipts)
-
-    @contextmanager
-    def _place(self, player: str) -> Iterator[None]:
-        """A place in the queue, one for each player. Raises `VerifierBusy`."""
-        if player in self._players or len(self._players) > self.bounds.waiting:
-            raise VerifierBusy
-        self._players.add(player)
         try:
-            yield
-        finally:
-            self._players.remove(player)
+            place = self._queue.take(caller)
+        except ShareTaken:
+            raise VerifierBusy from None
+        with place, await self._turn.turn(caller):
+            return await self._verify(text, receipts)
 
     async def _verify(self, text: bytes, receipts: Sequence[Receipt]) -> Findings:
         limits = ("--memory", str(self.bounds.memory), "--seconds", str(self.bounds.seconds))

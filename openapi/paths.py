@@ -88,6 +88,7 @@ def codes_of(operation: Operation, ruled: Iterable[str]) -> dict[int, list[str]]
             *(ruled if operation.ruled else []),
         ],
         429: [
+            "too-many-requests",
             *(["over-budget"] if _cost(operation).units else []),
             *(["too-many-streams"] if operation.live or operation.waits else []),
         ],

@@ -34,6 +34,9 @@ class Exchange(RequestResponseCycle):
         lines = [STATUS_LINE[status]]
         is_framed = self.scope["method"] == "HEAD" or status in (204, 304)
         for name, value in (*self.default_headers, *headers):
+            if name == b"connection":
+                self.keep_alive = self.keep_alive and value != b"close"
+                continue
             lines.append(name + b": " + value + b"\r\n")
             if name == b"content-length":
                 self.expected_content_length = int(value)

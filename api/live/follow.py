@@ -106,13 +106,13 @@ def ring_player(hub: Hub, player: str | None) -> None:
     hub.revoke(None if player is None else player_reader(player))
 
 
-def reader_of(request: AnyRequest, service: Service, player: str | None) -> str:
+def reader_of(request: AnyRequest, player: str | None) -> str:
     """The name of a reader: the player, or without a token the address."""
-    return player_reader(player) if player else f"address/{address_of(request, service)}"
+    return player_reader(player) if player else f"address/{address_of(request)}"
 
 
 def _stream(
     request: AnyRequest, format_: Format, service: Service, player: str | None, bell: str, source: Source
 ) -> Stream:
-    leave = service.hub.admit(reader_of(request, service, player), bell)
+    leave = service.hub.admit(reader_of(request, player), bell)
     return Stream(service.hub, bell, source, format_, done=leave, lost=_LOST, interrupted=_INTERRUPTED)

@@ -15,14 +15,16 @@ from contextlib import contextmanager
 from operator import methodcaller
 from typing import Any
 
+from domain.shares import Parts, Shares
+
 RECENT = 16
 """How many changes of a followed table are kept in memory."""
 
 RENDERED_BYTES = 64 * 2**10
 """Bytes of rendered items that are kept in memory for each followed table."""
 
-READING = 16
-"""How many streams read from the store at one time, so that many that resume at once leave room for requests."""
+READING = Parts(16, 4, 2)
+"""Streams that read from the store at one time, so that many that resume at once leave room for requests."""
 
 
 STREAMS_EACH = 32
@@ -94,13 +96,13 @@ class TooManyStreams(Exception):
 class Hub:
     """The bells that somebody listens to, by name. Used on the event loop's thread.
 
-    ``reading``: held while a stream reads from the store; ``revocations``: how often a reader's token was revoked.
+    ``reading``: the streams that read from the store; ``revocations``: how often a reader's token was revoked.
     """
 
     def __init__(self) -> None:
         self._bells: dict[str, Bell] = {}
         self._streams: dict[str, Counter[str]] = {}
-        self.reading = asyncio.Semaphore(READING)
+        self.reading = Shares(READING)
         self.revocations = 0
         self._closed = asyncio.Event()
 

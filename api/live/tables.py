@@ -17,6 +17,7 @@ from api.responses import encode
 from api.service import AnyRequest, Service, service_of
 from domain.kernel.batches import Record
 from domain.kernel.session import Session
+from domain.shares import CALLER
 
 PAGE = 100
 """The most items that are read at a time."""
@@ -90,7 +91,11 @@ class TableSource:
 
     async def _stored(self, service: Service, session: Session, upto: int, bell: Bell) -> Sequence[Change]:
         """The changes after the cursor, from the store. Streams that resume at one place read it once."""
-        async with bell.reading, service.hub.reading:
+        with await service.hub.reading.turn(CALLER.get()):  # first: who waits for it keeps nobody else waiting
+            return await self._read(service, session, upto, bell)
+
+    async def _read(self, service: Service, session: Session, upto: int, bell: Bell) -> Sequence[Change]:
+        async with bell.reading:
             kept = self._kept(bell, upto)
             if kept is not None:
                 return kept

@@ -14,6 +14,7 @@ from api.live.stream import until_gone
 from api.problems import BadRequest
 from api.requests import header, presented_token
 from api.service import AnyRequest, Service, service_of
+from domain.shares import end_turn
 
 LONGEST_SECONDS = 55
 """Shorter than the minute after which proxies give up."""
@@ -64,7 +65,8 @@ async def when_news(request: AnyRequest, bell: str, respond: Respond, *, waits: 
     if not news:
         service = service_of(request)
         token = presented_token(request, service)
-        leave = service.hub.admit(reader_of(request, service, None if token is None else token.player), bell)
+        end_turn()
+        leave = service.hub.admit(reader_of(request, None if token is None else token.player), bell)
         leaving = asyncio.ensure_future(until_gone(request.receive))
         try:
             rung = asyncio.Event()

@@ -2,21 +2,29 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager, nullcontext
+from functools import partial
 from random import random
-from weakref import WeakValueDictionary
+from time import monotonic
 
 from api.service import Service
 from api.webhooks.bodies import body_of, headers_of
 from api.webhooks.outbox import Outbox
 from api.webhooks.sending import Sender
+from domain.shares import Caller, Parts, Shares, ShareTaken
 from domain.storage.interface import NotStored
 from domain.storage.webhooks import Delivery, Webhook
-from domain.webhooks import after_attempt
+from domain.webhooks import Attempt, after_attempt
 
-AT_ONCE, STALLED_AT_ONCE, OF_PLAYER = 64, 16, 4
-"""Concurrent attempts, each to another webhook: to players whose receivers answer in time, to the others, to each."""
+PROMPT = Parts(64, 16, 4)
+"""Attempts under way that last for less than `PROMPT_SECONDS` as yet."""
+
+PROMPT_SECONDS = 1.0
+"""Seconds in which a receiver should answer. What takes longer is slow, and keeps no others waiting."""
+
+SLOW = Parts(256, 64, 4)
+"""Attempts under way that last longer, and those to players whose last one did."""
 
 LONGEST_SLEEP = 600.0
 """Seconds until a webhook is looked at again, in case the clock is set."""
@@ -33,16 +41,16 @@ _log = logging.getLogger("takeback")
 class Couriers:
     """The tasks that deliver. Used on the event loop's thread.
 
-    A player whose last attempt timed out shares slots with others like that; nobody else waits for them.
+    An attempt that lasts gives up its place among the prompt ones, and the next ones to its player begin among the slow
+    ones. So whoever waits for a prompt place waits for no slow receiver. Where too much is slow, an attempt is ended.
     """
 
     def __init__(self, service: Service, sender: Sender) -> None:
         self._service = service
         self._sender = sender
-        self._slots = asyncio.Semaphore(AT_ONCE)
-        self._stalled_slots = asyncio.Semaphore(STALLED_AT_ONCE)
-        self._slots_of: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
-        self._stalled: set[str] = set()
+        self._prompt = Shares(PROMPT)
+        self._slow = Shares(SLOW)
+        self._slow_players: set[str] = set()
         self._bells: dict[str, asyncio.Event] = {}
         service.metrics.show_waiting_webhooks(lambda: len(self._bells))
         self._tasks: set[asyncio.Task[None]] = set()
@@ -99,33 +107,59 @@ class Couriers:
         wait = self._seconds_until_due(found[1])
         if wait > 0:
             return wait
-        async with self._slot(found[0].player):
-            found = await self._service.query(
-                self._service.webhooks.next_delivery, webhook
-            )  # as of now, after a wait for the slot
+        player = found[0].player
+        caller = Caller(self._service.presence.address(player) or player, player)
+        pool = self._slow if player in self._slow_players else self._prompt
+        with ExitStack() as held:
+            held.enter_context(await pool.turn(caller))
+            # as of now, after a wait for the place
+            found = await self._service.query(self._service.webhooks.next_delivery, webhook)
             if found is not None and self._seconds_until_due(found[1]) <= 0:
-                await self._attempt(*found)
+                await self._attempt(*found, None if pool is self._slow else partial(self._move, caller, held))
         return 0.0
 
     def _seconds_until_due(self, delivery: Delivery) -> float:
         return (delivery.next_at - self._service.now()) / 1000
 
-    @asynccontextmanager
-    async def _slot(self, player: str) -> AsyncIterator[None]:
-        """A slot among the concurrent attempts."""
-        own = self._slots_of.setdefault(player, asyncio.Semaphore(OF_PLAYER))
-        async with own, self._stalled_slots if player in self._stalled else self._slots:
-            yield
+    def _move(self, caller: Caller, held: ExitStack) -> None:
+        """Move an attempt that lasts among the slow ones. Raises `ShareTaken` where these are too many."""
+        self._slow_players.add(caller.player)
+        with held.pop_all():
+            held.enter_context(self._slow.take(caller))
 
-    async def _attempt(self, webhook: Webhook, delivery: Delivery) -> None:
+    async def _attempt(self, webhook: Webhook, delivery: Delivery, on_slow: Callable[[], None] | None) -> None:
+        """Make an attempt. `on_slow`: called once it lasts; where that raises `ShareTaken`, the attempt ends."""
         now, body = self._service.now(), body_of(delivery, self._service)
-        attempt = await self._sender.post(webhook.url, headers_of(webhook, delivery, body, now), body)
+        began = monotonic()
+        try:
+            async with asyncio.timeout(None) as deadline:
+                with _after(PROMPT_SECONDS, on_slow, deadline) if on_slow else nullcontext():
+                    attempt = await self._sender.post(webhook.url, headers_of(webhook, delivery, body, now), body)
+        except TimeoutError:
+            attempt = Attempt(None, "timeout")
         self._service.metrics.count_delivery(attempt.failure or "delivered")
-        if attempt.failure == "timeout":
-            self._stalled.add(webhook.player)
+        if attempt.failure == "timeout" or monotonic() - began >= PROMPT_SECONDS:
+            self._slow_players.add(webhook.player)
         else:
-            self._stalled.discard(webhook.player)
+            self._slow_players.discard(webhook.player)
         await self._service.webhooks.record(after_attempt(delivery, attempt, self._service.now(), random()))  # noqa: S311  # jitter
+
+
+@contextmanager
+def _after(seconds: float, call: Callable[[], None], deadline: asyncio.Timeout) -> Iterator[None]:
+    """Call something after some seconds within; where that raises `ShareTaken`, the deadline is now."""
+
+    def due() -> None:
+        try:
+            call()
+        except ShareTaken:
+            deadline.reschedule(0)
+
+    alarm = asyncio.get_running_loop().call_later(seconds, due)
+    try:
+        yield
+    finally:
+        alarm.cancel()
 
 
 async def _ring_or_sleep(bell: asyncio.Event, seconds: float) -> None:

@@ -23,6 +23,9 @@ OnBatch = Callable[[int, float], None]
 """Called after a transaction: how many pieces of work it was given, how many seconds it took. Must not raise."""
 
 
+MOST_WAITING = 2048
+"""Pieces of work that wait to be committed."""
+
 _ENOUGH = 16
 """Pieces of work that are committed without waiting for more: a commit costs as much as 25 events more in it."""
 
@@ -49,7 +52,9 @@ class GroupCommit:
     ``on_append`` is called with each append of a table's further events that is on disk. It must not raise.
     """
 
-    def __init__(self, database: Database, *, limit: int = 2048, on_batch: OnBatch = lambda _, __: None) -> None:
+    def __init__(
+        self, database: Database, *, limit: int = MOST_WAITING, on_batch: OnBatch = lambda _, __: None
+    ) -> None:
         """`limit`: how many pieces of work may wait."""
         self._database = database
         self._limit = limit

@@ -16,6 +16,7 @@ from api.analyst import Bounds
 from api.budgets import Budgets
 from domain.catalogue import INSTALLED
 from domain.kernel.steps import finish
+from domain.shares import Parts, Shares
 from domain.slices import TooMuchWork
 from domain.storage.addresses import Address
 from domain.storage.opening import open_database, open_read_models
@@ -255,7 +256,7 @@ def test_one_that_takes_too_long_is_refused_for_a_while(
 @pytest.mark.usefixtures("process")
 def test_the_queue_is_bounded(server: InProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tables = [finished(server) for _ in range(3)]
-    server.service.analyst.bounds = Bounds(waiting=1)
+    server.service.analyst._queue = Shares(Parts(2, 2, 2))
     made_by(monkeypatch, tmp_path, "exec sleep 60")
     answers = [ann.get(table / "analysis") for table, ann in tables]
 

@@ -11,7 +11,17 @@ import httpx
 import pytest
 from litestar.routes import HTTPRoute
 
-from api.budgets import WINDOW, Budgets, OverBudget
+from api.budgets import (
+    ELSEWHERE,
+    PLAYERS,
+    REFUSAL_DELAY,
+    REFUSALS_EACH,
+    REGISTRATION_WINDOW,
+    REGISTRATIONS,
+    WINDOW,
+    Budgets,
+    OverBudget,
+)
 from api.costs import COMMAND, COSTS, READ, UNKNOWN_TOKEN
 from api.settings import settings_from
 from api.variables import InvalidSetting
@@ -357,3 +367,177 @@ def test_budgets_are_the_players_own(metered: InProcess) -> None:
 def _shown(player: Player, path: str) -> tuple[int, bytes, dict[str, str]]:
     answer = player.get(path)
     return answer.status_code, answer.content, {**answer.headers, "takeback-time": ""}
+
+
+# The players of an address
+
+
+def charged(budgets: Budgets, player: str, units: int, address: str = "school") -> str:
+    """Charge a player at an address; whose budget is used up, empty if none is."""
+    try:
+        budgets.charge_player(player, address, units)
+    except OverBudget as over:
+        return over.policy
+    return ""
+
+
+def used_up(budgets: Budgets, player: str, address: str = "school", *, step: int = 10) -> int:
+    """Charge a player at an address until that is refused; the units."""
+    spent = 0
+    while not charged(budgets, player, step, address):
+        spent += step
+    return spent
+
+
+def test_the_players_of_an_address_have_little_more_than_two_together(budgets: Budgets, clock: Seconds) -> None:
+    players = [f"{number}" for number in range(60)]
+    for _ in range(3):  # in the first window some come before it is known how many they are
+        spent = sum(used_up(budgets, player) for player in players)
+        clock.now += 2 * WINDOW
+
+    assert PLAYERS * UNITS * WINDOW <= spent <= 2 * PLAYERS * UNITS * WINDOW
+    assert UNITS * WINDOW == used_up(budgets, "ann", "home")
+
+
+def test_a_player_alone_at_an_address_has_all_of_their_own_budget(budgets: Budgets) -> None:
+    assert UNITS * WINDOW == used_up(budgets, "ann")
+    assert "player" == charged(budgets, "ann", 10)
+
+
+def test_no_neighbour_shuts_a_player_out(budgets: Budgets) -> None:
+    for number in range(9):
+        used_up(budgets, f"{number}")
+
+    assert "players-of-address" == charged(budgets, "8", 10)
+    share = PLAYERS * UNITS * WINDOW // 10
+    assert share == used_up(budgets, "ann")
+    assert "players-of-address" == charged(budgets, "ann", 10)
+
+
+def test_what_the_address_refuses_costs_the_player_nothing(budgets: Budgets) -> None:
+    for number in range(9):
+        used_up(budgets, f"{number}")
+    for _ in range(1000):
+        charged(budgets, "ann", UNITS)
+
+    assert UNITS * WINDOW == used_up(budgets, "ann", "home")
+
+
+def test_what_players_spend_is_remembered_within_bounds(budgets: Budgets, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("api.budgets.KEYS", 50)
+    for number in range(200):
+        charged(budgets, f"{number}", 1, f"{number % 3}")
+
+    assert 50 == sum(map(len, budgets._shares._spent.values()))
+
+
+def test_a_player_is_charged_at_their_address_over_http(metered: InProcess) -> None:
+    players = [metered.player("Ann") for _ in range(4)]
+    for player in players[:3]:
+        used_up(metered.service.budgets, player.id, "192.0.2.1")
+    budgets = metered.service.budgets
+    used_up(budgets, players[3].id, "192.0.2.1")
+    refusal = players[3].get("/me", headers=via("192.0.2.1"))
+
+    assert (429, "over-budget") == refused(refusal)
+    assert f'"players-of-address";q={PLAYERS * UNITS * WINDOW};w=2' == refusal.headers["ratelimit-policy"]
+    assert "all players at your address" in refusal.json()["detail"]
+    assert 200 == players[3].get("/me", headers=via("192.0.2.2")).status_code
+
+
+def test_house_bots_are_not_charged_to_an_address(tmp_path: Path, clock: Seconds) -> None:
+    with in_process(tmp_path / "takeback.db", budgets=Budgets(UNITS, clock=clock), bots=True) as server:
+        used_up(server.service.budgets, "one", PROXY)
+        used_up(server.service.budgets, "two", PROXY)
+        used_up(server.service.budgets, "three", PROXY)
+        bot = server.service.bots.accounts[0]
+        for _ in range(100):
+            assert 200 == server.request("GET", "/v1/me", token=bot.token).status_code
+
+
+def test_an_address_registers_so_many_players_in_ten_minutes(metered: InProcess, clock: Seconds) -> None:
+    statuses = []
+    for _ in range(REGISTRATIONS + 5):
+        clock.now += WINDOW
+        statuses.append(registered(metered, "192.0.2.1").status_code)
+    refusal = registered(metered, "192.0.2.1")
+
+    assert [201] * REGISTRATIONS + [429] * 5 == statuses
+    assert f'"registrations";q={REGISTRATIONS};w={REGISTRATION_WINDOW}' == refusal.headers["ratelimit-policy"]
+    assert f"{REGISTRATIONS} players were registered" in refusal.json()["detail"]
+    assert 201 == registered(metered, "192.0.2.2").status_code
+    clock.now += int(refusal.headers["retry-after"])
+    assert 201 == registered(metered, "192.0.2.1").status_code
+
+
+def test_refusals_of_an_address_come_one_after_another(budgets: Budgets, clock: Seconds) -> None:
+    delays = [budgets.delay("school") for _ in range(240)]
+
+    assert REFUSAL_DELAY == pytest.approx(delays[0])
+    assert REFUSAL_DELAY + 239 * REFUSALS_EACH == pytest.approx(delays[-1])
+    assert REFUSAL_DELAY == pytest.approx(budgets.delay("home"))
+    clock.now += 60
+    assert REFUSAL_DELAY == pytest.approx(budgets.delay("school"))
+
+
+def test_refusals_are_remembered_within_bounds(
+    budgets: Budgets, clock: Seconds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("api.budgets.KEYS", 50)
+    for number in range(500):
+        budgets.delay(f"{number}")
+        clock.now += 0.1
+
+    assert 55 >= len(budgets._refusals)
+
+
+# What other processes say
+
+
+def key_of(budgets: Budgets, caller: str, policy: Any = "player") -> str:
+    return budgets._quotas[policy].key_for(policy, caller)
+
+
+@pytest.mark.parametrize("units", [10**12, UNITS * WINDOW])
+def test_what_is_said_to_be_spent_elsewhere_shuts_nobody_out(budgets: Budgets, clock: Seconds, units: int) -> None:
+    for _ in range(200):
+        clock.now += 0.37
+        for _ in range(10):
+            budgets.add(key_of(budgets, "ann"), units)
+            budgets.add(key_of(budgets, "192.0.2.1", "registrations"), units)
+
+        assert spend(budgets, 100) is None
+    budgets.charge_registration("192.0.2.1")
+
+
+def test_what_is_said_to_be_spent_elsewhere_is_counted_in_part(budgets: Budgets) -> None:
+    budgets.add(key_of(budgets, "ann"), 300)
+    assert UNITS * WINDOW - 300 == spend_all(budgets)
+
+    budgets.add(key_of(budgets, "bob"), UNITS * WINDOW)
+    assert UNITS * WINDOW // ELSEWHERE == spend_all(budgets, "bob")
+
+
+@pytest.mark.parametrize(("key", "units"), [("LIMITER/player/ann/2000/2/second", -1000), ("nobody", 10), ("", 10)])
+def test_what_cannot_be_spent_elsewhere_is_not_counted(budgets: Budgets, key: str, units: int) -> None:
+    budgets.add(key, units)
+
+    assert {} == budgets._windows._counts
+    assert UNITS * WINDOW == spend_all(budgets)
+
+
+def test_callers_that_are_made_up_elsewhere_leave_room_for_those_here(budgets: Budgets) -> None:
+    budgets._windows._keys, budgets._elsewhere._counted._keys = 2 * UNITS, UNITS
+    for number in range(10 * UNITS):
+        budgets.add(key_of(budgets, f"{number}"), 10**9)
+
+    assert [UNITS * WINDOW] * 50 == [spend_all(budgets, f"player {number}", step=100) for number in range(50)]
+
+
+def test_budgets_that_are_off_count_nothing() -> None:
+    budgets = Budgets(None)
+    budgets.charge_player("ann", "home", 10**9)
+    budgets.charge_registration("home")
+    budgets.add("LIMITER/player/ann/2000/2/second", 10**9)
+
+    assert {} == budgets._windows._counts

@@ -247,6 +247,46 @@ class _Transport(asyncio.Transport):
         pass
 
 
+class _Kept(asyncio.Transport):
+    """That of a client who keeps what is written, and waits."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written = b""
+        self.is_closed = False
+
+    def write(self, data: Any) -> None:
+        self.written += bytes(data)
+
+    def close(self) -> None:
+        self.is_closed = True
+
+    def is_closing(self) -> bool:
+        return self.is_closed
+
+
+@pytest.mark.parametrize("value", [b"close", b"keep-alive"])
+def test_a_response_that_says_so_is_the_last_one_of_its_connection(value: bytes) -> None:
+    async def answer(_scope: Any, _receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 429, "headers": [(b"connection", value)]})
+        await send({"type": "http.response.body", "body": b""})
+
+    async def written() -> _Kept:
+        config = Config(answer, ws="none", log_config=None)
+        config.load()
+        connection = Connection(Room(Limits()), Limits(), milliseconds, config, ServerState(), {})
+        transport = _Kept()
+        connection.connection_made(transport)
+        connection.data_received(START + b"\r\n")
+        while not transport.written.endswith(b"\r\n0\r\n\r\n"):  # noqa: ASYNC110  # nothing is told
+            await asyncio.sleep(0)
+        return transport
+
+    kept = asyncio.run(written())
+
+    assert (value == b"close") == kept.is_closed == (b"\r\nconnection: close\r\n" in kept.written)
+
+
 @pytest.mark.parametrize("room", [0, 1])
 def test_a_connection_that_has_ended_is_not_left_to_the_garbage_collector(room: int) -> None:
     async def connect_and_go() -> weakref.ref[Connection]:

@@ -21,10 +21,11 @@ from api.service import ProjectionLagging, Stopping
 from domain import logs
 from domain.damage import Damage, DamagedTable
 from domain.logs import FIELDS, Formatter, LogSettings, Style, configure, log_loop_error
+from domain.shares import Parts, Shares
 from domain.slices import TooMuchWork
 from domain.storage.group_commit import QueueFull
 from domain.storage.interface import InDoubt, NotStored, Unreachable
-from domain.verifier import Bounds, VerifierBusy
+from domain.verifier import VerifierBusy
 from tests.api.client import Json, Player, Table, actions_of, done, everything, refused, started, transcript
 from tests.api.serving import OPERATOR_TOKEN, InProcess, in_process, running
 
@@ -216,7 +217,7 @@ def test_a_busy_verifier_and_a_lagging_projection_are_logged(
 ) -> None:
     ann = server.player()
     last = done(ann.post("/tables", {"game": "pebbles"}))["position"]
-    monkeypatch.setattr(server.service.verifier, "bounds", Bounds(waiting=-1))
+    monkeypatch.setattr(server.service.verifier, "_queue", Shares(Parts(0, 0, 0)))
     monkeypatch.setattr(server.service.read, "position", lambda _: 0)
     monkeypatch.setattr(server.service.progress, "expect", _silence)
     monkeypatch.setattr("api.service.LONGEST_WAIT", 0.01)

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from domain.shares import Parts
 from domain.slices import Slices
 from tests.api.client import Json, done, everything, pointers, refused, started, take
 from tests.api.serving import InProcess
@@ -387,7 +388,7 @@ def test_long_reads_are_refused_while_too_much_work_is_under_way(
     server: InProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, (ann, _) = started(server)
-    monkeypatch.setattr(server.service.tables, "slices", Slices(limit=0))
+    monkeypatch.setattr(server.service.tables, "slices", Slices(work=Parts(0, 0, 0)))
 
     for read in ("events", "frames", "log"):
         assert (503, "busy") == refused(ann.get(table / read))

@@ -12,6 +12,7 @@ import pytest
 
 from api.uploads import LARGEST
 from domain.imports import LARGEST as LARGEST_IMPORT
+from domain.shares import Parts, Shares
 from domain.verifier import Bounds
 from tests.api.client import Json, done, refused
 from tests.api.serving import InProcess
@@ -225,7 +226,7 @@ def test_an_upload_that_is_too_slow_is_refused(server: InProcess, monkeypatch: p
 def test_some_uploads_wait_and_further_ones_are_refused(
     server: InProcess, foreign_transcript: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server.service.verifier, "bounds", Bounds(waiting=2))
+    monkeypatch.setattr(server.service.verifier, "_queue", Shares(Parts(3, 3, 1)))
     players = [server.player(name) for name in "abcde"]
 
     answers = server.together(
@@ -253,7 +254,7 @@ def test_a_player_has_one_place_in_the_queue(server: InProcess, foreign_transcri
 def test_a_transcript_that_is_still_arriving_takes_no_place(
     server: InProcess, foreign_transcript: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server.service.verifier, "bounds", Bounds(waiting=0))
+    monkeypatch.setattr(server.service.verifier, "_queue", Shares(Parts(1, 1, 1)))
     slow, ann, verified = server.player("Slow"), server.player("Ann"), asyncio.Event()
 
     async def arriving() -> AsyncIterator[bytes]:

@@ -122,7 +122,7 @@ async def test_a_stopping_service_says_goodbye_to_every_stream() -> None:
 
 async def test_goodbye_does_not_wait_until_the_reader_has_a_budget_again() -> None:
     log = Log()
-    log.refusals = [OverBudget("player", 2000, 0, wait=3600)]
+    log.refusals = [OverBudget("player", 2000, 2, 0, wait=3600)]
     reader = Reader(log.stream(0))
     await until(lambda: not log.refusals)
 

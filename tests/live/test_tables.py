@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from domain.shares import Parts
 from tests.api.client import RAISE, Json, Player, Table, choose, done, refused, started, take
 from tests.api.serving import InProcess
 from tests.live.listening import listening, version_of
@@ -289,6 +290,7 @@ def test_streams_leave_room_for_other_reads(server: InProcess, monkeypatch: pyte
     ann = server.player()
     tables = [ann.open("pebbles") for _ in range(20)]
     reads = HeldUp(server, monkeypatch)
+    monkeypatch.setattr(server.service.hub.reading, "parts", Parts(16, 16, 16))
     with ExitStack() as open_:
         streams = [open_.enter_context(listening(ann, table / "frames?after=0")) for table in tables]
         assert 16 == reads.begun

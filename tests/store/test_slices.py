@@ -9,6 +9,7 @@ import pytest
 
 from domain import slices
 from domain.kernel.steps import Steps, each, finish
+from domain.shares import CALLER, Caller, Parts
 from domain.slices import SLICE, Slices, TooMuchWork
 
 
@@ -140,7 +141,7 @@ def test_one_slice_fits_between_two_turns_of_the_loop() -> None:
 
 def test_too_many_pieces_of_work_are_refused() -> None:
     async def three() -> list[int | BaseException]:
-        work = Slices(limit=2)
+        work = Slices(work=Parts(2, 2, 2))
         return await asyncio.gather(*(work.run(counting("a", 6, [])) for _ in range(3)), return_exceptions=True)
 
     first, second, third = asyncio.run(three())
@@ -149,13 +150,27 @@ def test_too_many_pieces_of_work_are_refused() -> None:
     assert isinstance(third, TooMuchWork)
 
 
+def test_who_has_much_work_waits_and_leaves_room_for_others() -> None:
+    async def work_of(address: str, work: Slices) -> int:
+        CALLER.set(Caller(address))
+        return await work.run(counting(address, 6, []))
+
+    async def session() -> list[int]:
+        work = Slices()
+        crowd = [asyncio.create_task(work_of("crowd", work)) for _ in range(200)]
+        await asyncio.sleep(0)
+        return await asyncio.gather(*crowd, asyncio.create_task(work_of("home", work)))
+
+    assert [6] * 201 == asyncio.run(session())
+
+
 def test_work_that_fails_or_is_cancelled_makes_room() -> None:
     def failing() -> Steps[int]:
         yield
         raise LookupError("no such step")
 
     async def session() -> int:
-        work = Slices(limit=1)
+        work = Slices(work=Parts(1, 1, 1))
         with pytest.raises(LookupError, match="no such step"):
             await work.run(failing())
         cancelled = asyncio.create_task(work.run(counting("a", 10**5, [])))

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from domain.kernel import chain
+from domain.shares import Caller
 from domain.verifier import Bounds, TooCostly, Verifier
 from domain.verifying import Receipt, Report
 from domain.verifying import __main__ as apart
@@ -99,7 +100,7 @@ def test_the_service_reports_how_the_subprocess_ended(
     monkeypatch.setattr(sys, "executable", str(program))
 
     with pytest.raises(raised, match=words):
-        asyncio.run(Verifier(Bounds()).verify("ann", GAME, ()))
+        asyncio.run(Verifier(Bounds()).verify(Caller("", "ann"), GAME, ()))
 
 
 def test_it_is_a_command(limits: dict[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,7 +155,7 @@ def test_two_transcripts_are_never_verified_at_once(monkeypatch: pytest.MonkeyPa
     async def session() -> None:
         verifier = Verifier(Bounds())
         monkeypatch.setattr(verifier, "_verify", verified)
-        await asyncio.gather(*(verifier.verify(player, GAME, ()) for player in "abc"))
+        await asyncio.gather(*(verifier.verify(Caller("", player), GAME, ()) for player in "abc"))
 
     asyncio.run(session())
 

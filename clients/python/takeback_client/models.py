@@ -45,7 +45,12 @@ class AnalysisUnderWay(Struct, tag_field="state", tag="making"):
     The analysis is being made, or waits for others: ask again after `Retry-After` seconds.
     """
 
-    waiting: Annotated[int, Meta(description="How many other games are analysed first.")]
+    waiting: Annotated[
+        int,
+        Meta(
+            description="How many other games were asked for before. Callers take turns, so some of them may come later, and others first."
+        ),
+    ]
 
 
 AnalysisUnit: TypeAlias = Enumeration[Literal["chance", "score"]]
@@ -2668,6 +2673,7 @@ ProblemCode: TypeAlias = Annotated[
             "too-large",
             "too-long",
             "too-many-bots",
+            "too-many-requests",
             "too-many-streams",
             "too-many-tables",
             "too-many-tokens",

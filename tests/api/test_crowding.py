@@ -1,0 +1,397 @@
+"""Nobody crowds out anybody: whoever takes as much as they can get leaves room for others.
+
+What is counted here is bytes, places, refusals and the order of service. `tests.hostile.test_crowding` measures the
+same attacks.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
+from contextlib import ExitStack
+from ipaddress import ip_network
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import httpx
+import pytest
+
+from api.budgets import Budgets
+from api.uploads import LARGEST
+from api.webhooks import courier
+from api.webhooks.sending import Sender
+from domain.shares import Caller, Parts
+from domain.storage.interface import Row
+from domain.verifying.findings import Findings
+from domain.verifying.report import Report
+from domain.webhooks import Attempt
+from tests.api.client import Player, Table, done, refused, started
+from tests.api.serving import InProcess, in_process
+from tests.api.test_analysis import finished
+from tests.api.uploading import NDJSON
+from tests.live.listening import listening
+from tests.live.receiving import MORE_THAN_ENOUGH, Hook, until
+
+CROWD, QUIET = "192.0.2.1", "192.0.2.99"
+"""The addresses of those who take all they get, and of somebody else."""
+
+AT_WORK = 8
+"""So many reads of an address are worked on at one time, and so many tables are loaded for it."""
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[InProcess]:
+    """The service behind a proxy, without budgets."""
+    with in_process(tmp_path / "takeback.db", budgets=Budgets(None, (ip_network("127.0.0.1/32"),))) as served:
+        yield served
+
+
+def via(address: str = CROWD) -> dict[str, str]:
+    """The header by which the proxy reports an address."""
+    return {"X-Forwarded-For": address}
+
+
+def crowd(server: InProcess, players: int) -> list[Player]:
+    return [server.player(f"Mallory {number}") for number in range(players)]
+
+
+async def turns_until(condition: Callable[[], bool]) -> None:
+    """Let the event loop turn until something holds."""
+    deadline = monotonic() + MORE_THAN_ENOUGH
+    while not condition():
+        assert monotonic() < deadline, "it took too long"
+        await asyncio.sleep(0)
+
+
+class Ordered:
+    """Requests in the order in which they are answered."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+
+    async def named(self, name: str, request: Coroutine[Any, Any, httpx.Response]) -> httpx.Response:
+        response = await request
+        self.names.append(name)
+        return response
+
+
+def test_half_sent_uploads_of_a_player_hold_no_more_than_one_transcript(
+    server: InProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, verify_one = verifying(server, monkeypatch)
+    mallory, ann = server.player("Mallory"), server.player("Ann")
+    over = asyncio.Event()
+    sent: list[int] = []
+
+    async def half() -> AsyncIterator[bytes]:
+        sent.append(1)
+        yield b" " * 2**20
+        await over.wait()
+        yield b"}"
+
+    def upload(player: Player, content: AsyncIterator[bytes] | bytes, address: str) -> Coroutine[Any, Any, Any]:
+        return player.sent("POST", "/transcripts", content=content, headers={**NDJSON, **via(address)})
+
+    async def attack() -> list[httpx.Response]:
+        uploads = [asyncio.create_task(upload(mallory, half(), CROWD)) for _ in range(60)]
+        await turns_until(lambda: sum(task.done() for task in uploads) == 60 - LARGEST // 2**20)
+        assert len(sent) == 60
+        assert LARGEST == server.service.uploads.held
+        assert (503, "busy") == refused(await upload(mallory, b"{}", CROWD))
+        assert server.service.uploads.of(Caller(CROWD, ann.id)) == 0
+        server.service.uploads.take(Caller(QUIET, ann.id), LARGEST).release()  # hers is free
+        over.set()
+        for _ in range(60):
+            verify_one()
+        return [*await asyncio.gather(*uploads)]
+
+    statuses = Counter(answer.status_code for answer in server.runner.run(attack()))
+    assert {503, 200} >= set(statuses)
+    assert 0 == server.service.uploads.held
+
+
+def test_an_address_leaves_room_for_the_uploads_of_others(server: InProcess) -> None:
+    uploads = server.service.uploads
+    held = [uploads.take(Caller(CROWD, f"{number}"), LARGEST) for number in range(4)]
+
+    assert (503, "busy") == refused(
+        server.player().post("/transcripts", content=b"{}", headers={**NDJSON, **via(CROWD)})
+    )
+    assert LARGEST <= uploads.parts.all - uploads.held
+    for each in held:
+        each.release()
+
+
+def test_one_address_behind_a_proxy_leaves_connections_to_others(server: InProcess) -> None:
+    server.service.in_flight.parts = Parts(20, 5, 5)
+    players = crowd(server, 9)
+    table = players[0].open("pebbles", seats=2)
+    tag = players[0].get(table / "view", headers=via()).headers["etag"]
+    ann = server.player("Ann")
+
+    def wait(player: Player) -> Coroutine[Any, Any, httpx.Response]:
+        headers = {"If-None-Match": tag, "Prefer": "wait=50", **via()}
+        return player.sent("GET", table / "view", headers=headers)
+
+    async def attack() -> list[httpx.Response]:
+        waiting = [asyncio.create_task(wait(player)) for player in players]
+        await turns_until(lambda: server.service.hub.streams == 5)
+        assert 5 == server.service.in_flight.of(CROWD)
+        assert 200 == (await ann.sent("GET", "/me", headers=via(QUIET))).status_code
+        server.service.hub.close()
+        return await asyncio.gather(*waiting)
+
+    answers = server.runner.run(attack())
+    assert {304: 5, 429: 4} == Counter(answer.status_code for answer in answers)
+    assert {(429, "too-many-requests")} == {refused(answer) for answer in answers if answer.status_code == 429}
+    assert {("1", "close")} == {
+        (answer.headers["retry-after"], answer.headers["connection"]) for answer in answers if answer.status_code == 429
+    }
+    assert 0 == server.service.in_flight.held
+
+
+class Stalling(Sender):
+    """A sender whose receivers answer late, but for one. ``begun``: the URLs of attempts, in their order."""
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []
+        self.over = asyncio.Event()
+
+    async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> Attempt:  # noqa: ARG002  # a sender's
+        self.begun.append(url)
+        if "late" in url:
+            await self.over.wait()
+        return Attempt(204, None)
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["by address", "by player"])
+def test_receivers_that_answer_late_keep_nobody_else_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, known: bool
+) -> None:
+    monkeypatch.setattr(courier, "PROMPT", Parts(4, 2, 1))
+    monkeypatch.setattr(courier, "SLOW", Parts(12, 12, 2))
+    monkeypatch.setattr(courier, "PROMPT_SECONDS", 0.001)
+    sender = Stalling()
+    with in_process(tmp_path / "takeback.db", sender=sender, private_webhooks=True) as server:
+        if not known:
+            monkeypatch.setattr(server.service.presence, "address", lambda _: "")
+        hooks = [Hook(player, f"https://late.example/{number}") for number, player in enumerate(crowd(server, 12))]
+        prompt = Hook(server.player("Ann"), "https://prompt.example/")
+        for hook in hooks:
+            done(hook.player.post(f"{hook.path}/test"), 202)
+        until(server, lambda: len(sender.begun) == len(hooks))  # none of them waits for another
+        for _ in range(3):
+            done(prompt.player.post(f"{prompt.path}/test"), 202)
+        until(server, lambda: ["delivered"] * 3 == [each["state"] for each in prompt.deliveries()])
+
+        assert len(hooks) + 3 == len(sender.begun)
+        sender.over.set()
+        until(server, lambda: not server.service.webhooks.waiting())
+
+
+def test_where_too_many_are_late_the_last_one_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(courier, "SLOW", Parts(1, 1, 1))
+    monkeypatch.setattr(courier, "PROMPT_SECONDS", 0.001)
+    sender = Stalling()
+    with in_process(tmp_path / "takeback.db", sender=sender, private_webhooks=True) as server:
+        hooks = [Hook(player, "https://late.example/") for player in crowd(server, 2)]
+        for hook in hooks:
+            done(hook.player.post(f"{hook.path}/test"), 202)
+        until(server, lambda: any(each["attempts"] for hook in hooks for each in hook.deliveries()))
+        failures = [each.get("failure") for hook in hooks for each in hook.deliveries()]
+        sender.over.set()
+
+    assert {None: 1, "timeout": 1} == Counter(failures)
+
+
+def read_together(server: InProcess, table: Table, read: str, *, players: int, each: int) -> tuple[Counter[int], int]:
+    """Let many players of an address read together, and one at another; statuses, and how many came before her.
+
+    She asks last.
+    """
+    mallories, ann, ordered = crowd(server, players), server.player("Ann"), Ordered()
+    answers = server.together(
+        *(
+            ordered.named("crowd", player.sent("GET", table / read, headers=via()))
+            for player in mallories
+            for _ in range(each)
+        ),
+        ordered.named("ann", ann.sent("GET", table / read, headers=via(QUIET))),
+    )
+    return Counter(answer.status_code for answer in answers), ordered.names.index("ann")
+
+
+@pytest.mark.parametrize("read", ["events", "frames", "log", "view"])
+def test_reads_of_an_address_come_in_turns(server: InProcess, read: str) -> None:
+    table, _ = started(server, "pebbles", 2)
+    statuses, before = read_together(server, table, read, players=20, each=6)
+
+    assert {200: 121} == statuses  # nobody is refused
+    assert before <= 3 * AT_WORK
+
+
+def test_a_player_comes_in_turns_at_an_address(server: InProcess) -> None:
+    table, _ = started(server, "pebbles", 2)
+    [mallory], ann, ordered = crowd(server, 1), server.player("Ann"), Ordered()
+    server.together(
+        *(ordered.named("mallory", mallory.sent("GET", table / "events", headers=via())) for _ in range(60)),
+        ordered.named("ann", ann.sent("GET", table / "events", headers=via())),
+    )
+
+    assert ordered.names.index("ann") <= 3 * AT_WORK
+
+
+def test_who_waits_for_news_keeps_no_read_waiting(server: InProcess) -> None:
+    table, (ann, _) = started(server, "pebbles", 2)
+    tag = ann.get(table / "view", headers=via()).headers["etag"]
+
+    async def session() -> None:
+        headers = {"If-None-Match": tag, "Prefer": "wait=50", **via()}
+        waiting = [asyncio.create_task(ann.sent("GET", table / "view", headers=headers)) for _ in range(20)]
+        await turns_until(lambda: server.service.hub.streams == len(waiting))
+        assert 0 == server.service.reads.held
+        server.service.hub.close()
+        await asyncio.gather(*waiting)
+
+    server.runner.run(session())
+
+
+def test_who_waits_for_a_list_keeps_no_read_waiting(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = server.player("Ann")
+    last = done(ann.post("/tables", {"game": "pebbles"}))["position"]
+    monkeypatch.setattr(server.service.read, "position", lambda _: 0)
+
+    async def session() -> None:
+        waiting = [asyncio.create_task(ann.sent("GET", f"/tables?wait_for={last}", headers=via())) for _ in range(20)]
+        await turns_until(lambda: sum(map(len, server.service.progress._waiting.values())) == len(waiting))
+        assert 0 == server.service.reads.held
+        monkeypatch.undo()
+        await asyncio.gather(*waiting, ann.sent("GET", "/me", headers=via()))
+
+    monkeypatch.setattr("api.service.LONGEST_WAIT", 0.05)
+    server.runner.run(session())
+
+
+def test_tables_that_an_address_has_loaded_leave_room_for_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = tmp_path / "takeback.db"
+    with in_process(place) as server:
+        tables = [server.player().open("pebbles", seats=2) for _ in range(80)]
+    with in_process(place, budgets=Budgets(None, (ip_network("127.0.0.1/32"),))) as server:
+        server.secrets.seed("again")
+        loads, most = server.service.tables.sessions._loads, list[int]()
+        rows = server.database.rows
+
+        def counted(*arguments: Any, **more: Any) -> list[Row]:
+            most.append(loads.of(CROWD))
+            return rows(*arguments, **more)
+
+        monkeypatch.setattr(server.database, "rows", counted)
+        players, ann, ordered = crowd(server, 20), server.player("Ann"), Ordered()
+        sent = [
+            ordered.named("crowd", players[number % 20].sent("POST", table / "resign", headers=via()))
+            for number, table in enumerate(tables[1:])
+        ]
+        answers = server.together(
+            *sent, ordered.named("ann", ann.sent("POST", tables[0] / "resign", headers=via(QUIET)))
+        )
+
+    assert not any(answer.status_code == 503 for answer in answers)
+    assert max(most) <= AT_WORK
+    assert ordered.names.index("ann") <= 3 * AT_WORK
+
+
+def verifying(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> tuple[list[bytes], Callable[[], None]]:
+    """Let the verifier verify nothing, one text each time that the result is called; the texts in their order."""
+    order: list[bytes] = []
+    gate = asyncio.Semaphore(0)
+
+    async def verify(text: bytes, _: object) -> Findings:
+        order.append(text)
+        await gate.acquire()
+        return Findings(Report(()), None, None, None, None)
+
+    monkeypatch.setattr(server.service.verifier, "_verify", verify)
+    return order, gate.release
+
+
+@pytest.mark.parametrize("address", [QUIET, CROWD], ids=["at another address", "at the same address"])
+def test_transcripts_of_a_crowd_keep_nobody_from_being_verified(
+    server: InProcess, monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    order, verify_one = verifying(server, monkeypatch)
+    mallories, ann, over = crowd(server, 7), server.player("Ann"), asyncio.Event()
+
+    def upload(player: Player, text: bytes, address: str) -> Coroutine[Any, Any, httpx.Response]:
+        return player.sent("POST", "/transcripts", content=text, headers={**NDJSON, **via(address)})
+
+    async def again(player: Player) -> None:
+        while not over.is_set():
+            await upload(player, b"{}", CROWD)
+
+    async def attack() -> list[int]:
+        attacking = [asyncio.create_task(again(player)) for player in mallories]
+        statuses = []
+        await turns_until(lambda: bool(order))
+        for number in range(12):
+            mine = asyncio.create_task(upload(ann, b"ann", address))
+            while not mine.done():
+                begun = len(order)
+                verify_one()
+                await turns_until(lambda begun=begun, mine=mine: len(order) > begun or mine.done())  # type: ignore[misc]  # bound
+            statuses.append(mine.result().status_code)
+            assert number + 1 == order.count(b"ann")
+        over.set()
+        while not all(task.done() for task in attacking):
+            verify_one()
+            await asyncio.sleep(0)
+        return statuses
+
+    assert [200] * 12 == server.runner.run(attack())
+
+
+def test_games_that_strangers_have_analysed_leave_room_for_others(
+    server: InProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = [finished(server)[0] for _ in range(40)]
+    mine, ann = finished(server)
+    begun: list[str] = []
+    gate = asyncio.Semaphore(0)
+
+    async def analysed(session: Any) -> bytes:
+        begun.append(session.table)
+        await gate.acquire()
+        return b"{}"
+
+    monkeypatch.setattr(server.service.analyst, "_analysed", analysed)
+    strangers = [server.stranger().get(game / "analysis", headers=via()) for game in games]
+
+    assert {202: 2, 503: 38} == Counter(answer.status_code for answer in strangers)
+    assert 202 == ann.get(mine / "analysis", headers=via(QUIET)).status_code
+    gate.release()
+    until(server, lambda: len(begun) == 2)
+    assert [games[0].id, mine.id] == begun  # after the one that was under way
+    for _ in range(2):
+        gate.release()
+    until(server, lambda: not server.service.analyst.making)
+
+
+def test_streams_that_resume_at_an_address_read_in_turns(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, players = started(server, "pebbles", 2)
+    reading, most = server.service.hub.reading, list[int]()
+    records = server.service.tables.history.records
+
+    async def counted(*arguments: Any, **more: Any) -> Any:
+        most.append(reading.of("127.0.0.1"))
+        return await records(*arguments, **more)
+
+    monkeypatch.setattr(server.service.tables.history, "records", counted)
+    monkeypatch.setattr("api.live.tables.TableSource._kept", lambda *_: None)
+    with ExitStack() as stack:
+        for _ in range(10):
+            stream = stack.enter_context(listening(players[0], table / "events?after=0"))
+            assert stream is not None
+        until(server, lambda: len(most) >= 10)
+
+    assert 1 <= max(most) <= AT_WORK // 2
