@@ -1,9 +1,12 @@
 """Following what other processes do: by what they announce, and by polling."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+import logging
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from functools import partial
 from secrets import token_hex
+from typing import Any
 
 from api.announcements.channel import Channel
 from api.announcements.messages import Announcement, Gathered
@@ -21,6 +24,13 @@ REST = 0.005
 
 SPENT_EACH = 0.1
 """Seconds until other processes hear of spent budgets."""
+
+PAUSE = 0.5
+"""Seconds until what has failed is begun again."""
+
+Work = Callable[[], Coroutine[Any, Any, None]]
+
+_log = logging.getLogger("takeback")
 
 
 class Announcer:
@@ -96,12 +106,16 @@ async def following(service: Service, announcer: Announcer | None, leads: Callab
     """
     channel = None if announcer is None else announcer.channel
     poll = Poll(service, hears=lambda: channel is not None and channel.state == "connected", leads=leads)
-    tasks = [asyncio.create_task(each) for each in (poll.follow_tables(), poll.follow_models(), keep_sharing(service))]
+    works: list[Work] = [poll.follow_tables, poll.follow_models, partial(keep_sharing, service)]
     if announcer is not None:
         announcer.channel.on_connected = poll.look
         announcer.channel.on_heard = _Hearing(service, poll).hear
-        sending = (announcer.channel.listen(), announcer.send(), announcer.announce_present(service.presence.here))
-        tasks += [asyncio.create_task(each) for each in sending]
+        works += [
+            announcer.channel.listen,
+            announcer.send,
+            partial(announcer.announce_present, service.presence.here),
+        ]
+    tasks = [asyncio.create_task(_keep_running(work)) for work in works]
     try:
         yield
     finally:
@@ -111,6 +125,16 @@ async def following(service: Service, announcer: Announcer | None, leads: Callab
                 task.cancel()
             _, pending = await asyncio.wait(pending, timeout=0.1)
         await asyncio.to_thread(poll.close)
+
+
+async def _keep_running(work: Work) -> None:
+    """Run something that has no end, again each time that it fails, until cancelled."""
+    while True:
+        try:
+            await work()
+        except Exception:  # noqa: BLE001  # whatever it is, the service goes on
+            _log.exception("following-interrupted")
+        await asyncio.sleep(PAUSE)
 
 
 class _Hearing:

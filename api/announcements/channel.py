@@ -7,6 +7,7 @@ does not answer is noticed, logged once, and made again until it is back.
 import asyncio
 import logging
 from collections.abc import Callable
+from time import monotonic
 from typing import Any, Literal
 
 import msgspec
@@ -28,6 +29,12 @@ PING = 0.5
 
 AGAIN = 0.2
 """Seconds before the next try."""
+
+LARGEST = 4 * 2**20
+"""Bytes of an announcement."""
+
+SAID_EACH = 60.0
+"""Seconds between two lines of the log about announcements that cannot be read."""
 
 OnHeard = Callable[[Announcement], object]
 
@@ -51,6 +58,7 @@ class Channel:
         self._sender = sender
         self.state: State = "lost"
         self._logged: State | None = None
+        self._silent_until = 0.0
         self.on_heard: OnHeard = lambda _: None
         self.on_connected: Callable[[], object] = lambda: None
         self._sending = self._client()
@@ -72,7 +80,7 @@ class Channel:
             while True:
                 try:
                     await self._hear()
-                except _FAILURES as error:
+                except Exception as error:  # noqa: BLE001  # whatever it is, the service hears again soon
                     self._set("lost", type(error).__name__)
                 await asyncio.sleep(AGAIN)
         finally:
@@ -97,9 +105,13 @@ class Channel:
         raise TimeoutError
 
     def _pass_on(self, data: bytes) -> None:
+        """Pass an announcement on. What is none of ours is dropped, and said once a minute."""
         try:
-            announcement = decode(data)
-        except msgspec.DecodeError:  # not one of ours
+            announcement = decode(data[: LARGEST + 1])  # cut off, so unreadable, if it is larger
+        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+            if monotonic() >= self._silent_until:
+                self._silent_until = monotonic() + SAID_EACH
+                _log.warning("announcement-unreadable", extra={"reason": type(error).__name__})
             return
         if announcement.sender != self._sender:
             self.on_heard(announcement)

@@ -5,6 +5,7 @@ is forged or lost costs work or promptness, and nothing else.
 """
 
 from collections.abc import Mapping
+from typing import Annotated
 
 import msgspec
 
@@ -14,13 +15,19 @@ MOST = 10_000
 """Tables, players or callers in an announcement. Further ones are left out, and found by polling."""
 
 
+MOST_MODELS = 16
+"""Read models in an announcement: more than there are."""
+
+_Names = Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST)]
+
+
 class Built(msgspec.Struct, frozen=True):
     """What was applied to a read model, from the position ``after`` to another. ``players``: see `Applied`."""
 
     model: str
     after: int
     position: int
-    players: tuple[str, ...] | None
+    players: _Names | None
 
 
 class Announcement(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -31,11 +38,11 @@ class Announcement(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     sender: str
-    tables: tuple[str, ...] = ()
-    built: tuple[Built, ...] = ()
+    tables: _Names = ()
+    built: Annotated[tuple[Built, ...], msgspec.Meta(max_length=MOST_MODELS)] = ()
     accounts: bool = False
-    present: tuple[str, ...] = ()
-    spent: Mapping[str, int] = {}
+    present: _Names = ()
+    spent: Annotated[Mapping[str, int], msgspec.Meta(max_length=MOST)] = {}
 
 
 encode = msgspec.msgpack.Encoder().encode

@@ -14,7 +14,7 @@ import pytest
 from api import service as services
 from api.announcements import channel, polling
 from api.announcements.messages import MOST, Announcement, Built, Gathered, encode
-from api.budgets import WINDOW, Budgets
+from api.budgets import ELSEWHERE, WINDOW, Budgets
 from api.costs import COSTS, NEW_PLAYER
 from api.live import stream as live_stream
 from domain.storage.interface import NotStored
@@ -366,13 +366,21 @@ def test_budgets_are_those_of_one_service(stack: ExitStack, redis: RedisServer) 
     for _ in range(6):
         for service in (pair.first, pair.second):
             accepted += service.request("POST", "/v1/players", {"name": "Ann"}).status_code == 201
-            pair.until(lambda: spent(pair.first) == spent(pair.second))
+            pair.until(lambda: have_told(pair.first, pair.second) and have_told(pair.second, pair.first))
     assert WINDOW * units // cost == accepted < 2 * 6
 
 
-def spent(service: InProcess) -> int:
-    """What a service knows of that callers without a token have taken anywhere."""
-    return sum(units for key, units in service.service.budgets._windows._counts.items() if "/address/" in key)
+def have_told(there: InProcess, here: InProcess) -> bool:
+    """Does a service know what callers without a token have taken at another one, as far as it believes that?"""
+    counted = elsewhere(here)
+    taken = sum(units for key, units in there.service.budgets._windows._counts.items() if "/address/" in key)
+    return counted == min(taken - elsewhere(there), WINDOW * 1000 // ELSEWHERE)
+
+
+def elsewhere(service: InProcess) -> int:
+    """What a service believes that callers without a token have taken elsewhere."""
+    counted = service.service.budgets._elsewhere._counted._counts
+    return sum(units for key, units in counted.items() if "/address/" in key)
 
 
 def test_what_is_spent_elsewhere_is_counted_here(
@@ -381,9 +389,9 @@ def test_what_is_spent_elsewhere_is_counted_here(
     pair = Pair(stack, redis, units=100)
     heard: Counter[str] = Counter()
     monkeypatch.setattr(pair.second.service.budgets._windows, "incr", lambda key, _, units: heard.update({key: units}))
-    pair.first.service.budgets.charge("player", "ann", 150)
+    pair.first.service.budgets.charge("player", "ann", 50)
 
-    pair.until(lambda: 150 <= heard.total())
+    pair.until(lambda: 50 <= heard.total())
 
 
 def test_nothing_waits_for_an_announcement(
@@ -417,6 +425,58 @@ def test_what_others_say_on_the_channel_does_no_harm(stack: ExitStack, redis: Re
         position = done(ann.post(table / "actions", take(1)))["position"]
         listed = done(at(pair.second, ann).get(f"/tables?mine=true&status=playing&wait_for={position}"), 200)
     assert [last + 1] == versions(listed["tables"])
+
+
+def test_an_announcement_that_cannot_be_read_leaves_nobody_deaf(
+    stack: ExitStack, redis: RedisServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    never_poll(monkeypatch)
+    pair = Pair(stack, redis)
+    ann, table = alone(pair.first)
+    with listening(at(pair.second, ann), table / "events") as stream:
+        for _ in range(3):
+            redis.publish(f"takeback/{channel.VERSION}/{pair.first.database.name}", b"\x91" * 200_000)
+        last = play(ann, table)
+        stream.until_version(last)
+
+    assert {"announcement-unreadable": 2} == Counter(one.message for one in caplog.records)  # each process says it once
+    assert "connected" == redis_of(pair.second)
+
+
+def test_a_listener_that_fails_says_so_and_hears_again(
+    stack: ExitStack, redis: RedisServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    pair = Pair(stack, redis)
+    states: list[str] = []
+
+    def fail(_: Announcement) -> None:
+        monkeypatch.undo()
+        pair.first.runner.get_loop().call_later(channel.AGAIN / 2, lambda: states.append(pair.channel(pair.second)))
+        raise LookupError
+
+    monkeypatch.setattr(pair.second.service.channel, "on_heard", fail)
+    alone(pair.first)
+    pair.until(lambda: bool(states) and pair.connected())
+
+    assert ["lost"] == states
+    assert [("redis-lost", "LookupError")] == [
+        (one.message, vars(one)["reason"]) for one in caplog.records if one.message == "redis-lost"
+    ]
+
+
+def test_forged_spending_shuts_nobody_out(stack: ExitStack, redis: RedisServer) -> None:
+    units = 1000
+    pair = Pair(stack, redis, units=units)
+    ann = pair.second.player("Ann")
+    key = f"LIMITER/player/{ann.id}/{WINDOW * units}/{WINDOW}/second"
+    others = {f"LIMITER/player/{number}/{WINDOW * units}/{WINDOW}/second": 10**12 for number in range(MOST - 1)}
+    believed = pair.second.service.budgets._elsewhere
+    for spent in ({key: 10**12}, {key: 10**12} | others):
+        forged = Announcement("forger", spent=spent)
+        redis.publish(f"takeback/{channel.VERSION}/{pair.first.database.name}", encode(forged))
+    pair.until(lambda: len(believed._counted._counts) >= MOST)
+
+    assert 200 == ann.get("/me").status_code
 
 
 def test_what_is_to_be_announced_is_bounded() -> None:
