@@ -447,9 +447,8 @@ def test_a_player_is_charged_at_their_address_over_http(metered: InProcess) -> N
 
 def test_house_bots_are_not_charged_to_an_address(tmp_path: Path, clock: Seconds) -> None:
     with in_process(tmp_path / "takeback.db", budgets=Budgets(UNITS, clock=clock), bots=True) as server:
-        used_up(server.service.budgets, "one", PROXY)
-        used_up(server.service.budgets, "two", PROXY)
-        used_up(server.service.budgets, "three", PROXY)
+        for number in range(60):
+            used_up(server.service.budgets, f"{number}", PROXY)
         bot = server.service.bots.accounts[0]
         for _ in range(100):
             assert 200 == server.request("GET", "/v1/me", token=bot.token).status_code

@@ -379,19 +379,19 @@ def test_games_that_strangers_have_analysed_leave_room_for_others(
 
 def test_streams_that_resume_at_an_address_read_in_turns(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
     table, players = started(server, "pebbles", 2)
-    reading, most = server.service.hub.reading, list[int]()
-    records = server.service.tables.history.records
+    reading, through = server.service.hub.reading, asyncio.Event()
+    frames = server.service.tables.history.frames
 
-    async def counted(*arguments: Any, **more: Any) -> Any:
-        most.append(reading.of("127.0.0.1"))
-        return await records(*arguments, **more)
+    async def held_up(*arguments: Any, **more: Any) -> Any:
+        await through.wait()
+        return await frames(*arguments, **more)
 
-    monkeypatch.setattr(server.service.tables.history, "records", counted)
-    monkeypatch.setattr("api.live.tables.TableSource._kept", lambda *_: None)
+    monkeypatch.setattr(server.service.tables.history, "frames", held_up)
     with ExitStack() as stack:
-        for _ in range(10):
-            stream = stack.enter_context(listening(players[0], table / "events?after=0"))
-            assert stream is not None
-        until(server, lambda: len(most) >= 10)
+        streams = [stack.enter_context(listening(player, table / "frames?after=0")) for player in players * 5]
+        assert (4, 6) == (reading.held, reading.waiting)
+        through.set()
+        for stream in streams:
+            stream.until_version(3)
 
-    assert 1 <= max(most) <= AT_WORK // 2
+    assert 0 == reading.held
