@@ -30,6 +30,8 @@ from tests.redis_server import RedisServer, new_server
 
 pytestmark = pytest.mark.usefixtures("postgres", "process")
 
+NESTED = b"\x82\xa6sender\xa1x\xa7unknown" + b"\x91" * 200_000 + b"\xc0"
+"""An announcement with 200,000 nested arrays where nobody looks."""
 NEVER = 3600.0
 BEGUN = 3
 """The version at which a table of one seat has begun."""
@@ -434,8 +436,8 @@ def test_an_announcement_that_cannot_be_read_leaves_nobody_deaf(
     pair = Pair(stack, redis)
     ann, table = alone(pair.first)
     with listening(at(pair.second, ann), table / "events") as stream:
-        for _ in range(3):
-            redis.publish(f"takeback/{channel.VERSION}/{pair.first.database.name}", b"\x91" * 200_000)
+        for data in (NESTED, b"\xc1", NESTED):
+            redis.publish(f"takeback/{channel.VERSION}/{pair.first.database.name}", data)
         last = play(ann, table)
         stream.until_version(last)
 
