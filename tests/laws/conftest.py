@@ -1,4 +1,7 @@
-"""`make test` holds games to the laws at the fewest and the most seats, `make test-all` at every number of seats."""
+"""`make test` holds games to the laws at the fewest and the most seats, `make test-all` at the middle number too.
+
+`make soak` does at every number of seats.
+"""
 
 import pytest
 
@@ -16,3 +19,5 @@ def pytest_itemcollected(item: pytest.Item) -> None:
         and seats not in {*subject.game.seats[:1], *subject.game.seats[-1:]}
     ):
         item.add_marker("between")
+        if seats != subject.game.seats[len(subject.game.seats) // 2]:
+            item.add_marker("soak")

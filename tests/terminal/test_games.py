@@ -64,6 +64,7 @@ def test_a_person_plays_maverick_and_changes_their_mind(service: str, tmp_path: 
         assert "obody won." in ann.printed
 
 
+@pytest.mark.soak
 def test_two_people_play_full_throttle_and_a_third_watches(service: str, tmp_path: Path) -> None:
     with two(service, tmp_path, "full-throttle") as (ann, bob), Person(tmp_path, "watch", address(ann)) as watcher:
         watcher.until("Waiting for ")

@@ -41,7 +41,7 @@ def left(printed: str) -> int:
     return 60 * int(minutes) + int(seconds)
 
 
-@pytest.mark.parametrize("ahead", [120, -86_400])
+@pytest.mark.parametrize("ahead", [120, pytest.param(-86_400, marks=pytest.mark.soak)])
 def test_the_time_that_is_left_is_right_on_a_machine_whose_clock_is_wrong(
     service: str, tmp_path: Path, ahead: int
 ) -> None:
