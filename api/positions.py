@@ -62,6 +62,14 @@ def position_in(request: AnyRequest, service: Service, name: str) -> int:
     return _position(text, service, name)
 
 
+def cursor_in(request: AnyRequest, service: Service) -> int | None:
+    """Before which position a page of a list begins, by the ``next`` of the page before it; None for the first page.
+
+    Raises as `position_in` does.
+    """
+    return None if query(request, "cursor") is None else position_in(request, service, "cursor")
+
+
 def _position(text: str, service: Service, name: str) -> int:
     """The number of a position. `name`: the parameter or header that has it."""
     if text == BEGINNING:

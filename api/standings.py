@@ -13,7 +13,7 @@ from api.costs import COSTS
 from api.daily import has_day
 from api.etags import reply_if_changed
 from api.methods import get
-from api.positions import Position, position_in, position_text
+from api.positions import Position, cursor_in, position_in, position_text
 from api.problems import BadRequest
 from api.query import integer, query
 from api.requests import token_of, viewer_of
@@ -113,12 +113,19 @@ async def played_tables(request: AnyRequest, player: FromPath[str]) -> Response[
     """A player's finished games, the newest first, as far as the caller may see them."""
     service = service_of(request)
     viewer = viewer_of(request, service)
-    before = position_in(request, service, "cursor") or 2**63 - 1
+    before = cursor_in(request, service)
     limit = integer(request, "limit", 20, least=1, most=RESULTS_PER_PAGE)
     await _require_player(service, player)
     with service.reading():
         position = await _awaited(request, service)
-        found = await _read(service, service.read.results.of_player, player, viewer, before=before, limit=limit + 1)
+        found = await _read(
+            service,
+            service.read.results.of_player,
+            player,
+            viewer,
+            before=2**63 - 1 if before is None else before,
+            limit=limit + 1,
+        )
     page = [one for one in found[:limit] if one.table not in service.tables.sessions.damaged]
     withdrawn = await service.query(service.withdrawals.of, [one.table for one in page])
     rows = [decode_result(one.shown) for one in page]

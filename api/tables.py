@@ -23,7 +23,7 @@ from api.etags import hash_of
 from api.live.waiting import AnyResponse, when_changed
 from api.methods import get
 from api.narration import named_setup, names_tag
-from api.positions import position_in, position_text
+from api.positions import cursor_in, position_in, position_text
 from api.problems import BadRequest, Unauthorized
 from api.query import integer, word
 from api.replies import grace_tag, listed, table_of
@@ -248,6 +248,7 @@ def _query_of(request: AnyRequest, player: str | None, now: int) -> TableQuery:
         raise Unauthorized
     status = word(request, "status", get_args(Status))
     open_ = word(request, "open", ("true", "false"))
+    cursor = cursor_in(request, service_of(request))
     return TableQuery(
         player=player,
         game=word(request, "game", tuple(service_of(request).tables.games)),
@@ -261,7 +262,7 @@ def _query_of(request: AnyRequest, player: str | None, now: int) -> TableQuery:
         mine=mine,
         awaiting=awaiting,
         now=now,
-        before=position_in(request, service_of(request), "cursor") or 2**53 - 1,
+        before=2**53 - 1 if cursor is None else cursor,
         limit=integer(request, "limit", 20, least=1, most=TABLES_PER_PAGE),
     )
 

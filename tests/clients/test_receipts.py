@@ -300,7 +300,8 @@ def test_a_lie_is_found_out_for_good(place: Place, kind: str, path: str, members
     ann = Ann(place, kind)
     version = ann.play()
     ann.caller.resign(ann.table)
-    version = ann.caller.show_table(ann.table).version
+    over = ann.caller.show_table(ann.table)
+    version = over.version
     kept = ann.caller.receipts.heads(ann.table)
     place.lie = lying(path.replace("TABLE", ann.table), **members)
     ask = ann.caller.view_table if path == "/view" else ann.caller.show_table
@@ -314,7 +315,8 @@ def test_a_lie_is_found_out_for_good(place: Place, kind: str, path: str, members
         with pytest.raises(Contradiction):
             again(ann.table)
     assert ann.caller.read_transcript(ann.table)  # the evidence can be read
-    assert [ann.table] == [each.id for each in ann.caller.list_tables(mine=True).tables]
+    listed = ann.caller.list_tables(mine=True, wait_for=over.position).tables
+    assert [ann.table] == [each.id for each in listed]
 
 
 def test_a_service_that_only_says_that_it_was_restored_is_found_out(place: Place, kind: str) -> None:

@@ -248,7 +248,7 @@ def test_listing_own_tables_needs_a_token(server: InProcess, query: str) -> None
 @pytest.mark.parametrize(
     "query",
     [
-        *("limit=0", "limit=101", "limit=x", "cursor=0", "cursor=x", "cursor=-1", "cursor=", f"cursor={2**53}"),
+        *("limit=0", "limit=101", "limit=x", "cursor=", "cursor=%20"),
         *("game=chess", "game=", "status=over", "mine=yes", "mine=", "open=1", "awaiting=you", "awaiting="),
         *("wait_for=", "wait_for=%20", f"wait_for={'0' * 65}", "wait_for=%C3%A4"),
     ],
@@ -257,7 +257,13 @@ def test_a_malformed_query_is_refused(server: InProcess, query: str) -> None:
     assert (400, "invalid-query") == refused(server.player().get(f"/tables?{query}"))
 
 
+@pytest.mark.parametrize("cursor", ["x", "-1", "1", f"{2**53}", "00000000-1"])
+def test_a_cursor_of_no_page_is_unknown(server: InProcess, cursor: str) -> None:
+    for path in ("/tables", f"/players/{server.player().id}/tables"):
+        assert (409, "unknown-position") == refused(server.player().get(f"{path}?cursor={cursor}"))
+
+
 def test_a_list_before_the_first_table_is_empty(server: InProcess, world: World) -> None:
     assert {"tables": [], "next": None, "position": world.last} == tables(
-        server.stranger(), cursor=1, wait_for=world.last
+        server.stranger(), cursor=f"{world.last.partition('-')[0]}-1", wait_for=world.last
     )

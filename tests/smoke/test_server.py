@@ -119,7 +119,10 @@ def test_a_backup_holds_what_was_played_and_is_restored(tmp_path: Path) -> None:
     assert (0, "") == (saved[0], saved[2])
     assert 0 == takeback(restored, "restore", str(backup))[0]
     with running(restored) as again:
-        assert before == done(Player(again, ann.id, ann.name, ann.token).get(str(table)), 200)
+        after = done(Player(again, ann.id, ann.name, ann.token).get(str(table)), 200)
+    for of_the_log in ("log", "position"):
+        assert before.pop(of_the_log) != after.pop(of_the_log)
+    assert before == after
 
 
 def test_a_killed_server_goes_on_with_every_acknowledged_move(tmp_path: Path) -> None:

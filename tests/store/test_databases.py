@@ -183,7 +183,8 @@ def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
 def test_an_unusable_setting_is_named(tmp_path: Path, name: str, value: str) -> None:
     line = refusal(tmp_path / "takeback.db", **{name: value})
 
-    assert value in line
+    named = name if name == "TAKEBACK_DATABASE" else value  # a URL may have a password
+    assert named in line
 
 
 def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
