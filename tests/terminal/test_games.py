@@ -32,7 +32,7 @@ def test_a_person_plays_maverick_and_changes_their_mind(service: str, tmp_path: 
             ("u", "There is nothing that you could take back."),
             ("rules set the payment", "0 to 35 cards from the top of the deck"),
             ("rules of thumb", 'The rules do not have "of thumb".'),
-            ("1", "each of them is worth 3 gold"),
+            ("1", "worth 3 gold if every monster is slain"),
             ("", "And 16 more: type a part of a label to find it."),
             ("payment 99", 'No action has "payment 99" in its label.'),
             ("34 cards", "35  Agree on a payment of 34 cards"),
