@@ -131,8 +131,8 @@ class Shares:
         self._waiting.setdefault(caller.address, {}).setdefault(caller, deque()).append(turn)
         try:
             return await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():  # it had come
+        except BaseException:  # also where the coroutine is closed without being cancelled
+            if not turn.cancel() and not turn.cancelled():  # it had come
                 turn.result().release()
             raise
 

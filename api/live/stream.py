@@ -9,6 +9,7 @@ off with its connection (see `api.connections`).
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from contextvars import Context, copy_context
 from typing import Any, Literal, Protocol
 
 from litestar import Response
@@ -55,6 +56,7 @@ class Stream(Response[bytes]):
     """A response that follows a source until it ends, the client disconnects, or the service stops."""
 
     _bell: Bell
+    _context: Context
     _send: Send
     _tasks: asyncio.TaskGroup
 
@@ -113,6 +115,7 @@ class Stream(Response[bytes]):
 
     async def _follow(self, receive: Receive) -> None:
         """Send what is new until the client has disconnected, or the response is complete."""
+        self._context = copy_context()
         try:
             async with asyncio.TaskGroup() as self._tasks:
                 with self._hub.listen(self._name, self._go_on) as self._bell:
@@ -124,11 +127,14 @@ class Stream(Response[bytes]):
             raise failed.exceptions[0] from None
 
     def _go_on(self, first: bytes = b"") -> None:
-        """Send what is new, unless that is under way: then it goes on by itself."""
+        """Send what is new, unless that is under way: then it goes on by itself.
+
+        In the context of the stream's own request, whoever rings: it counts as its reader's work.
+        """
         if self._sending is None and not self._is_complete:
-            rest = begun(self._send_news(first))
+            rest = self._context.run(begun, self._send_news(first))
             if rest is not None:
-                self._sending = self._tasks.create_task(rest)
+                self._sending = self._tasks.create_task(rest, context=self._context)
 
     async def _send_news(self, first: bytes) -> None:
         """Send until the reader has everything. `first`: what comes before it."""

@@ -165,3 +165,21 @@ def test_memory_is_bounded() -> None:
 
     assert 6 * REMEMBERED >= len(shares._used) + len(shares._used_before)
     assert {} == dict(shares._held)
+
+
+@pytest.mark.parametrize("has_come", [False, True])
+def test_whoever_is_closed_while_it_waits_holds_nothing(*, has_come: bool) -> None:
+    async def closed() -> None:
+        shares = Shares(Parts(1, 1, 1))
+        first = shares.take(ANN)
+        waits = shares.turn(ANN)
+        waits.send(None)  # as a task that ends before its first step leaves what it was to run
+        if has_come:
+            first.release()
+        waits.close()
+        first.release()
+
+        assert 0 == shares.held
+        assert "" == taken(shares, ANN)
+
+    run(closed())
