@@ -1,8 +1,6 @@
 """Work that begins at once and needs a task only if it has to wait, as Python 3.12's eager tasks do."""
 
 from collections.abc import Coroutine, Generator
-from functools import partial
-from types import coroutine
 from typing import Any
 
 Work = Coroutine[Any, Any, None]
@@ -19,22 +17,40 @@ def begun(work: Work) -> Work | None:
         return None
     except Exception as error:  # noqa: BLE001  # for the task to raise
         return _failed(error)
-    return _rest(work, awaited)
+    return _Rest(work, awaited)
 
 
 async def _failed(error: Exception) -> None:
     raise error
 
 
-@coroutine
-def _rest(work: Work, awaited: Any) -> Generator[Any, Any, None]:
-    """The rest of work that has yielded what it awaits."""
-    while True:
-        try:
-            resume = partial(work.send, (yield awaited))
-        except BaseException as error:  # noqa: BLE001  # such as a cancellation, which the work is to see
-            resume = partial(work.throw, error)
-        try:
-            awaited = resume()
-        except StopIteration:
-            return
+class _Rest(Coroutine[Any, Any, None]):
+    """The rest of work that has yielded what it awaits.
+
+    No generator: one that has not begun keeps from the work that its task was cancelled.
+    """
+
+    def __init__(self, work: Work, awaited: Any) -> None:
+        self._work = work
+        self._awaited = awaited
+        self._has_begun = False
+
+    def send(self, value: Any) -> Any:
+        """Go on; what the work awaits next, at first what it awaits already."""
+        if self._has_begun:
+            return self._work.send(value)
+        self._has_begun = True
+        return self._awaited
+
+    def throw(self, *error: Any) -> Any:
+        """Let the work see an error, such as a cancellation; what it awaits next."""
+        self._has_begun = True
+        return self._work.throw(*error)
+
+    def close(self) -> None:
+        """End the work where it waits."""
+        self._work.close()
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        """Not needed: it is for a task."""
+        raise TypeError("make a task of it")

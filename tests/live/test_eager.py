@@ -45,19 +45,23 @@ async def test_a_failure_of_what_is_waited_for_reaches_the_work() -> None:
         await asyncio.create_task(rest)
 
 
-async def test_a_cancellation_reaches_the_work() -> None:
+@pytest.mark.parametrize("turns", [0, 1])
+async def test_a_cancellation_reaches_the_work(turns: int) -> None:
+    """Also before the first step of its task, which would else only close it."""
     ended = []
 
     async def work() -> None:
         try:
             await asyncio.Event().wait()
-        finally:
+        except asyncio.CancelledError:
             ended.append("cleaned up")
+            raise
 
     rest = begun(work())
     assert rest is not None
     task = asyncio.create_task(rest)
-    await asyncio.sleep(0)
+    for _ in range(turns):
+        await asyncio.sleep(0)
     task.cancel()
     await asyncio.wait({task})
 
