@@ -1,7 +1,8 @@
 """Shares: pools of which one address, and one player there, may hold a part, so that nobody crowds out anybody.
 
 A pool counts places, or bytes. Whoever finds their part taken is refused (`Shares.take`) or waits (`Shares.turn`). Of
-those who wait, the address comes first that has held the pool for the shortest time of late, and there the player.
+those who wait, the address comes first that has held the pool for the shortest time of late, and there the player who
+holds least of it, or else has held it for the shortest time.
 """
 
 import asyncio
@@ -184,7 +185,7 @@ class Shares:
             return False
         for address in sorted(self._waiting, key=self._recently):
             if self.of(address) < self.parts.address:
-                for caller in sorted(self._waiting[address], key=self._recently):
+                for caller in sorted(self._waiting[address], key=self._has_had):
                     turn = self._first(caller)
                     if turn is not None:
                         turn.set_result(self._hold(caller, 1))
@@ -203,6 +204,10 @@ class Shares:
         if not players:
             del self._waiting[caller.address]
         return turn
+
+    def _has_had(self, caller: Caller) -> tuple[int, float]:
+        """How much a player holds, and for how many tenths of a second they held the pool of late: little is none."""
+        return self.of(caller), round(self._recently(caller), 1)
 
     def _recently(self, whose: str | Caller) -> float:
         """For how many seconds an address, or a player, held the pool of late."""

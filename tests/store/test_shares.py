@@ -183,3 +183,14 @@ def test_whoever_is_closed_while_it_waits_holds_nothing(*, has_come: bool) -> No
         assert "" == taken(shares, ANN)
 
     run(closed())
+
+
+def test_whoever_holds_none_comes_before_whoever_holds_some() -> None:
+    async def in_turn() -> None:
+        shares = Shares(Parts(3, 3, 3), Seconds())
+        held = [shares.take(ANN) for _ in range(3)]
+        tasks = await waiting(shares, ANN, BEN)
+
+        assert [1, 0] == await order(shares, held[0], tasks)
+
+    run(in_turn())
