@@ -111,10 +111,12 @@ def test_a_move_by_which_its_seat_learns_nothing_has_no_luck() -> None:
     assert {0} == {one.luck for one in analysed(wasted_pebbles()).moves}
 
 
+LONG = ("full-throttle", "maximum-apocalypse")
+"""Games whose analysis takes 7 s of processor time and more: the soak run makes them."""
+
+
 @pytest.mark.usefixtures("long")
-@pytest.mark.parametrize(
-    "key", [pytest.param(key, marks=[pytest.mark.soak] * (key == "maximum-apocalypse")) for key in BLUNDERS]
-)
+@pytest.mark.parametrize("key", [pytest.param(key, marks=[pytest.mark.soak] * (key in LONG)) for key in BLUNDERS])
 def test_the_worst_decision_of_a_real_game_is_found(key: str) -> None:
     seat, version, better = BLUNDERS[key]
     analysis = stored(key)

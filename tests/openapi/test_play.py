@@ -27,13 +27,17 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Appl
         yield client
 
 
-def _tables() -> list[tuple[str, int]]:
-    games = [versions[max(versions)] for versions in GAMES.values()]
-    return [(game.key, seats) for game in games for seats in sorted({game.seats[0], game.seats[-1]})]
+def _tables() -> Iterator[Any]:
+    """Each game at the fewest seats, and in the soak run at the most."""
+    for versions in GAMES.values():
+        game = versions[max(versions)]
+        yield game.key, game.seats[0]
+        if len(game.seats) > 1:
+            yield pytest.param(game.key, game.seats[-1], marks=pytest.mark.soak)
 
 
 @pytest.mark.usefixtures("long")
-@pytest.mark.parametrize(("game", "seats"), _tables())
+@pytest.mark.parametrize(("game", "seats"), [*_tables()])
 def test_a_whole_game_conforms_to_the_contract(client: TestClient[Application], game: str, seats: int) -> None:
     rng = random.Random(f"{game} {seats}")
     play = _Play(client, game, seats)

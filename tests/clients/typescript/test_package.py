@@ -59,6 +59,7 @@ def test_the_types_hold() -> None:
     tsc("--project", ".", folder=CLIENT)
 
 
+@pytest.mark.soak
 def test_it_installs_as_a_package_without_dependencies(tmp_path: Path) -> None:
     source = tmp_path / "source"
     shutil.copytree(CLIENT, source, ignore=shutil.ignore_patterns("node_modules", "dist"))
