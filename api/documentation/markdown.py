@@ -13,11 +13,17 @@ from pygments.formatters.html import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 from pygments.util import ClassNotFound
 
+from api.documentation.pages import FOLDER
+
 _CLAUSE = re.compile(r"(\d+\.\d+) ")
 _NUMBERED = re.compile(r"(\d+)\. ")
 _CODE = re.compile(r"[a-z]+(?:-[a-z]+)+|[a-z]{4,}")
 _TAB = re.compile(r"tab=(\S+)")
-_FILE = re.compile(r"(?:docs/)?([\w-]+)\.md(#.*)?")
+_FILE = re.compile(r"(?:\.\./)*(?:docs/)?([\w-]+)\.md(#.*)?")
+_RULES = re.compile(r"(?:\.\./)*domain/games/(\w+)/README\.md(#.*)?")
+_LEGAL = {"LICENSE": "licence", "NOTICE": "notice"}
+"""The pages of files that are no Markdown by their names."""
+_ELSEWHERE = re.compile(r"https?://.*|/.*|#.*")
 
 
 def render(text: str) -> str:
@@ -122,12 +128,35 @@ def _name_rows(tokens: Sequence[Token], taken: set[str]) -> None:
 
 
 def _link_pages(tokens: Sequence[Token]) -> None:
-    """Links to Markdown files lead to their pages, and so do mentions of a file of `docs/`."""
+    """Links to files lead to their pages; a link to a file of the repository that has no page is left as its text."""
     for token in tokens:
         children = token.children or []
-        for child in children:
-            if child.type == "link_open" and (found := _FILE.fullmatch(str(child.attrs["href"]))):
-                child.attrs["href"] = f"/docs/{found[1].lower()}{found[2] or ''}"
+        for at, child in enumerate(children):
+            if child.type == "link_open":
+                served = _served(str(child.attrs["href"]))
+                if served is None:
+                    _unlink(children[at:])
+                else:
+                    child.attrs["href"] = served
+
+
+def _served(link: str) -> str | None:
+    """Where the page of a link is served; None if there is none."""
+    if _ELSEWHERE.fullmatch(link):
+        return link
+    if found := _RULES.fullmatch(link):
+        return f"/docs/{found[1].replace('_', '-')}{found[2] or ''}"
+    if (found := _FILE.fullmatch(link)) and (FOLDER / f"{found[1].lower()}.md").is_file():
+        return f"/docs/{found[1].lower()}{found[2] or ''}"
+    legal = _LEGAL.get(link.rpartition("/")[2])
+    return None if legal is None else f"/docs/{legal}"
+
+
+def _unlink(tokens: Sequence[Token]) -> None:
+    """Drop the link that the first of these tokens opens, and keep its text."""
+    end = next(token for token in tokens if token.type == "link_close")
+    for token in (tokens[0], end):
+        token.type, token.tag, token.nesting, token.attrs = "text", "", 0, {}
 
 
 def _tabbed(tokens: Sequence[Token]) -> Iterator[Token]:
