@@ -56,7 +56,8 @@ format: .venv/.dev ## Format the code and apply lint fixes
 	.venv/bin/ruff format .
 	.venv/bin/ruff check --fix .
 
-bench: .venv/.dev ## Run the benchmarks
+bench: export TAKEBACK_RECORD ?= 1
+bench: .venv/.dev ## Run the benchmarks, and record their figures in docs/measurements.md
 	.venv/bin/python -m bench
 
 soak: export HYPOTHESIS_PROFILE = soak

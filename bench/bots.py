@@ -19,6 +19,7 @@ from typing import Any
 
 from rich.progress import Progress
 
+from bench.measurements import Row, record
 from bots.levels import LEVELS
 from bots.seam import Budget, Choose
 from domain.catalogue import GAMES
@@ -175,6 +176,18 @@ def report(match: Match, games: Sequence[Played]) -> str:
     )
 
 
+def row(match: Match, games: Sequence[Played], command: str) -> Row:
+    """The same for the page of measurements."""
+    won = sum(played.won for played in games)
+    values: dict[str, float | str] = {
+        "won": f"{won / len(games):.1%}".replace("%", " %"),
+        "at least": f"{lower_bound(won, len(games)):.1%}".replace("%", " %"),
+        "games": len(games),
+        "mean score": round(mean(played.score or 0 for played in games), 1),
+    }
+    return Row(match.name, values, "", "" if match.aim is None else f"{match.aim:.0%}".replace("%", " %"), command)
+
+
 def main() -> None:
     """Play what is asked for and print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -197,10 +210,12 @@ def main() -> None:
         one = match
         if asked.seats and match.game == "maximum-apocalypse":
             one = Match(match.game, match.levels[:1] * asked.seats, match.games, match.options)
-        print(_run(one, range(asked.first, asked.first + (asked.games or one.games)), asked.ms / 1000), flush=True)
+        played = _run(one, range(asked.first, asked.first + (asked.games or one.games)), asked.ms / 1000)
+        print(report(one, played), flush=True)
+        record("bots", [row(one, played, f"python -m bench.bots --first {asked.first}")])
 
 
-def _run(match: Match, numbers: range, seconds: float) -> str:
+def _run(match: Match, numbers: range, seconds: float) -> Sequence[Played]:
     played = stored(match, seconds)
     with Progress(transient=True) as progress, _file(match, seconds).open("a") as file:
         bar = progress.add_task(match.name, total=len(numbers), completed=len(played.keys() & numbers))
@@ -211,7 +226,7 @@ def _run(match: Match, numbers: range, seconds: float) -> str:
                 file.write(json.dumps(line) + "\n")
                 file.flush()
                 progress.advance(bar)
-    return report(match, [played[number] for number in numbers])
+    return [played[number] for number in numbers]
 
 
 if __name__ == "__main__":

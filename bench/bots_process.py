@@ -17,6 +17,7 @@ from typing import Any
 
 import httpx
 
+from bench.measurements import Row, record
 from tests.api.serving import running
 
 IDLE_SECONDS, BUSY_SECONDS = 60.0, 60.0
@@ -117,7 +118,8 @@ def main() -> None:
             time.sleep(0.1)
         with httpx.Client(base_url=f"{server.address}/v1", timeout=60, trust_env=False) as http:
             Person(http, "full-throttle", 1).play_a_round()  # it has begun
-            print(f"idle: {share(bots, IDLE_SECONDS):.2%} of a core, {megabytes(bots):.0f} MB", flush=True)
+            idle, held = share(bots, IDLE_SECONDS), megabytes(bots)
+            print(f"idle: {idle:.2%} of a core, {held:.0f} MB", flush=True)
             people = [Person(http, game, TABLES_EACH) for _ in range(2)]
             began = time.time()
             busy = share(bots, BUSY_SECONDS, people)
@@ -127,6 +129,15 @@ def main() -> None:
         late = f"p50 {waits[len(waits) // 2] / 1000:.1f} s, p99 {waits[len(waits) * 99 // 100] / 1000:.1f} s"
         print(f"{tables} tables of {game}: {busy:.1%} of a core, {memory:.0f} MB", flush=True)
         print(f"{moves} moves by people, {len(waits)} by bots, each after {late}", flush=True)
+    at_tables = f"at {tables} tables of {game}, with a person and three bots each"
+    rows = (
+        ("processor time with nothing to do, of one core", 100 * idle, "%"),
+        ("memory with nothing to do", held, "MB"),
+        (f"processor time {at_tables}, of one core", 100 * busy, "%"),
+        (f"p50 of the time until a bot has moved {at_tables}", waits[len(waits) // 2] / 1000, "s"),
+    )
+    command = "python -m bench.bots_process"
+    record("house", [Row(name, {"measured": round(value, 2)}, unit, "", command) for name, value, unit in rows])
 
 
 if __name__ == "__main__":

@@ -20,6 +20,11 @@ class Figures:
         for name in names:
             self._rounds.setdefault(name, [])
 
+    def rounds(self, name: str) -> tuple[float, float, float] | None:
+        """The median, the least and the most of a figure; None if it was not measured."""
+        values = self._rounds.get(name)
+        return (median(values), min(values), max(values)) if values else None
+
     def table(self) -> str:
         """A line for each figure: median, minimum, maximum."""
         width = max(map(len, self._rounds))

@@ -12,6 +12,7 @@ from heapq import nlargest
 from statistics import mean
 
 from bench import bots as tournament
+from bench.measurements import Row, record
 from bots.evaluations.maverick import score
 from bots.seam import played
 from domain.games.maverick import game
@@ -145,8 +146,12 @@ def main() -> None:
         golds["all-knowing"].append(max(by_beam(state, asked.width), 0))
         golds["bound"].append(bound(state))
         print(f"deal {number}: {', '.join(f'{name} {each[-1]}' for name, each in golds.items())} gold", flush=True)
+    command = f"python -m bench.maverick_best --first {asked.first} --deals {asked.deals}"
     for name, each in golds.items():
-        print(f"{name}: mean {mean(each):.1f} gold, {sum(gold > 0 for gold in each)} of {len(each)} contracts")
+        contracts = f"{sum(gold > 0 for gold in each)} of {len(each)}"
+        print(f"{name}: mean {mean(each):.1f} gold, {contracts} contracts")
+        values: dict[str, float | str] = {"contracts": contracts, "mean gold": round(mean(each), 1)}
+        record("maverick", [Row(name, values, command=command)])
 
 
 if __name__ == "__main__":

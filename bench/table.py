@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Request
 
 from bench.beside import Company
+from bench.measurements import Row, record
 from domain.games.maximum_apocalypse import game as apocalypse
 from tests.web.browsing import PATIENCE, Site, chromium_running
 from tests.web.drawing import begun, draw, walk
@@ -97,6 +98,11 @@ class Figure:
         middle = f"{median(self.values):,.1f} ({min(self.values):,.1f} to {max(self.values):,.1f}) {self.unit}"
         return f"{self.name:66} {middle:34} {self.aim}"
 
+    def row(self) -> Row:
+        """The same for the page of measurements."""
+        spread = {"measured": median(self.values), "least": min(self.values), "most": max(self.values)}
+        return Row(self.name, spread, self.unit, self.aim, "python -m bench.table")
+
 
 def main(wanted: list[str]) -> int:
     """Print the figures that are wanted."""
@@ -114,6 +120,7 @@ def main(wanted: list[str]) -> int:
                 if not wanted or name in wanted:
                     for figure in measure(site, browser):
                         print(figure.line(), flush=True)
+                        record("browser", [figure.row()])
         finally:
             site.kill()
     return 0

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from bench.measurements import Row, record
 from domain.storage.addresses import Address
 from tests import postgres, processes
 from tests.needs import missing_needs, needs_of
@@ -115,15 +116,24 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say how many faults the tests made, what was left out, and what a game still lacks."""
-    for section, outcome in (("faults", "passed"), ("missing", "failed")):
-        reports = terminalreporter.stats.get(outcome, [])
-        if said := [str(value) for one in reports for name, value in one.user_properties if name == section]:
-            terminalreporter.section(section)
-            for line in sorted(said):
-                terminalreporter.line(line)
+    passed, failed = (terminalreporter.stats.get(outcome, []) for outcome in ("passed", "failed"))
+    faults = sorted(value for one in passed for name, value in one.user_properties if name == "faults")
+    missing = sorted(str(value) for one in failed for name, value in one.user_properties if name == "missing")
+    for title, lines in (
+        ("faults", [f"{name}, {times:,} times: {rest}" for name, times, rest in faults]),
+        ("missing", missing),
+    ):
+        if lines:
+            terminalreporter.section(title)
+        for line in lines:
+            terminalreporter.line(line)
+    record(
+        "faults",
+        [Row(name, {"times": times, "outcome": rest}, command="make test-all") for name, times, rest in faults],
+    )
     if "smoke or" in terminalreporter.config.option.markexpr:
         terminalreporter.line(
             "left out: long tests, and those of processes, services, pages and npm; `make test-all` runs them"
         )
-    elif missing := missing_needs():
-        terminalreporter.line(f"left out: tests that need {', '.join(need.what for need in missing)}")
+    elif lacking := missing_needs():
+        terminalreporter.line(f"left out: tests that need {', '.join(need.what for need in lacking)}")

@@ -8,6 +8,7 @@ import os
 import msgspec
 import pytest
 
+from bench.measurements import Row, record
 from tests.grown.load import Outcome, outcomes
 from tests.grown.plan import Missing, require_programs
 
@@ -28,8 +29,21 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         for fault, outcome in outcomes.items():
             figures = " ".join(f"{round(figure, 1):>12}" for figure in msgspec.structs.astuple(outcome))
             terminalreporter.line(f"{figures}  {fault}")
+    record("grown", [_row(fault, outcome) for fault, outcome in outcomes.items()])
     if os.environ.get("TAKEBACK_TESTS") != "all" and (missing := _missing()):
         terminalreporter.write_line(f"left out: tests marked `grown`: {missing}")
+
+
+def _row(fault: str, outcome: Outcome) -> Row:
+    values: dict[str, float | str] = {
+        "acknowledged": outcome.acknowledged,
+        "again": outcome.failed,
+        "lost": outcome.lost,
+        "doubled": outcome.doubled,
+        "stale": outcome.stale,
+        "pause": round(outcome.pause, 1),
+    }
+    return Row(fault, values, command="python -m pytest -m soak tests/grown")
 
 
 def _missing() -> str:

@@ -34,7 +34,7 @@ def test_a_grown_service_goes_on_without_its_primary_and_ends_whole(cluster: Clu
         done(again.post(table / "seats"))
         load = Load([cluster.plan.place(node) for node in NODES], tables=8)
         outcome = asyncio.run(load.run(partial(lose_primary, cluster), before=1, after=1))
-        outcomes["kill_primary_8_tables"] = outcome
+        outcomes["the primary is killed, and a standby promoted, 8 tables"] = outcome
         assert outcome.exact, (outcome, load.problems[:3])
         assert 3 == done(again.get(str(table)), 200)["version"]
 

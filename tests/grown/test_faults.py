@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -98,23 +98,23 @@ def kill_workers(cluster: Cluster) -> None:
                     os.kill(pid, signal.SIGKILL)
 
 
-@pytest.mark.parametrize(
-    "fault",
-    [
-        kill_process,
-        kill_primary,
-        kill_standby,
-        freeze_database,
-        cut_connections,
-        kill_redis,
-        freeze_redis,
-        flush_redis,
-        kill_workers,
-    ],
-    ids=lambda fault: fault.__name__,
-)
+NAMES: Mapping[Fault, str] = {
+    kill_process: "a process is killed, and started again",
+    kill_primary: "the primary is killed, and a standby promoted",
+    kill_standby: "a standby is killed",
+    freeze_database: "PostgreSQL is frozen for 10 s",
+    cut_connections: "all connections to PostgreSQL are cut, five times",
+    kill_redis: "Redis is killed, and started again",
+    freeze_redis: "Redis is frozen for 5 s",
+    flush_redis: "Redis is emptied",
+    kill_workers: "the workers that build the read models are killed",
+}
+"""What each fault is called on the page of measurements."""
+
+
+@pytest.mark.parametrize("fault", NAMES, ids=lambda fault: fault.__name__)
 def test_nothing_is_lost_doubled_stale_or_missed(fault: Fault, cluster: Cluster) -> None:
-    outcome = under_load(cluster, fault, fault.__name__)
+    outcome = under_load(cluster, fault, NAMES[fault])
 
     limit = 10.0 if fault is not freeze_database else 20.0
     assert outcome.pause < limit
@@ -126,7 +126,7 @@ def test_a_rolling_restart_fails_no_request() -> None:
             cluster.restart(node)
 
     with temporary_cluster(TAKEBACK_BUDGET="off") as cluster:
-        outcome = under_load(cluster, roll, "rolling_restart", members=("proxy",))
+        outcome = under_load(cluster, roll, "rolling restart behind the proxy", members=("proxy",))
 
     assert 0 == outcome.failed
 
@@ -134,7 +134,12 @@ def test_a_rolling_restart_fails_no_request() -> None:
 def test_a_service_comes_back_whole_ten_times_in_a_row() -> None:
     with temporary_cluster(TAKEBACK_BUDGET="off") as cluster:
         for _ in range(10):
-            under_load(cluster, kill_primary, "kill_primary_and_start_all", members=("proxy",))
+            under_load(
+                cluster,
+                kill_primary,
+                "the primary is killed and all is started anew, ten times: the last",
+                members=("proxy",),
+            )
             cluster.start()
             assert ["a", "b", "c"] == sorted([cluster.databases.primary() or "", *cluster.databases.followers()])
             cluster.stop()
@@ -144,7 +149,7 @@ def test_a_service_comes_back_whole_ten_times_in_a_row() -> None:
 def test_two_processes_that_play_one_table_as_fast_as_they_can_agree(cluster: Cluster) -> None:
     outcome = asyncio.run(race([cluster.plan.place(node) for node in NODES], seconds=60))
 
-    outcomes["one_table_raced"] = outcome
+    outcomes["both processes play one table as fast as they can for a minute"] = outcome
     assert outcome.exact
     assert outcome.acknowledged > 100
 
@@ -156,7 +161,7 @@ def test_a_process_whose_clock_is_an_hour_ahead_harms_nothing(cluster: Cluster) 
         cluster.start_one("api2")
         time.sleep(5)
 
-    assert under_load(cluster, let_it_be_late, "clock_ahead").pause < 10
+    assert under_load(cluster, let_it_be_late, "the clock of one process is an hour ahead").pause < 10
 
 
 def test_a_slow_network_to_the_database_that_is_then_cut_harms_nothing(cluster: Cluster) -> None:
@@ -174,7 +179,12 @@ def test_a_slow_network_to_the_database_that_is_then_cut_harms_nothing(cluster: 
             cluster.kill(node)
             cluster.start_one(node)
         try:
-            assert under_load(cluster, partial(slow, relay), "slow_network_cut").pause < 10
+            assert (
+                under_load(
+                    cluster, partial(slow, relay), "the network to the database is slow, then cut three times"
+                ).pause
+                < 10
+            )
         finally:
             for node in NODES:
                 cluster.kill(node)
@@ -218,10 +228,18 @@ def apart(between: Network) -> Iterator[Cluster]:
 
 
 @pytest.mark.parametrize(
-    "partition", [clients, standbys, everybody, nobody_hears_it, it_hears_nobody], ids=lambda each: each.__name__
+    ("partition", "name"),
+    [
+        (clients, "the primary is cut off from the API processes, and a standby promoted"),
+        (standbys, "the primary is cut off from its standbys, and one promoted"),
+        (everybody, "the primary is cut off from all, and a standby promoted"),
+        (nobody_hears_it, "nobody hears the primary, and a standby is promoted"),
+        (it_hears_nobody, "the primary hears nobody, and a standby is promoted"),
+    ],
+    ids=["clients", "standbys", "everybody", "nobody_hears_it", "it_hears_nobody"],
 )
 def test_a_primary_whose_packets_are_dropped_is_replaced(
-    partition: Partition, between: Network, apart: Cluster
+    partition: Partition, name: str, between: Network, apart: Cluster
 ) -> None:
     def replace(cluster: Cluster) -> None:
         partition(between)
@@ -232,7 +250,7 @@ def test_a_primary_whose_packets_are_dropped_is_replaced(
         time.sleep(3)
         cluster.databases.rejoin("a")
 
-    outcome = under_load(apart, replace, f"primary_dropped_{partition.__name__}")
+    outcome = under_load(apart, replace, name)
 
     assert sorted(DATABASES) == sorted([apart.databases.primary() or "", *apart.databases.followers()])
     assert outcome.pause < 10
@@ -244,7 +262,7 @@ def test_a_primary_whose_packets_are_dropped_for_a_while_goes_on(between: Networ
         time.sleep(10)
         between.heal()
 
-    assert under_load(apart, drop, "primary_dropped_for_10_s").pause < 20
+    assert under_load(apart, drop, "the primary is cut off from all for 10 s").pause < 20
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="needs root, to mount a small file system")
@@ -258,7 +276,12 @@ def test_a_primary_whose_disk_is_full_is_replaced() -> None:
         subprocess.run(["mount", "-t", "tmpfs", "-o", "size=320m", "tmpfs", str(data)], check=True)
         try:
             cluster.start()
-            assert under_load(cluster, partial(fill, data), "disk_full").pause < 90
+            assert (
+                under_load(
+                    cluster, partial(fill, data), "the disk of the primary is full, and a standby promoted"
+                ).pause
+                < 90
+            )
         finally:
             cluster.stop()
             subprocess.run(["umount", str(data)], check=True)

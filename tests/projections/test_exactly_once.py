@@ -40,7 +40,7 @@ def is_up_to_date(database: Address, last: int) -> bool:
 
 @pytest.mark.usefixtures("process")
 def test_a_worker_killed_at_any_step_applies_each_event_exactly_once(
-    database: Address, record_property: Callable[[str, str], None]
+    database: Address, record_property: Callable[[str, object], None]
 ) -> None:
     with writing(database) as writer:
         writer.write(600)
@@ -63,7 +63,8 @@ def test_a_worker_killed_at_any_step_applies_each_event_exactly_once(
     rebuild(database, MIXED)
     assert rows_of(database) == survived
     record_property(
-        "faults", f"{len(CRASHES)} kills of a projection worker at chosen steps: {events} events, each once"
+        "faults",
+        ("kill of a projection worker at chosen steps", len(CRASHES), f"{events:,} events, each applied once"),
     )
 
 

@@ -240,7 +240,7 @@ def test_a_page_of_the_file_that_is_damaged_puts_aside_the_tables_on_it(tmp_path
 
 
 def test_any_flipped_bit_is_noticed_as_damage_or_leaves_a_table_that_can_be_read(
-    tmp_path: Path, record_property: Callable[[str, str], None]
+    tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
     rng, flips = Random(3), 0
     with in_process(tmp_path / "takeback.db") as server:
@@ -262,7 +262,7 @@ def test_any_flipped_bit_is_noticed_as_damage_or_leaves_a_table_that_can_be_read
                 known = Head(session.version, session.head)
                 found = find_damage(EVERY_GAME, table.id, flipped_rows, [known])
                 assert found is not None or not_installed(flipped_rows)
-    record_property("faults", f"{flips} flipped bits in stored events: each noticed, at its table alone")
+    record_property("faults", ("flipped bit in a stored event", flips, "each noticed, at its table alone"))
 
 
 def not_installed(rows: list[Row]) -> bool:

@@ -63,7 +63,7 @@ def test_a_move_on_a_full_disk_is_refused_and_accepted_once_there_is_space(serve
 
 
 def test_on_a_full_disk_every_write_is_refused(
-    server: Running, database: Path, record_property: Callable[[str, str], None]
+    server: Running, database: Path, record_property: Callable[[str, object], None]
 ) -> None:
     ann, table, action = sat(server)
     done(ann.post(table / "actions", action))
@@ -84,7 +84,7 @@ def test_on_a_full_disk_every_write_is_refused(
 
     done(ann.post("/tables", {"game": "maverick"}, key="open"))
     assert "finished" == done(ann.post(table / "resign", key="k"))["status"]
-    record_property("faults", f"{len(refusals)} kinds of writes to a full disk: each refused, nothing changed")
+    record_property("faults", ("kind of write to a full disk", len(refusals), "each refused, nothing changed"))
 
 
 def test_concurrent_moves_on_a_full_disk_change_no_table(server: Running, database: Path) -> None:

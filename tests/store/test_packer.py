@@ -353,7 +353,7 @@ def test_the_command_is_refused_while_the_service_runs(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("process")
 def test_a_process_killed_at_any_statement_leaves_every_table_in_one_form(
-    tmp_path: Path, record_property: Callable[[str, str], None]
+    tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
     path, tables = tmp_path / "takeback.db", [f"t{number}" for number in range(4)]
     with open_database(path) as database:
@@ -379,7 +379,8 @@ def test_a_process_killed_at_any_statement_leaves_every_table_in_one_form(
             assert before == database.notifications(after=0, upto=last, limit=last)
     assert {0, 2, 4} == set(counts)
     assert len(counts) > 20
-    record_property("faults", f"{len(counts)} kills while packing: every table packed or not, no event changed")
+    outcome = "every table packed or not, no event changed"
+    record_property("faults", ("kill while packing, at any statement", len(counts), outcome))
 
 
 FORKS = get_context("forkserver")

@@ -30,7 +30,7 @@ from tests.store.test_checking import changed, flipped_at, in_play
 
 @pytest.mark.usefixtures("long")
 def test_a_flipped_bit_is_refused_or_changes_nothing(
-    tmp_path: Path, written: Path, sealed: bytes, record_property: Callable[[str, str], None]
+    tmp_path: Path, written: Path, sealed: bytes, record_property: Callable[[str, object], None]
 ) -> None:
     luck, before, harmless = Random(9), dump(written), 0
     for number in range(60):
@@ -44,7 +44,7 @@ def test_a_flipped_bit_is_refused_or_changes_nothing(
         harmless += 1
         assert before == dump(new), "a flipped bit was restored"
     assert harmless < 30
-    record_property("faults", f"60 flipped bits in a backup: {60 - harmless} refused, {harmless} without effect")
+    record_property("faults", ("flipped bit in a backup", 60, f"{60 - harmless} refused, {harmless} without effect"))
 
 
 @pytest.mark.usefixtures("process")
@@ -177,7 +177,7 @@ def killed_everywhere(run: Callable[[], None]) -> Iterator[int]:
 
 
 def test_a_backup_that_is_killed_leaves_nothing_or_a_whole_file(
-    tmp_path: Path, written: Path, record_property: Callable[[str, str], None]
+    tmp_path: Path, written: Path, record_property: Callable[[str, object], None]
 ) -> None:
     backup, before, whole = tmp_path / "backup", dump(written), []
     for _ in killed_everywhere(partial(backed_up, written, backup)):
@@ -187,13 +187,13 @@ def test_a_backup_that_is_killed_leaves_nothing_or_a_whole_file(
             assert before == dump(tmp_path / "new.db")
             backup.unlink()
     assert {True, False} == set(whole[1:])
-    record_property("faults", f"{len(whole) - 1} kills of a backup: no file, or a whole one")
+    record_property("faults", ("kill of a backup at any line", len(whole) - 1, "no file, or a whole one"))
     backed_up(written, backup)
     assert {"backup", "new.db"} == {path.name for path in tmp_path.iterdir()}
 
 
 def test_a_restore_that_is_killed_leaves_the_old_database_or_the_new_one(
-    tmp_path: Path, written: Path, sealed: bytes, record_property: Callable[[str, str], None]
+    tmp_path: Path, written: Path, sealed: bytes, record_property: Callable[[str, object], None]
 ) -> None:
     path, backup, old = tmp_path / "takeback.db", tmp_path / "backup", tmp_path / "old"
     backup.write_bytes(sealed)
@@ -219,6 +219,6 @@ def test_a_restore_that_is_killed_leaves_the_old_database_or_the_new_one(
         prepare()
     assert before in found[1:]
     assert after in found[1:]
-    record_property("faults", f"{len(found) - 1} kills of a restore: the old database, or the new one")
+    record_property("faults", ("kill of a restore at any line", len(found) - 1, "the old database, or the new one"))
     restore(backup, path, force=True, check=checked)
     assert {"backup", "old", "takeback.db"} == {path.name for path in tmp_path.iterdir()}

@@ -159,7 +159,7 @@ def test_a_read_during_a_load_is_not_answered_by_what_was_loaded_before(address:
 
 @pytest.mark.parametrize("least", [2_000, pytest.param(30_000, marks=pytest.mark.soak)])
 def test_no_read_is_older_than_what_any_process_has_acknowledged(
-    address: PostgresAddress, least: int, record_property: Callable[[str, str], None]
+    address: PostgresAddress, least: int, record_property: Callable[[str, object], None]
 ) -> None:
     luck, acknowledged, stale = Random(7), dict[str, int](), list[tuple[str, int, int]]()
     reads = writes = 0
@@ -195,7 +195,7 @@ def test_no_read_is_older_than_what_any_process_has_acknowledged(
 
     run(load)
     assert not stale
-    record_property("faults", f"{reads} reads beside {writes} writes over two processes: none stale")
+    record_property("faults", ("read beside writes over two processes", reads, f"{writes:,} writes, no read stale"))
 
 
 def test_two_processes_play_one_table_and_no_move_is_lost_or_doubled(address: PostgresAddress) -> None:
