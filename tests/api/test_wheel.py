@@ -24,7 +24,7 @@ def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source = folder / "source"
     for package in PACKAGES:
         shutil.copytree(ROOT / package, source / package, ignore=shutil.ignore_patterns("__pycache__"))
-    for file in ("pyproject.toml", "README.md"):
+    for file in ("pyproject.toml", "README.md", "LICENSE", "NOTICE"):
         shutil.copy(ROOT / file, source / file)
     command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-index", "--no-build-isolation", "--quiet", "."]
     subprocess.run([*command, "--wheel-dir", folder], cwd=source, check=True, timeout=120)
@@ -41,10 +41,20 @@ def test_the_wheel_has_every_file_that_the_packages_read(unpacked: Path) -> None
     assert [] == sorted(path for path in read if not (unpacked / path).is_file())
 
 
+def test_the_wheel_has_the_licence(unpacked: Path) -> None:
+    [metadata] = unpacked.glob("takeback-*.dist-info")
+
+    for name in ("LICENSE", "NOTICE"):
+        assert (ROOT / name).read_bytes() == (metadata / "licenses" / name).read_bytes()
+    assert "License-Expression: MIT" in (metadata / "METADATA").read_text("utf-8").splitlines()
+
+
 def test_the_documentation_is_read_from_the_wheel(unpacked: Path, tmp_path: Path) -> None:
+    names = ("", "live", "changelog", "docs.css")
     program = (
-        "from api.documentation import contract, serving; sizes = [len(serving.static_page(name).plain) for name in "
-        "('', 'live', 'changelog', 'docs.css')]; print(serving.__file__, len(contract.contract_bytes()), min(sizes))"
+        "from api.documentation import contract, serving; "
+        f"sizes = [len(serving.static_page(name).plain) for name in {names}]; "
+        "print(serving.__file__, len(contract.contract_bytes()), min(sizes))"
     )
 
     # -P and -S keep the folder of these tests, and what is installed in editable form, out of the way.
