@@ -1,6 +1,6 @@
 """The environment variables of the settings: their defaults, and what they are for. `takeback serve --help` lists them.
 
-README has them as a table, in the same words.
+`docs/running.md` has them as a table, in the same words.
 """
 
 from collections.abc import Mapping, Sequence

@@ -23,7 +23,7 @@
 set -euo pipefail
 
 : "${NAME:?}" "${OTHERS:?}" "${PGDATA:?}" "${PASSWORD_FILE:=/run/secrets/database_password}"
-[ -r "$PASSWORD_FILE" ] || { echo "$NAME: uid $(id -u) cannot read $PASSWORD_FILE: see docs/running.md" >&2; exit 1; }
+[ -r "$PASSWORD_FILE" ] || { echo "$NAME: uid $(id -u) cannot read $PASSWORD_FILE: see docs/deploying.md" >&2; exit 1; }
 PGPASSWORD=$(cat "$PASSWORD_FILE")
 [ -n "$PGPASSWORD" ] || { echo "$NAME: $PASSWORD_FILE is empty" >&2; exit 1; }
 export PGPASSWORD PGUSER=takeback PGDATABASE=postgres PGCONNECT_TIMEOUT=2 PGOPTIONS="-c statement_timeout=2000"

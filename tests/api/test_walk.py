@@ -1,4 +1,4 @@
-"""The README's walk: one move passes through the files in the order in which the README lists them, and never back."""
+"""One move passes through the files in the order in which `docs/architecture.md` lists them, and never back."""
 
 import re
 import sys
@@ -15,9 +15,9 @@ from api.budgets import Budgets
 from tests.api.client import actions_of, done
 from tests.api.serving import ROOT, in_process
 
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 LISTED = re.findall(
-    r"^\d+\. `([a-z_/]+\.py)`", README.partition("## One move, from the socket to the disk")[2], re.MULTILINE
+    r"^\d+\. `([a-z_/]+\.py)`", PAGE.partition("## One move, from the socket to the disk")[2], re.MULTILINE
 )
 """The files of the walk."""
 
@@ -99,14 +99,14 @@ def move(tmp_path_factory: pytest.TempPathFactory) -> list[Call]:
 
 
 def files_of(move: list[Call]) -> list[str]:
-    """The files of a move in order: pure functions from the decision on, as far as the README lists them."""
+    """The files of a move in order: pure functions from the decision on, as far as the page lists them."""
     decided = next(number for number, call in enumerate(move) if call.file == LISTED_CORE[0])
     entered = [call.file for number, call in enumerate(move) if number >= decided or not call.file.startswith(CORE)]
     return [file for file in dict.fromkeys(entered) if file in LISTED_CORE or not file.startswith(CORE)]
 
 
 @pytest.mark.usefixtures("long")
-def test_the_readme_lists_the_files_in_the_order_of_a_move(move: list[Call]) -> None:
+def test_the_page_lists_the_files_in_the_order_of_a_move(move: list[Call]) -> None:
     assert LISTED == files_of(move)
 
 

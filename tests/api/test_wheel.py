@@ -50,7 +50,7 @@ def test_the_wheel_has_the_licence(unpacked: Path) -> None:
 
 
 def test_the_documentation_is_read_from_the_wheel(unpacked: Path, tmp_path: Path) -> None:
-    names = ("", "live", "changelog", "docs.css")
+    names = ("", "live", "changelog", "contributing", "docs.css")
     program = (
         "from api.documentation import contract, serving; "
         f"sizes = [len(serving.static_page(name).plain) for name in {names}]; "

@@ -125,7 +125,7 @@ def test_the_service_starts_by_the_command_of_the_quickstart(tmp_path: Path) -> 
 
 
 def test_the_secrets_of_compose_are_made_by_the_commands_shown(tmp_path: Path) -> None:
-    shell(program("sh", page="running"), tmp_path)
+    shell(program("sh", page="deploying"), tmp_path)
 
     wanted = {tmp_path / secret["file"] for secret in COMPOSE["secrets"].values()}
     made = {*(tmp_path / ".secrets").iterdir()}
@@ -138,7 +138,7 @@ def test_the_secrets_of_compose_are_made_by_the_commands_shown(tmp_path: Path) -
 
 
 def test_the_log_is_archived_once_by_the_command_shown(tmp_path: Path) -> None:
-    [line] = re.findall(r"^archive_command = '(.*)'$", program("ini", page="running"), re.MULTILINE)
+    [line] = re.findall(r"^archive_command = '(.*)'$", program("ini", page="recovery"), re.MULTILINE)
     command = line.replace("/backup", str(tmp_path)).replace("%f", "segment").replace("%p", "segment")
     (tmp_path / "wal").mkdir()
     (tmp_path / "segment").write_text("log", encoding="ascii")
@@ -157,7 +157,7 @@ def test_the_command_of_a_base_backup_asks_the_database_for_one(tmp_path: Path) 
         folder = Path(installed("pg_basebackup")).parent
     except Missing as missing:
         pytest.skip(str(missing))
-    [line] = [block.text for block in blocks("running") if block.text.startswith("pg_basebackup")]
+    [line] = [block.text for block in blocks("recovery") if block.text.startswith("pg_basebackup")]
     line = line.replace("-h a", "-h 127.0.0.1 -p 1").replace("/backup", str(tmp_path))
 
     with pytest.raises(AssertionError, match="connection to server at"):

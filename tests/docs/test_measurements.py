@@ -75,3 +75,17 @@ def test_every_figure_in_words_is_one_that_is_measured() -> None:
 
     assert len(added) > 40
     assert [] == [key for key in FIGURES if not any(pattern.fullmatch(key) for pattern in patterns)]
+
+
+def test_the_figures_for_sizing_are_those_that_were_measured() -> None:
+    text = (ROOT / "docs" / "running.md").read_text("utf-8").partition("## Sizing")[2].partition("\n## ")[0]
+    quoted = re.findall(r"^\| .* \| ([\d,. kMB]+) \|$", text, re.MULTILINE)
+    bench = {row.name: row for row in kept_rows("bench")}
+    house = {row.name: row for row in kept_rows("house")}
+    names = ("moves_per_s_64", "pg_over_sqlite_64", "table_kb", "stream_played_kb", "bytes_per_event")
+    rows = [*(bench[FIGURES[name].name] for name in names), house["memory with nothing to do"]]
+    packed = bench[FIGURES["bytes_per_event_packed"].name]
+    expected = [measurements.shown(row.values["measured"]) for row in rows]
+    expected[4] += f", {measurements.shown(packed.values['measured'])}"
+
+    assert expected == [figure.removesuffix(" kB").removesuffix(" MB") for figure in quoted]

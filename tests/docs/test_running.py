@@ -12,6 +12,7 @@ from bench.scale import report
 from tests.api.serving import OPERATOR_TOKEN, ROOT, in_process
 
 PAGE = (ROOT / "docs" / "running.md").read_text("utf-8")
+OPERATORS = ("running.md", "deploying.md", "recovery.md")
 SETTING = re.compile(r"TAKEBACK_[A-Z_]*[A-Z]")
 
 
@@ -37,7 +38,8 @@ def test_the_settings_of_the_page_are_those_of_the_service() -> None:
     known = {name for name in known_settings() if not name.endswith("_FILE")}
 
     assert known == set(SETTING.findall(section("Settings"))) - {f"{name}_FILE" for name in known}
-    assert set(SETTING.findall(PAGE)) <= known_settings()
+    for name in OPERATORS:
+        assert set(SETTING.findall((ROOT / "docs" / name).read_text("utf-8"))) <= known_settings(), name
 
 
 def test_every_metric_of_an_alert_exists(tmp_path: Path) -> None:
@@ -58,11 +60,11 @@ def test_every_code_of_an_alert_exists() -> None:
     assert set(re.findall(r'code="([a-z-]+)"', section("Alerts"))) <= set(CODES)
 
 
-@pytest.mark.parametrize("name", ["running.md", "scale.md"])
+@pytest.mark.parametrize("name", [*OPERATORS, "scale.md", "architecture.md", "guarantees.md", "bots.md"])
 def test_what_the_pages_name_is_there(name: str) -> None:
     text = (ROOT / "docs" / name).read_text("utf-8")
 
-    for path in re.findall(r"`((?:tests|bench|docs|api)/[a-z_./]+)`", text):
+    for path in re.findall(r"`((?:tests|bench|docs|api|domain|deploy|web|examples)/[A-Za-z0-9_./]*)`", text):
         if path == "bench/last.json":  # written by `make bench`
             continue
         assert (ROOT / path).exists(), path

@@ -32,7 +32,7 @@ MOST_TIMES_SLOWER = 10
 FLOOR_MS = 5.0
 """The quiet p99 counts as at least this much, so that the noise of the machine does not decide."""
 MOST_MS = 20.0
-"""The most milliseconds of processor time in a turn of the event loop: what the README promises."""
+"""The most milliseconds of processor time in a turn of the event loop: what `docs/guarantees.md` promises."""
 MB = 10**6
 PATIENCE = 30.0
 """Seconds until an attack is given up that is never enough."""

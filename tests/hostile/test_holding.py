@@ -8,7 +8,7 @@ import uvloop
 from bench.holding import LONGEST, VERSIONS, measured
 
 MOST = 20.0
-"""The most milliseconds of processor time in a turn of the loop: what the README promises."""
+"""The most milliseconds of processor time in a turn of the loop: what `docs/guarantees.md` promises."""
 
 
 @pytest.mark.soak

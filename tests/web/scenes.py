@@ -215,3 +215,6 @@ SCENES = (
     Scene("leaderboard", _at("/boards/maverick", "h2")),
     Scene("lost", _at("/tables/x/y", "h1")),
 )
+
+RACE = Scene("race", _table("full-throttle", 6, 3))
+"""The picture of the README. It is no new page, so nothing else is tested of it."""

@@ -1,6 +1,6 @@
 """``python -m tests.web.screenshots [NAME...]``: pictures of every page, wide and narrow, light and dark, on one sheet.
 
-They are written to `.cache/screenshots/`. Needs Chromium.
+They are written to `.cache/screenshots/`. The picture of the README is `race-wide.png`. Needs Chromium.
 """
 
 import sys
@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 
 from tests.api.serving import ROOT
 from tests.web.browsing import Person, Site, chromium_running, new_context
-from tests.web.scenes import SCENES, Scene
+from tests.web.scenes import RACE, SCENES, Scene
 
 FOLDER = ROOT / ".cache" / "screenshots"
 WAYS = (
@@ -28,7 +28,7 @@ def main(names: list[str]) -> None:
     with TemporaryDirectory() as folder, chromium_running() as browser:
         site = Site(Path(folder) / "web.db", TAKEBACK_EXAMPLES="on")
         try:
-            for scene in SCENES:
+            for scene in (*SCENES, RACE):
                 if not names or scene.name in names:
                     _take(browser, site, scene)
         finally:
