@@ -2,6 +2,8 @@
 
 A command is authorized once, under the table's lock, where it is decided (`domain.requests.decide`). Only a malformed
 one is authorized here instead, because a refusal to the caller takes precedence over the fault of the request.
+
+Why: decision 0019.
 """
 
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,7 @@
-"""The application: Litestar, with a shorter way from its router to a handler and back."""
+"""The application: Litestar, with a shorter way from its router to a handler and back.
+
+Why: decision 0019.
+"""
 
 import asyncio
 import re

@@ -1,4 +1,7 @@
-"""Content codings: the one in which a client wants a response, and responses compressed with it."""
+"""Content codings: the one in which a client wants a response, and responses compressed with it.
+
+Why: decision 0038.
+"""
 
 import gzip
 from typing import Literal

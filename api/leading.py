@@ -5,6 +5,8 @@ and so before another can take the lease. Even so there may be two leaders for a
 and now thaws. What they do must allow for that: read models are applied by position in one transaction, the server's
 moves and packing are appended with optimistic concurrency, and webhooks are delivered at least once, each delivery
 under an id of its own.
+
+Why: decision 0035.
 """
 
 import asyncio

@@ -1,4 +1,7 @@
-"""From whose perspective a table is read."""
+"""From whose perspective a table is read.
+
+Why: decision 0014.
+"""
 
 import re
 

@@ -1,4 +1,7 @@
-"""Positions as clients see them: opaque strings that name their log, so that none is used at another database."""
+"""Positions as clients see them: opaque strings that name their log, so that none is used at another database.
+
+Why: decision 0021.
+"""
 
 import re
 from typing import Annotated

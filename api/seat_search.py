@@ -4,6 +4,8 @@ The list of tables finds them, and each is checked against its session. Whoever 
 and moves to a table that goes before their own: so players meet who opened tables at the same time, each at a process
 of their own, or while the other one was away. Tables are ranked alike by all, so no two swap places. Where somebody was
 faster, many move at once: then only those do whom the tables before theirs have room for, and the others wait for them.
+
+Why: decision 0041.
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,8 @@
 """The browser table: its pages at `/`, and the scripts and styles that they are made of at `/web/`.
 
 Pages are no operations of the contract: they call those as any client does, with the TypeScript client beside them.
+
+Why: decision 0040.
 """
 
 import asyncio

@@ -2,6 +2,8 @@
 
 A table is put aside only after `find_damage` has read all of its events and named the fault, so that an error of the
 software is not taken for damage.
+
+Why: decision 0023.
 """
 
 from collections.abc import Iterable, Sequence

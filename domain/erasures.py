@@ -1,6 +1,8 @@
 """Erasures: the players who were erased, until nothing waits for them at any table.
 
 An erasure is stored in the transaction that removes the account, so whatever happens after that, it is carried out.
+
+Why: decision 0045.
 """
 
 from collections.abc import Sequence

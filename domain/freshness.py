@@ -2,6 +2,8 @@
 
 One thread asks the database what has changed, in one query for all who wait. A request joins a group that has not been
 sent yet, and never the one under way: what that brings may be older than the request.
+
+Why: decision 0034.
 """
 
 import asyncio

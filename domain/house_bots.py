@@ -2,6 +2,8 @@
 
 Their accounts follow from the secret of the database, so every process of a service, and every start of it, knows the
 same ids and tokens without storing a secret.
+
+Why: decision 0042.
 """
 
 import hashlib

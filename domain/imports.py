@@ -2,6 +2,8 @@
 
 Nothing in a transcript proves that a player played: actions are not signed. So an imported table belongs to no player
 of this service, whatever ids it names: it is in no player's list, and its players are shown by their ids.
+
+Why: decision 0010.
 """
 
 import asyncio

@@ -1,4 +1,7 @@
-"""Storing new tables, within what their players may open."""
+"""Storing new tables, within what their players may open.
+
+Why: decision 0012.
+"""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,7 @@
-"""What a token may do: each scope includes those before it."""
+"""What a token may do: each scope includes those before it.
+
+Why: decision 0037.
+"""
 
 from collections.abc import Iterable
 from typing import Literal

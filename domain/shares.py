@@ -3,6 +3,8 @@
 A pool counts places, or bytes. Whoever finds their part taken is refused (`Shares.take`) or waits (`Shares.turn`). Of
 those who wait, the address comes first that has held the pool for the shortest time of late, and there the player who
 holds least of it, or else has held it for the shortest time.
+
+Why: decision 0046.
 """
 
 import asyncio

@@ -2,6 +2,8 @@
 
 They are stored as one text: the current private key and all public keys since the first, so checkpoints signed before a
 rotation can still be verified. An Ed25519 signature is deterministic, so signatures are not stored.
+
+Why: decision 0008.
 """
 
 from collections.abc import Callable, Iterator

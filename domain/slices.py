@@ -4,6 +4,8 @@ A thread would have to share the interpreter with the event loop, which would wa
 slice the work yields to what the loop has ready. That is not enough for a command: it takes many turns, and the thread
 that commits it waits for the interpreter at each of its statements. So while commands wait, the work also sleeps in
 proportion to the slice.
+
+Why: decision 0022.
 """
 
 import asyncio

@@ -1,4 +1,7 @@
-"""Snapshots: a few earlier sessions of a table, from which any version is folded quickly. They share their states."""
+"""Snapshots: a few earlier sessions of a table, from which any version is folded quickly. They share their states.
+
+Why: decision 0003.
+"""
 
 from bisect import bisect_right
 from operator import attrgetter

@@ -1,4 +1,7 @@
-"""Which tokens fall when one is revoked: its branch, which is what it issued, and what that issued, and so on."""
+"""Which tokens fall when one is revoked: its branch, which is what it issued, and what that issued, and so on.
+
+Why: decision 0037.
+"""
 
 from collections import defaultdict
 from collections.abc import Collection

@@ -2,6 +2,8 @@
 
 Verifying replays a whole game from untrusted input. In the service's own process that would block the requests of
 others, and could exhaust its memory.
+
+Why: decision 0009.
 """
 
 import asyncio

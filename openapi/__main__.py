@@ -1,4 +1,7 @@
-"""``python -m openapi``: regenerate the contract from the code, and the clients' code from the contract."""
+"""``python -m openapi``: regenerate the contract from the code, and the clients' code from the contract.
+
+Why: decision 0011.
+"""
 
 from pathlib import Path
 

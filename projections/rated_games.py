@@ -1,6 +1,8 @@
 """What a finished game says about ratings, whatever they are: who came in which place, and who moves whose rating.
 
 People who never acted, and people who leave a game with bots, move no rating but their own.
+
+Why: decision 0044.
 """
 
 from collections.abc import Mapping

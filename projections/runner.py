@@ -5,6 +5,8 @@ an interrupted model resumes where it stopped.
 
 Events of a game or a rules version that is not installed are skipped, with a warning: their tables are in no read
 model. When the set of installed rules changes, the models are rebuilt automatically.
+
+Why: decision 0005.
 """
 
 import hashlib

@@ -1,4 +1,7 @@
-"""The list of tables as a projection: what is shown of each, for filters by game, status, seat and player."""
+"""The list of tables as a projection: what is shown of each, for filters by game, status, seat and player.
+
+Why: decision 0029.
+"""
 
 import logging
 from collections.abc import Sequence

@@ -2,6 +2,8 @@
 
 Nothing waits for it, and nothing is kept for it: what cannot be sent at once is dropped. A connection that is lost or
 does not answer is noticed, logged once, and made again until it is back.
+
+Why: decision 0036.
 """
 
 import asyncio

@@ -3,6 +3,8 @@
 The limits hold while bytes arrive: nothing is collected beyond them. Long input is parsed in slices, which leave half
 of the event loop's time to other connections. No connection has a timer: `Connection.check` is called for every
 connection each second.
+
+Why: decision 0027.
 """
 
 import asyncio

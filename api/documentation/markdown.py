@@ -20,6 +20,7 @@ _NUMBERED = re.compile(r"(\d+)\. ")
 _CODE = re.compile(r"[a-z]+(?:-[a-z]+)+|[a-z]{4,}")
 _TAB = re.compile(r"tab=(\S+)")
 _FILE = re.compile(r"(?:\.\./)*(?:docs/)?([\w-]+)\.md(#.*)?")
+_DECISION = re.compile(r"(?:\.\./)*(?:docs/)?(?:decisions/)?(?:(\d{4})-[\w-]+|(?<=decisions/)README)\.md(#.*)?")
 _RULES = re.compile(r"(?:\.\./)*domain/games/(\w+)/README\.md(#.*)?")
 _LEGAL = {"LICENSE": "licence", "NOTICE": "notice"}
 """The pages of files that are no Markdown by their names."""
@@ -146,6 +147,8 @@ def _served(link: str) -> str | None:
         return link
     if found := _RULES.fullmatch(link):
         return f"/docs/{found[1].replace('_', '-')}{found[2] or ''}"
+    if found := _DECISION.fullmatch(link):
+        return f"/docs/{f'decision-{found[1]}' if found[1] else 'decisions'}{found[2] or ''}"
     if (found := _FILE.fullmatch(link)) and (FOLDER / f"{found[1].lower()}.md").is_file():
         return f"/docs/{found[1].lower()}{found[2] or ''}"
     legal = _LEGAL.get(link.rpartition("/")[2])

@@ -10,7 +10,18 @@ from api.documentation.drawing.box import box_page
 from api.documentation.errors import ERRORS, errors_page
 from api.documentation.layout import frame
 from api.documentation.markdown import render, slug_of
-from api.documentation.pages import HOME, Entry, Page, Section, address, guides, markdown_of, title_of
+from api.documentation.pages import (
+    DECISIONS,
+    HOME,
+    Entry,
+    Page,
+    Section,
+    address,
+    decision_slugs,
+    guides,
+    markdown_of,
+    title_of,
+)
 from api.documentation.reference import reference_page
 from api.documentation.rules import rules_page
 from api.documentation.schemas import SCHEMAS, schema_page, schemas_page
@@ -46,12 +57,13 @@ def newest_games() -> Mapping[str, AnyGame]:
 
 
 def slugs() -> Iterator[str]:
-    """Every page of the table of contents, and the first."""
+    """Every page of the table of contents, the first, and the decisions."""
     yield HOME
     for section in sections():
         for entry in section.entries:
             yield entry.slug
             yield from (under.slug for under in entry.under)
+    yield from decision_slugs()
 
 
 def schema_slugs() -> Iterator[str]:
@@ -59,7 +71,7 @@ def schema_slugs() -> Iterator[str]:
     yield from map(page_of_schema, contract()["components"]["schemas"])
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def page(slug: str) -> Page:
     """A page without its frame. Raises `UnknownPage`."""
     games = newest_games()
@@ -81,6 +93,10 @@ def page(slug: str) -> Page:
     if slug in {entry.slug for section in guides() for entry in section.entries}:
         text = markdown_of(slug)
         return Page(slug, title_of(text), render(text))
+    if slug in decision_slugs():
+        text = markdown_of(slug)
+        trail = f'<p class="trail"><a href="{address(DECISIONS)}">Decisions</a></p>'
+        return Page(slug, title_of(text), trail + render(text))
     raise UnknownPage(slug)
 
 

@@ -4,6 +4,8 @@ The task of the request waits for the client to disconnect, which only `receive`
 the bell calls, at once: only a stream that has to wait, for the store or for its reader, takes another task. A slow
 reader falls behind without costing memory, since nothing is queued for it; one that stops reading altogether is cut
 off with its connection (see `api.connections`).
+
+Why: decision 0026.
 """
 
 import asyncio

@@ -2,6 +2,8 @@
 
 Each webhook has a cursor, the position up to which this was done, stored in one transaction with its deliveries. So
 each change is enqueued once, over restarts, and a list that is being rebuilt adds nothing: it is behind the cursor.
+
+Why: decision 0030.
 """
 
 import asyncio

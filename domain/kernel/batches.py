@@ -1,4 +1,7 @@
-"""Batches: the events that one request appends to a table, indivisibly, and the conflicts that prevent it."""
+"""Batches: the events that one request appends to a table, indivisibly, and the conflicts that prevent it.
+
+Why: decision 0002.
+"""
 
 from typing import Any, assert_never
 

@@ -1,4 +1,7 @@
-"""The bounds of a table and of a player's tables, so that nobody can make the service store or load without end."""
+"""The bounds of a table and of a player's tables, so that nobody can make the service store or load without end.
+
+Why: decision 0028.
+"""
 
 LAST_UNDO = 20_000
 """From this version on nothing is undone, redone or asked to be: the game goes on to its end."""

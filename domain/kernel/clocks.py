@@ -5,6 +5,8 @@ back and a redo do not restart it; an agreed takeback does, for every seat to ac
 times, so a verifier finds the same deadlines.
 
 A house bot has a time of its own, whatever the table's clock: it never resigns, the server plays for it.
+
+Why: decision 0031.
 """
 
 from collections.abc import Mapping

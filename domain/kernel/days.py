@@ -1,4 +1,7 @@
-"""Days by UTC: the day that a game's seed of the day belongs to, and when its secrets come out."""
+"""Days by UTC: the day that a game's seed of the day belongs to, and when its secrets come out.
+
+Why: decision 0043.
+"""
 
 DAY_MS = 86_400_000
 

@@ -1,4 +1,7 @@
-"""Dry runs: what would follow from an action, as far as a seat may know beforehand."""
+"""Dry runs: what would follow from an action, as far as a seat may know beforehand.
+
+Why: decision 0015.
+"""
 
 from typing import Any, Literal
 

@@ -1,4 +1,7 @@
-"""Forks: the state that a fork starts from, which reveals nothing of a game that is still being played."""
+"""Forks: the state that a fork starts from, which reveals nothing of a game that is still being played.
+
+Why: decision 0013.
+"""
 
 import hmac
 from typing import Any

@@ -2,6 +2,8 @@
 
 A game is a literal ``Game(...)`` of functions. The kernel never looks inside a state, an action or a fact; it stores
 the facts, folds them, and leaves to the game who may do what and who may know what.
+
+Why: decision 0001.
 """
 
 from collections.abc import Callable, Mapping, Sequence

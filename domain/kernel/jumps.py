@@ -2,6 +2,8 @@
 
 Each link also knows one farther back, its jump, chosen so that any search takes O(log n) steps while a new link costs
 O(1) and shares all earlier ones (Myers, "An applicative random-access stack", 1983).
+
+Why: decision 0003.
 """
 
 from typing import Protocol, Self, TypeVar

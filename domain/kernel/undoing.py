@@ -1,4 +1,7 @@
-"""Undo and redo: which versions a seat may go back to, and whose consent that takes."""
+"""Undo and redo: which versions a seat may go back to, and whose consent that takes.
+
+Why: decision 0007.
+"""
 
 from collections.abc import Iterator
 

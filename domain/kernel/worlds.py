@@ -1,4 +1,7 @@
-"""Worlds: complete states that a seat cannot tell from the true one, for bots that search."""
+"""Worlds: complete states that a seat cannot tell from the true one, for bots that search.
+
+Why: decision 0018.
+"""
 
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar

@@ -4,6 +4,8 @@ Work that is submitted during a transaction is gathered into the next one.
 
 A piece of work is a function of a transaction. If one fails, the transaction is rolled back, and each piece of it is
 run again in a transaction of its own. Work that may have been stored is never run again.
+
+Why: decision 0016.
 """
 
 import asyncio

@@ -1,6 +1,8 @@
 """The interface of a database: the event store, accounts and imports. Each backend is a folder beside this file.
 
 Every call blocks; the application makes long ones in a thread.
+
+Why: decision 0020.
 """
 
 from collections.abc import Collection, Sequence

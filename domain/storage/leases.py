@@ -1,4 +1,7 @@
-"""The leases of a database: a part of its interface, see `domain.storage.interface`."""
+"""The leases of a database: a part of its interface, see `domain.storage.interface`.
+
+Why: decision 0035.
+"""
 
 from collections.abc import Sequence
 from typing import Protocol

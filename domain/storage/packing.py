@@ -5,6 +5,8 @@ envelope (salt, table, type, version) follows from the server seed and the versi
 follow, the table's events are stored whole. So unpacking gives the same canonical bytes.
 
 The format is kept forever: a change gets a new number, and rows of the old one are still read.
+
+Why: decision 0024.
 """
 
 import zlib

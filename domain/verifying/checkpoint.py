@@ -2,6 +2,8 @@
 
 Signed, by Ed25519 (RFC 8032), is the checkpoint's canonical JSON. A key's id is derived from the key itself, so a
 verifier that trusts some ids need not trust the file of keys.
+
+Why: decision 0008.
 """
 
 import hashlib

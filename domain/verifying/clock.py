@@ -2,6 +2,8 @@
 
 Whose turn it is follows from the rules, so this checks only the shortest time that must have passed: since the start,
 the seat's last action, and the last takeback that was agreed to. Replaying the rules checks the exact time.
+
+Why: decision 0031.
 """
 
 from typing import assert_never

@@ -1,4 +1,7 @@
-"""Redacted transcripts: what a viewer was shown during play, compared with the full transcript."""
+"""Redacted transcripts: what a viewer was shown during play, compared with the full transcript.
+
+Why: decision 0017.
+"""
 
 from collections.abc import Mapping
 from math import inf

@@ -16,9 +16,10 @@ from api.dispatch import Application
 from api.documentation.contract import contract
 from api.documentation.drawing import anything
 from api.documentation.errors import advice
+from api.documentation.markdown import render
 from api.documentation.pages import FOLDER, address
 from api.documentation.searching import index
-from api.documentation.site import html, newest_games, page, schema_slugs, slugs
+from api.documentation.site import html, newest_games, page, schema_slugs, sections, slugs
 from domain.storage.opening import open_database
 from tests.api.serving import ROOT
 
@@ -201,6 +202,8 @@ def test_a_game_that_nobody_has_drawn_is_shown_as_tables() -> None:
         ("/docs/api-play#play", "play an action"),
         ("/docs/maximum-apocalypse-cards#fir_jacket", "turnout jacket"),
         ("/docs/live#webhooks", "webhooks"),
+        ("/docs/decision-0003#consequences", "undo chain redo"),
+        ("/docs/format#below-by-rejection", "words dropped"),
     ],
 )
 def test_the_index_has_clauses_codes_operations_cards_and_headings(where: str, words: str) -> None:
@@ -208,3 +211,34 @@ def test_the_index_has_clauses_codes_operations_cards_and_headings(where: str, w
     [found] = [each for each in index(page(slug)) if each.address == where]
 
     assert {*words.split()} <= {*found.words.split()}
+
+
+def test_the_decisions_are_one_line_of_the_contents_and_each_is_a_page(client: TestClient[Application]) -> None:
+    [decisions] = [
+        entry
+        for section in sections()
+        if section.title == "Inside"
+        for entry in section.entries
+        if entry.slug == "decisions"
+    ]
+    files = [path.name for path in (FOLDER / "decisions").iterdir() if path.name != "README.md"]
+    linked = re.findall(r' href="/docs/decision-(\d{4})"', client.get("/docs/decisions").text)
+
+    assert () == decisions.under
+    assert sorted(name[:4] for name in files) == sorted(linked)
+    assert "Decisions</a></p><h1>0001 A game" in client.get("/docs/decision-0001").text
+
+
+def test_links_to_files_lead_to_pages() -> None:
+    served = {
+        "verify.md": "/docs/verify",
+        "docs/verify.md#your-own-luck": "/docs/verify#your-own-luck",
+        "../verify.md": "/docs/verify",
+        "decisions/README.md": "/docs/decisions",
+        "docs/decisions/README.md": "/docs/decisions",
+        "decisions/0003-line-play-chain-states.md#context": "/docs/decision-0003#context",
+        "0003-line-play-chain-states.md": "/docs/decision-0003",
+        "https://example.org/x.md": "https://example.org/x.md",
+    }
+
+    assert [*served.values()] == re.findall(r'href="([^"]+)"', render(" ".join(f"[x]({link})" for link in served)))

@@ -1,4 +1,7 @@
-"""What this client has never heard of: games, events, facts and members of enumerations of a newer service."""
+"""What this client has never heard of: games, events, facts and members of enumerations of a newer service.
+
+Why: decision 0039.
+"""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar

@@ -1,4 +1,7 @@
-"""The database: reading, and transactions that write."""
+"""The database: reading, and transactions that write.
+
+Why: decision 0033.
+"""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress

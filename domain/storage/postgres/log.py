@@ -1,4 +1,7 @@
-"""The log of events, to be read only."""
+"""The log of events, to be read only.
+
+Why: decision 0032.
+"""
 
 from collections.abc import Sequence
 
