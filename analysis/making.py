@@ -1,4 +1,8 @@
-"""Making an analysis from a transcript. The same transcript gives the same bytes."""
+"""Making an analysis from a transcript. The same transcript gives the same bytes.
+
+The other actions compete in rollouts. The best of them and the chosen one are then measured in new worlds, the same for
+both: the best of several noisy values is too high, and would make every choice look like a mistake.
+"""
 
 from collections.abc import Sequence
 from hashlib import sha256

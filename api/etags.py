@@ -1,4 +1,7 @@
-"""Entity tags of private responses: a client asks whether its copy is still current."""
+"""Entity tags of private responses: a client asks whether its copy is still current.
+
+A hash of the body is never stale, and tells no more than the body does.
+"""
 
 import hashlib
 from typing import Any

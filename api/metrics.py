@@ -1,6 +1,7 @@
 """Metrics for Prometheus: counted as things happen, or read when they are scraped.
 
 No label has an id, a name, or anything of a game: labels are operations, statuses, codes, and names of read models.
+They need the operator's token, and no address is trusted: behind a proxy all requests come from its address.
 """
 
 import asyncio

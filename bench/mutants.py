@@ -5,6 +5,18 @@ that no test notices. Such a mutant is equivalent, or dead code, or a behaviour 
 
 Runs in an environment of its own with cosmic-ray, which makes the mutants; the tests run in the project's, each time in
 a copy of the repository, so that the working tree stays as it is.
+
+Mutants that are known to be equivalent:
+
+- only slower: `>` in a jump of a chain, `at >= ?` for ended tables, where the search of packed blocks begins and ends
+- never reached: actions before the start, a target after the version that was searched up to, a fuse at 0, a second
+  boss aside, the tile of a target that no card asks for
+- never different: `strict=True` on a full podium or row, `not` on a fair coin, `<=` of the words of a setting, `>=` at
+  a maximum, `<=` on names of which none sorts before, the last of one column, the weight of held cards once the unseen
+  ones are determined, slots, a connection for `vacuum`
+- overwritten: a state before its first fact; or never looked up: effects of cards that are not attached
+- an order that PostgreSQL keeps without promising it: that of changed accounts
+- sizes of caches, queues and blocks that nobody is promised, one more or less
 """
 
 import argparse

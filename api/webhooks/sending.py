@@ -1,4 +1,8 @@
-"""Sending to addresses that others chose: checked at each connection, no redirects, all sizes and times bounded."""
+"""Sending to addresses that others chose: checked at each connection, no redirects, all sizes and times bounded.
+
+`httpcore` takes the network as an interface, so the address that was checked is the one that is connected to. `httpx`
+takes none, and follows the proxies of the environment.
+"""
 
 import asyncio
 import socket

@@ -1,4 +1,7 @@
-"""The state after a fact: one entry a fact, no rules, no chance."""
+"""The state after a fact: one entry a fact, no rules, no chance.
+
+The entries are a table from type to function: with more than 50 kinds of facts, a `match` tries half on average.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import TypeVar, assert_never

@@ -72,6 +72,7 @@ class AccountStatements:
             self._insert("spare_tokens", row)
         elif token.is_limited:
             limits = {"scopes": " ".join(token.scopes), "expires_at": token.expires_at}
+            # Apart from `tokens`: a process of an earlier release takes each row there for a token without limits.
             self._insert("limited_tokens", {**row, **limits, "issued_by": token.issued_by})
         else:
             self._insert("tokens", {**row, "issued_by": token.issued_by})

@@ -2,6 +2,7 @@
 
 A copy is sealed with a digest of each part: of each game table, and of each other table of SQL. So any change of its
 contents is found, and the table is named. Both directions write a file aside, and rename it once it is synced.
+`VACUUM INTO` would make a smaller copy, but does not promise to keep row ids, which are positions.
 """
 
 import hashlib
