@@ -16,7 +16,16 @@ from api.documentation.site import html, slugs
 from tests.api.serving import ROOT
 
 README = ROOT / "README.md"
-FOLDERS = (".", "docs", "docs/decisions", "clients/python", "clients/typescript", "web", "tests/history/reported", "domain/games/*")
+FOLDERS = (
+    ".",
+    "docs",
+    "docs/decisions",
+    "clients/python",
+    "clients/typescript",
+    "web",
+    "tests/history/reported",
+    "domain/games/*",
+)
 FILES = sorted({path for folder in FOLDERS for path in ROOT.glob(f"{folder}/*.md") if not path.is_symlink()})
 ELSEWHERE = ("https://", "http://")
 
