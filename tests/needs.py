@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests import postgres
+from tests import chromium, postgres
 from tests.grown.plan import Missing, program
 
 BY_PARAMETER: Mapping[object, str] = {"postgres": "postgres", "JavaScript": "node"}
@@ -36,7 +36,7 @@ def _installed(name: str) -> Callable[[], bool]:
 
 NEEDS: Mapping[str, Need] = {
     "alone": Need("alone"),
-    "chromium": Need("browser", "Chromium", _installed("chromium")),
+    "chromium": Need("browser", "Chromium", chromium.runs),
     "grown": Need("services", "PostgreSQL's programs", _installed("initdb")),
     "long": Need("long"),
     "node": Need("npm", "Node.js", _installed("node")),

@@ -14,9 +14,6 @@ from domain.storage.addresses import Address
 from tests import chromium
 from tests.api.serving import announced, launch
 
-FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
-SHARED_PROCESS = "--process-per-site"
-"""All pages of a context share a process, which compiles the scripts once."""
 PATIENCE = 30_000
 """Milliseconds that anything may take on a busy machine."""
 PLAYING = (Path(__file__).parent / "playing.js").read_text("utf-8")
@@ -33,7 +30,7 @@ HOUSE = {"bot": "house", "level": "random"}
 def chromium_running() -> Iterator[Browser]:
     """A browser without a window."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium.program(), args=[*FLAGS, SHARED_PROCESS])
+        browser = playwright.chromium.launch(executable_path=chromium.program(), args=chromium.FLAGS)
         yield browser
         browser.close()
 
