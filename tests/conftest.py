@@ -79,11 +79,11 @@ def grown(process: None) -> None:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Address]:
-    """An address at which a database can be created. A test that uses it runs once for every backend."""
+    """The address of a database in which nothing is stored. A test that uses it runs once for every backend."""
     if request.param == "sqlite":
         yield tmp_path / "takeback.db"
     else:
-        with postgres.new_schema() as address:
+        with postgres.new_database() as address:
             yield address
 
 

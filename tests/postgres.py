@@ -1,14 +1,17 @@
-"""PostgreSQL for tests: a schema for each on one server. Where no server answers, they are left out."""
+"""PostgreSQL for tests: a schema or a database for each on one server. Where no server answers, they are left out."""
 
+import hashlib
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from secrets import token_hex
+from secrets import token_bytes, token_hex
 
 import psycopg
 
 from domain.storage.addresses import PostgresAddress
+from domain.storage.opening import initialize
+from domain.storage.postgres.schema import MIGRATIONS, NEW_NAME
 
 SERVER = os.environ.get("TAKEBACK_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/postgres")
 
@@ -29,8 +32,40 @@ def answers(url: str) -> bool:
 
 
 @contextmanager
+def new_database() -> Iterator[PostgresAddress]:
+    """A database of a test's own, with its tables: a copy, which costs a quarter of creating them."""
+    name, template = f"test_{token_hex(8)}", _template()
+    with psycopg.connect(SERVER, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY")
+        try:
+            with psycopg.connect(_named(name).url) as own:
+                own.execute(f"UPDATE identity SET log = {NEW_NAME}, secret = %s", (token_bytes(32),))
+            yield _named(name)
+        finally:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@cache
+def _template() -> str:
+    """A database with the tables of the newest schema, which stays on the server for the next run of the tests."""
+    name = f"test_template_{hashlib.sha256(repr(MIGRATIONS).encode()).hexdigest()[:16]}"
+    with psycopg.connect(SERVER, autocommit=True) as connection:
+        connection.execute("SELECT pg_advisory_lock(hashtext(%s))", (name,))
+        if not connection.execute("SELECT FROM pg_database WHERE datname = %s", (name,)).fetchall():
+            made = f"test_{token_hex(8)}"
+            connection.execute(f"CREATE DATABASE {made}")
+            initialize(_named(made))
+            connection.execute(f"ALTER DATABASE {made} RENAME TO {name}")
+    return name
+
+
+def _named(database: str) -> PostgresAddress:
+    return PostgresAddress(f"{SERVER.rpartition('/')[0]}/{database}?application_name={database}")
+
+
+@contextmanager
 def new_schema() -> Iterator[PostgresAddress]:
-    """A database of a test's own. What still uses it in the end is thrown out."""
+    """A database of a test's own, without tables. What still uses it in the end is thrown out."""
     name = f"test_{token_hex(8)}"
     with psycopg.connect(SERVER, autocommit=True) as connection:
         connection.execute(f"CREATE SCHEMA {name}")

@@ -12,7 +12,7 @@ from api.transcripts import full_transcript
 from domain.storage.events import topic
 from tests.api.serving import EVERY_GAME, InProcess, in_process
 from tests.api.uploading import ended
-from tests.postgres import new_schema
+from tests.postgres import new_database
 from tests.processes import allowed
 from tests.reader.reading import run
 
@@ -35,7 +35,7 @@ def service(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureReq
     folder = Path(tmp_path_factory.mktemp("service"))
     on_postgres = getattr(request, "param", "sqlite") == "postgres"
     with ExitStack() as stack:
-        address = stack.enter_context(new_schema()) if on_postgres else folder / "takeback.db"
+        address = stack.enter_context(new_database()) if on_postgres else folder / "takeback.db"
         served = stack.enter_context(in_process(address))
         yield served
         if os.environ.get("TAKEBACK_TESTS") == "all":
@@ -56,7 +56,7 @@ def server(service: InProcess, request: pytest.FixtureRequest) -> InProcess:
 def pair() -> Iterator[tuple[InProcess, InProcess]]:
     """Two services over one database that run at the same time."""
     with ExitStack() as stack:
-        address = stack.enter_context(new_schema())
+        address = stack.enter_context(new_database())
         runner = stack.enter_context(asyncio.Runner())
         first, second = (stack.enter_context(in_process(address, shared=runner)) for _ in range(2))
         second.secrets.seed("the second")

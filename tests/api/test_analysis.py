@@ -22,7 +22,7 @@ from domain.storage.addresses import Address
 from domain.storage.opening import open_database, open_read_models
 from tests.api.client import Json, Player, Table, done, refused, started
 from tests.api.serving import InProcess, in_process
-from tests.postgres import new_schema
+from tests.postgres import new_database
 
 MAKING = 202
 
@@ -330,7 +330,7 @@ def test_one_that_another_process_makes_is_neither_made_here_nor_charged(
 
 @pytest.mark.usefixtures("postgres", "process")
 def test_it_is_made_at_one_process_and_had_from_any(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with new_schema() as address, asyncio.Runner() as runner, ExitStack() as stack:
+    with new_database() as address, asyncio.Runner() as runner, ExitStack() as stack:
         here, there = (stack.enter_context(in_process(address, shared=runner)) for _ in range(2))
         table, ann = finished(here)
         over = tmp_path / "over"
@@ -346,7 +346,7 @@ def test_it_is_made_at_one_process_and_had_from_any(tmp_path: Path, monkeypatch:
 
 @pytest.mark.usefixtures("postgres", "process")
 def test_one_that_its_caller_cannot_afford_is_left_to_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with new_schema() as address, asyncio.Runner() as runner, ExitStack() as stack:
+    with new_database() as address, asyncio.Runner() as runner, ExitStack() as stack:
         here = stack.enter_context(in_process(address, shared=runner, budgets=Budgets(600, clock=lambda: 0.0)))
         there = stack.enter_context(in_process(address, shared=runner))
         (one, ann), (other, _) = finished(here), finished(here)

@@ -18,7 +18,7 @@ from tests.api.client import Json, Player, Table, done, refused
 from tests.api.serving import OPERATOR_TOKEN, START, InProcess, in_process
 from tests.api.uploading import send
 from tests.live.listening import listening, version_of
-from tests.postgres import new_schema
+from tests.postgres import new_database
 from tests.reader.reading import run
 from tests.verifying.transcripts import report_of
 
@@ -32,7 +32,7 @@ TRY = {"game": GAME, "daily": True}
 def place(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Address]:
     """An empty database on each backend."""
     with ExitStack() as stack:
-        yield stack.enter_context(new_schema()) if request.param == "postgres" else tmp_path / "takeback.db"
+        yield stack.enter_context(new_database()) if request.param == "postgres" else tmp_path / "takeback.db"
 
 
 @pytest.fixture

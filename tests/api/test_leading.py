@@ -18,7 +18,7 @@ from domain.storage.interface import NotStored
 from domain.storage.opening import open_database
 from tests.api.serving import OPERATOR_TOKEN, Running, running
 from tests.api.test_metrics import scraped
-from tests.postgres import new_schema
+from tests.postgres import new_database
 
 T = TypeVar("T")
 
@@ -280,7 +280,7 @@ def test_one_that_fails_as_it_stops_has_stopped(leases: Kept, caplog: pytest.Log
 @pytest.mark.usefixtures("postgres", "process")
 def test_of_two_servers_one_leads_and_the_other_once_that_is_frozen() -> None:
     token = {"TAKEBACK_OPERATOR_TOKEN": OPERATOR_TOKEN}
-    with new_schema() as address, running(address, **token) as first, running(address, **token) as second:
+    with new_database() as address, running(address, **token) as first, running(address, **token) as second:
 
         def leaders() -> list[Running]:
             return [one for one in (first, second) if scraped(one)["takeback_leads"]]
@@ -350,6 +350,6 @@ def test_a_slow_answer_does_not_set_the_clock() -> None:
 def test_an_event_has_the_time_of_the_database(monkeypatch: pytest.MonkeyPatch) -> None:
     now_ns = time.time_ns
     monkeypatch.setattr(time, "time_ns", lambda: now_ns() + 3600 * 10**9)
-    with new_schema() as address, open_database(PostgresAddress(address.url)) as database:
+    with new_database() as address, open_database(PostgresAddress(address.url)) as database:
         assert database.leases is not None
         assert 60_000 > abs(DatabaseClock(database.leases)() - now_ns() // 10**6)

@@ -18,7 +18,7 @@ from tests.api.client import Player, done, refused
 from tests.api.quick_play import MINUTE, RACE, all_meet, bots_at, players, quick, seated, wanted
 from tests.api.serving import InProcess, in_process
 from tests.live.timing import listed
-from tests.postgres import new_schema
+from tests.postgres import new_database
 
 pytestmark = pytest.mark.usefixtures("postgres")
 
@@ -104,7 +104,7 @@ def test_other_processes_know_of_those_who_wait_at_open_public_tables_alone(pair
 
 def test_a_process_lets_the_others_know_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("api.waiting.ANNOUNCED_EACH", 0.01)
-    with new_schema() as address, in_process(address) as server:
+    with new_database() as address, in_process(address) as server:
         [ann] = players(server, 1)
         waiting_players, failures = server.service.read.waiting_players, [NotStored(), NotStored()]
 

@@ -10,7 +10,7 @@ from domain import open_tables
 from tests.api.client import Player, Table, done, refused, started, take
 from tests.api.serving import InProcess, in_process
 from tests.api.uploading import bring, table_in
-from tests.postgres import new_schema
+from tests.postgres import new_database
 
 pytestmark = pytest.mark.usefixtures("postgres", "process")
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("postgres", "process")
 def services() -> Iterator[tuple[InProcess, InProcess]]:
     """Two services in this process. Only the one of a request runs."""
     with ExitStack() as stack:
-        address = stack.enter_context(new_schema())
+        address = stack.enter_context(new_database())
         first, second = (stack.enter_context(in_process(address)) for _ in range(2))
         yield first, second
 

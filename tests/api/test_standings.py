@@ -14,7 +14,7 @@ from domain.storage.interface import Token
 from tests.api.client import TOSS, Json, Player, Table, done, refused, started, take
 from tests.api.serving import OPERATOR_TOKEN, InProcess, in_process
 from tests.api.uploading import bring
-from tests.postgres import new_schema
+from tests.postgres import new_database
 from tests.projections.worker import until
 
 
@@ -24,7 +24,7 @@ def server(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequ
     with ExitStack() as stack:
         on_postgres = request.param == "postgres"
         file = tmp_path_factory.mktemp("standings") / "takeback.db"
-        yield stack.enter_context(in_process(stack.enter_context(new_schema()) if on_postgres else file))
+        yield stack.enter_context(in_process(stack.enter_context(new_database()) if on_postgres else file))
 
 
 @pytest.fixture(autouse=True)

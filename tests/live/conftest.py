@@ -10,7 +10,7 @@ from api import service as services
 from api.live import stream
 from tests.api.serving import InProcess, in_process
 from tests.live.listening import MORE_THAN_ENOUGH
-from tests.postgres import new_schema
+from tests.postgres import new_database
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def service(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureReq
     with pytest.MonkeyPatch.context() as patch, ExitStack() as stack:
         patch.setattr(stream, "HEARTBEAT_SECONDS", 3600)
         on_postgres = request.param == "postgres"
-        address = stack.enter_context(new_schema()) if on_postgres else tmp_path_factory.mktemp("live") / "takeback.db"
+        address = stack.enter_context(new_database()) if on_postgres else tmp_path_factory.mktemp("live") / "takeback.db"
         yield stack.enter_context(in_process(address))
 
 

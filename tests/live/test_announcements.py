@@ -24,7 +24,7 @@ from tests.api.client import Json, Player, Table, done, started, take
 from tests.api.serving import InProcess, in_process
 from tests.api.test_metrics import scraped
 from tests.live.listening import Listener, listening
-from tests.postgres import new_schema
+from tests.postgres import new_database
 from tests.projections.queries import looks_of
 from tests.redis_server import RedisServer, new_server
 
@@ -46,7 +46,7 @@ class Pair:
         """`units`: of the budgets, of which nothing comes back."""
         self.redis = redis
         runner = stack.enter_context(asyncio.Runner())
-        self.address = stack.enter_context(new_schema())
+        self.address = stack.enter_context(new_database())
         url = None if redis is None else redis.url
 
         def service() -> InProcess:

@@ -13,7 +13,7 @@ from api.positions import position_text
 from domain.storage.addresses import Address
 from tests.api.client import Player
 from tests.api.serving import InProcess, in_process
-from tests.postgres import new_schema
+from tests.postgres import new_database
 
 from .logs import MIXED, Writer
 from .worker import PATIENCE
@@ -65,7 +65,7 @@ def world(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureReque
     """A shared service on each backend: tests change no stored table, but may open new ones."""
     with ExitStack() as stack:
         on_postgres = request.param == "postgres"
-        address = stack.enter_context(new_schema()) if on_postgres else tmp_path_factory.mktemp("world") / "takeback.db"
+        address = stack.enter_context(new_database()) if on_postgres else tmp_path_factory.mktemp("world") / "takeback.db"
         server = stack.enter_context(in_process(address))
         players = [server.player(f"Player {number}") for number in range(5)]
         writer = Writer(server.database, 6, MIXED, [player.id for player in players[:4]], live_tables=25)

@@ -23,7 +23,7 @@ DONE = 120_000
 def where(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A service over each backend."""
     file = tmp_path_factory.mktemp("vanishing") / "takeback.db"
-    with nullcontext(file) if request.param == "sqlite" else postgres.new_schema() as address:
+    with nullcontext(file) if request.param == "sqlite" else postgres.new_database() as address:
         site = Site(address)
         yield site
         site.kill()
