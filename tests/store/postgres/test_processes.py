@@ -22,6 +22,7 @@ from domain.storage.postgres import transaction as transaction_module
 from domain.storage.postgres.database import PostgresDatabase
 from tests.api.client import Player, done
 from tests.api.serving import running
+from tests.grown.processes import until
 from tests.store.duel_events import event, over
 from tests.store.postgres.statements import run
 
@@ -161,7 +162,9 @@ def test_the_server_plays_and_lists_a_game_and_finds_it_again(address: PostgresA
         seated = done(ann.post(table / "seats"))
         actions = done(ann.get(table / "actions"), 200)["actions"]
         played = done(ann.post(table / "actions", {"action": actions[0]}, key="k"))
-        listed = done(ann.get(f"/tables?mine=true&wait_for={played['position']}"), 200)["tables"]
+        listing = f"/tables?mine=true&wait_for={played['position']}"
+        until(lambda: ann.get(listing).status_code == 200, "the worker, which may have just started, lists the table")
+        listed = done(ann.get(listing), 200)["tables"]
         keys = done(ann.get("/keys"), 200)
         token = ann.token
         assert 0 == server.stop()
