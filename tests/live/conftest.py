@@ -32,7 +32,9 @@ def service(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureReq
     with pytest.MonkeyPatch.context() as patch, ExitStack() as stack:
         patch.setattr(stream, "HEARTBEAT_SECONDS", 3600)
         on_postgres = request.param == "postgres"
-        address = stack.enter_context(new_database()) if on_postgres else tmp_path_factory.mktemp("live") / "takeback.db"
+        address = (
+            stack.enter_context(new_database()) if on_postgres else tmp_path_factory.mktemp("live") / "takeback.db"
+        )
         yield stack.enter_context(in_process(address))
 
 

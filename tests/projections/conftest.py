@@ -65,7 +65,9 @@ def world(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureReque
     """A shared service on each backend: tests change no stored table, but may open new ones."""
     with ExitStack() as stack:
         on_postgres = request.param == "postgres"
-        address = stack.enter_context(new_database()) if on_postgres else tmp_path_factory.mktemp("world") / "takeback.db"
+        address = (
+            stack.enter_context(new_database()) if on_postgres else tmp_path_factory.mktemp("world") / "takeback.db"
+        )
         server = stack.enter_context(in_process(address))
         players = [server.player(f"Player {number}") for number in range(5)]
         writer = Writer(server.database, 6, MIXED, [player.id for player in players[:4]], live_tables=25)
