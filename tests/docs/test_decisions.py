@@ -46,11 +46,16 @@ def cited() -> Iterator[tuple[Path, str]]:
             yield from ((path, number) for number in re.findall(r"\b[Dd]ecision\s+(?:# |// )?(\d{4})\b", text))
 
 
-def test_decisions_are_numbered_without_a_gap() -> None:
+def slug(title: str) -> str:
+    """The file of a decision."""
+    return re.sub(r"[^a-z0-9]+", "-", title.lower().replace("'", "")).strip("-") + ".md"
+
+
+def test_decisions_are_numbered_without_a_gap_and_named_by_their_titles() -> None:
     found = decisions()
 
     assert [f"{number:04}" for number in range(1, len(found) + 1)] == [one.number for one in found]
-    assert all(one.file.startswith(f"{one.number}-") for one in found)
+    assert [slug(f"{one.number} {one.title}") for one in found] == [one.file for one in found]
     assert [] == [title for title, times in Counter(one.title for one in found).items() if times > 1]
 
 

@@ -236,8 +236,8 @@ def test_links_to_files_lead_to_pages() -> None:
         "../verify.md": "/docs/verify",
         "decisions/README.md": "/docs/decisions",
         "docs/decisions/README.md": "/docs/decisions",
-        "decisions/0003-line-play-chain-states.md#context": "/docs/decision-0003#context",
-        "0003-line-play-chain-states.md": "/docs/decision-0003",
+        "decisions/0003-the-line-of-play-is-a-chain-of-states.md#context": "/docs/decision-0003#context",
+        "0003-the-line-of-play-is-a-chain-of-states.md": "/docs/decision-0003",
         "https://example.org/x.md": "https://example.org/x.md",
     }
 
