@@ -1,8 +1,8 @@
 """The client for asyncio: as `Client`, awaited."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import suppress
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing, suppress
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
@@ -15,7 +15,7 @@ from takeback_client.answers import table_in
 from takeback_client.calls import Call, filled, tag_of
 from takeback_client.clock import ServerClock
 from takeback_client.exchange import Request, answer_of, request_of
-from takeback_client.following import NDJSON, SILENCE, CutLine, Following
+from takeback_client.following import BEGINNING, NDJSON, SILENCE, CutLine, Following
 from takeback_client.inquiry import Reply, doubt_about, inquiry, require_consistent
 from takeback_client.lines import lines_as_they_come
 from takeback_client.preparing import lacks_entropy, with_entropy, with_heads
@@ -58,6 +58,7 @@ class AsyncClient(Operations):
         self.receipts = Receipts() if receipts is None else receipts
         self._patience = patience
         self._clock = ServerClock()
+        self._position = BEGINNING
         self._http = httpx.AsyncClient(base_url=service, timeout=timeout, transport=transport)
 
     @classmethod
@@ -80,7 +81,10 @@ class AsyncClient(Operations):
         call = with_heads(call, self.receipts)
         reply = await self._exchange(request_of(call, self.token))
         await self._find_out(doubt_about(self.receipts, call, reply))
-        return answer_of(call, reply.status, reply.body)
+        answer = answer_of(call, reply.status, reply.body)
+        if isinstance(answer, models.MyEvents):
+            self._position = answer.position
+        return answer
 
     async def _learn_commitment(self, path: str) -> None:
         """Learn which seed the service has committed to where a seat is taken, before it hears of any entropy.
@@ -130,9 +134,10 @@ class AsyncClient(Operations):
     async def follow_events(self, table: str, after: int | None = None) -> AsyncIterator[AnyEvent]:
         """A table's events as they come, each once and in order, until the table is over.
 
-        `after`: begin after this version; None: with the next event. It connects again by itself. Raises `Restored`;
-        call it again then, after the version that this names.
+        `after`: begin after this version; None: after the last version that the client was told of, so that no event
+        since is missed. It connects again by itself. Raises `Restored`; call it again then.
         """
+        after = self.receipts.latest(table) if after is None else after
         game = tag_of(await self.show_table(table))
         following: Following[AnyEvent] = Following(
             filled("/v1/tables/{table}/events", table=table),
@@ -155,20 +160,31 @@ class AsyncClient(Operations):
             )
         )
 
-    def follow_my_events(self, after: str | None = None, *, views: bool = False) -> AsyncIterator[models.Change]:
+    async def follow_my_events(self, after: str | None = None, *, views: bool = False) -> AsyncIterator[models.Change]:
         """What changes at all tables of the player, for as long as it is asked.
 
         `after`: begin after this position, such as the `position` of an answer; `"0"`: with every table as it is now;
-        None: with the next change, so that a turn which has come already is not told. `views`: with the view, the legal
-        actions and their labels wherever the player is awaited: all that a bot needs besides `play`.
+        None: after the last change that was handled. A change is handled when the next one is asked for, and those of
+        a page of `list_my_events` when it has arrived. A client that has had none begins with every table as it is
+        now, so no turn that has come already is missed. `views`: with the view, the legal actions and their labels
+        wherever the player is awaited: all that a bot needs besides `play`.
 
         After a restore of the service it begins again with every table, and raises `Restored` at one that has lost
-        something. Call it again then, after `"0"`.
+        something. Call it again then.
         """
-        query = {"include": "view"} if views else {}
-        return self._follow(
-            Following("/v1/me/events", models.Change, self.receipts, after=after, query=query, by_position=True)
+        following = Following(
+            "/v1/me/events",
+            models.Change,
+            self.receipts,
+            after=self._position if after is None else after,
+            query={"include": "view"} if views else {},
+            by_position=True,
+            reached=after is None,
         )
+        async with aclosing(self._follow(following)) as changes:
+            async for change in changes:
+                yield change
+                self._position = change.position
 
     async def close(self) -> None:
         """Close its connections."""
@@ -182,7 +198,7 @@ class AsyncClient(Operations):
     ) -> None:
         await self.close()
 
-    async def _follow(self, following: Following[T]) -> AsyncIterator[T]:
+    async def _follow(self, following: Following[T]) -> AsyncGenerator[T, None]:
         while not following.over:
             with suppress(httpx.TransportError, CutLine):
                 async for item in self._connected(following):

@@ -17,12 +17,12 @@ from takeback_client.receipts import Doubt, Receipts
 T = TypeVar("T")
 
 NDJSON = "application/x-ndjson"
+BEGINNING = "0"
+"""Before the first position of any log: there a stream begins with every table as it is now."""
 SILENCE = 30.0
 """Seconds without a line after which a connection is lost; a heartbeat comes every 15."""
 _REFUSED, _OVER_BUDGET, _BROKEN = 400, 429, 500
 _FIRST, _LONGEST = 0.5, 15.0
-_BEGINNING = "0"
-"""Before the first position of any log."""
 
 
 class CutLine(Exception):
@@ -52,6 +52,7 @@ class Following(Generic[T]):
 
     `after`: the version (of a table) or position (of `me/events`) after which it begins; None: what comes from now on.
     `by_position`: it is one of positions.
+    `reached`: the client chose `after` from what it was told, so where the service has lost it, it begins again.
     `with_present`: without `after`, an item of the present comes first, as with frames.
     `receipts`: what it says is compared with.
 
@@ -69,6 +70,7 @@ class Following(Generic[T]):
         query: dict[str, str] | None = None,
         by_position: bool = False,
         with_present: bool = False,
+        reached: bool = False,
     ) -> None:
         self.path = path
         self.over = False
@@ -76,7 +78,7 @@ class Following(Generic[T]):
         self._receipts = receipts
         self._table = table_in(path)
         self._log: str | None = None
-        self._reached = False
+        self._reached = reached
         self.after = receipts.cursor(self._table, after) if self._table and isinstance(after, int) else after
         self._query = query or {}
         self._by_position = by_position
@@ -98,7 +100,7 @@ class Following(Generic[T]):
     def _refused(self, problem: Problem, reply: Reply) -> None:
         """Go on after a refusal that a restore may explain. Raises the problem where it is another."""
         if self._by_position and self._reached and problem.code == "unknown-position":
-            self.after, self._reached = _BEGINNING, False  # the log is another one: no change of it may be missed
+            self.after, self._reached = BEGINNING, False  # the log is another one: no change of it may be missed
             return
         if self._table is not None:
             self.doubt = doubt_about_cursor(self._receipts, self._table, self.after, reply)

@@ -94,6 +94,10 @@ class Receipts:
         with self._lock:
             return self._kept[table].contradiction if table in self._kept else None
 
+    def latest(self, table: str) -> int | None:
+        """The latest version that the service told of; None where it told of none."""
+        return max(self.heads(table), default=None)
+
     def cursor(self, table: str, version: int) -> str:
         """A version in the long form, which names its history; in the short one where its head is not known."""
         head = self.heads(table).get(version)

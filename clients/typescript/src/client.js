@@ -6,7 +6,7 @@ import { Problem, problemOf } from "./problem.js"
 import { Receipts } from "./receipts.js"
 import { ROUTES } from "./routes.js"
 import { saidBy, seatedBy } from "./said.js"
-import { follow } from "./stream.js"
+import { BEGINNING, follow } from "./stream.js"
 import { Table } from "./table.js"
 
 /**
@@ -34,6 +34,8 @@ export class Takeback {
   constructor(address, settings = {}) {
     /** @readonly */
     this.address = String(address).replace(/\/+$/, "")
+    /** The position of the last of the player's changes that was handled: those after it are followed unless told otherwise. */
+    this.position = BEGINNING
     /** @readonly */
     this.settings = { attempts: 6, timeout: 60_000, patience: 60_000, silence: 30_000, clock: new ServerClock(), receipts: new Receipts(), ...settings }
   }
@@ -71,6 +73,7 @@ export class Takeback {
       throw error
     }
     await findOut(this, receipts.take(saidBy(operation, table, answer), table), options.signal)
+    if (operation === "listMyEvents" && answer) this.position = answer.position
     const seated = operation === "takeSeat" && table !== undefined ? seatedBy(answer) : undefined
     if (table !== undefined && seated && seated.entropy !== input.body.entropy) await findOut(this, { table, version: seated.version, certain: true })
     return answer
@@ -97,7 +100,8 @@ export class Takeback {
    *
    * @template {Streams} O
    * @param {O} operation
-   * @param {Omit<Input<O>, "limit">} input `after`: where to go on; from now on unless given
+   * @param {Omit<Input<O>, "limit">} input `after`: where to go on. Unless given: at `position` for the player's changes, after the
+   *   last version that is known for the events of a table, with the present for frames
    * @param {Options} [options]
    * @returns {AsyncGenerator<Item<O>, void, undefined>}
    */
@@ -108,7 +112,9 @@ export class Takeback {
   /**
    * What changes at the player's tables: with the view and the legal actions wherever the player is awaited.
    *
-   * @param {{ after?: string }} [input]
+   * @param {{ after?: string }} [input] unless given, it begins after the last change that was handled: a change is handled
+   *   when the next one is asked for. A client that has had none begins with every table as it is now, so no turn that has
+   *   come already is missed
    * @param {Options} [options]
    */
   changes(input = {}, options = {}) {

@@ -56,6 +56,15 @@ export class Receipts {
   }
 
   /**
+   * The latest version that the service told of; 0: it told of none.
+   *
+   * @param {string} table
+   */
+  latest(table) {
+    return Math.max(0, ...Object.keys(this.of(table).heads).map(Number))
+  }
+
+  /**
    * A version in the long form, which names its history; in the short one where its head is not known.
    *
    * @param {string} table

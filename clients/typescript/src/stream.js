@@ -9,8 +9,8 @@ import { saidBy } from "./said.js"
 /** The connection ended, or nothing came for too long. */
 class Lost extends Error {}
 
-/** Before the first position of any log. */
-const BEGINNING = "0"
+/** Before the first position of any log: there a stream begins with every table as it is now. */
+export const BEGINNING = "0"
 
 /**
  * Each item of a stream once and in order, over any number of connections. Throws `Restored` and `Contradiction` as
@@ -27,8 +27,8 @@ export async function* follow(client, operation, { after, ...input }, options) {
   const { receipts } = client.settings
   /** @type {string | undefined} */
   const table = input["table"]
-  let resume = after === undefined ? undefined : table !== undefined && typeof after === "number" ? receipts.cursor(table, after) : String(after)
-  let reached = false // by the stream itself, not given
+  let resume = after === undefined ? known(client, operation, table) : table !== undefined && typeof after === "number" ? receipts.cursor(table, after) : String(after)
+  let reached = after === undefined // by the client itself, not given
   /** @type {string | undefined} */
   let log
   for (let failures = 0; ; ) {
@@ -47,12 +47,12 @@ export async function* follow(client, operation, { after, ...input }, options) {
         if (line.control && line.control !== "hello") continue
         await findOut(client, receipts.take(saidBy(operation, table, line, log), table), options.signal)
         if (line.control) {
-          reached ||= resume === undefined
           resume ??= beginning(operation, line)
         } else {
           reached = true
           resume = PLACE[operation](line)
           yield line
+          if (operation === "listMyEvents") client.position = resume
         }
       }
     } catch (error) {
@@ -77,6 +77,19 @@ export async function* follow(client, operation, { after, ...input }, options) {
 }
 
 /**
+ * Where a stream goes on from what the client was told; undefined: from now on, or with the present.
+ *
+ * @param {Takeback} client
+ * @param {Streams} operation
+ * @param {string | undefined} table
+ */
+function known({ position, settings: { receipts } }, operation, table) {
+  if (operation === "listMyEvents") return position
+  const latest = operation === "listEvents" && table !== undefined ? receipts.latest(table) : 0
+  return table !== undefined && latest ? receipts.cursor(table, latest) : undefined
+}
+
+/**
  * Where an item stands. No other member is looked at: a newer service may have one of any name.
  *
  * @type {Record<Streams, (item: any) => string>}
@@ -96,10 +109,9 @@ function cursorOf({ version, hash, head = hash }) {
  * Where to resume if the connection is lost before the first item. Frames begin with one of the present.
  *
  * @param {Streams} operation
- * @param {{ version?: number, head?: string, position?: string }} hello
+ * @param {{ version?: number, head?: string }} hello
  */
-function beginning(operation, { version = 0, position, ...hello }) {
-  if (operation === "listMyEvents") return position
+function beginning(operation, { version = 0, ...hello }) {
   return operation === "listFrames" ? String(version - 1) : cursorOf({ version, ...hello })
 }
 

@@ -1,5 +1,5 @@
 /** @import { Takeback } from "./client.js" */
-/** @import { Options, Result, Schemas } from "./operations.js" */
+/** @import { Item, Options, Result, Schemas } from "./operations.js" */
 
 /** A table as one caller sees it: short names for what is done most. `Takeback.call` does the rest. */
 export class Table {
@@ -12,7 +12,11 @@ export class Table {
     this.id = id
   }
 
-  /** The table: its status, seats and settings. */
+  /**
+   * The table: its status, seats and settings.
+   *
+   * @returns {Promise<Result<"showTable">>}
+   */
   show() {
     return this.client.call("showTable", { table: this.id })
   }
@@ -22,12 +26,17 @@ export class Table {
    *
    * @param {Schemas["SitBody"]} [body]
    * @param {Options} [options]
+   * @returns {Promise<Result<"takeSeat">>}
    */
   sit(body = {}, options) {
     return this.client.call("takeSeat", { table: this.id, body }, options)
   }
 
-  /** The legal actions, with a label each. */
+  /**
+   * The legal actions, with a label each.
+   *
+   * @returns {Promise<Result<"listActions">>}
+   */
   actions() {
     return this.client.call("listActions", { table: this.id })
   }
@@ -56,7 +65,11 @@ export class Table {
     return /** @type {Schemas["CommandResult"]} */ (played) // without `dry_run` it is always this
   }
 
-  /** The versions that the caller can undo to, and whose consent each needs. */
+  /**
+   * The versions that the caller can undo to, and whose consent each needs.
+   *
+   * @returns {Promise<Result<"listUndoOptions">>}
+   */
   undoOptions() {
     return this.client.call("listUndoOptions", { table: this.id })
   }
@@ -66,12 +79,16 @@ export class Table {
    *
    * @param {number} to_version
    * @param {Options} [options]
+   * @returns {Promise<Result<"undo">>}
    */
   undo(to_version, options) {
     return this.client.call("undo", { table: this.id, body: { to_version } }, options)
   }
 
-  /** @param {Options} [options] */
+  /**
+   * @param {Options} [options]
+   * @returns {Promise<Result<"redo">>}
+   */
   redo(options) {
     return this.client.call("redo", { table: this.id }, options)
   }
@@ -81,6 +98,7 @@ export class Table {
    *
    * @param {number} takeback
    * @param {Options} [options]
+   * @returns {Promise<Result<"agreeToTakeback">>}
    */
   agree(takeback, options) {
     return this.client.call("agreeToTakeback", { table: this.id, takeback }, options)
@@ -91,12 +109,16 @@ export class Table {
    *
    * @param {number} takeback
    * @param {Options} [options]
+   * @returns {Promise<Result<"declineTakeback">>}
    */
   decline(takeback, options) {
     return this.client.call("declineTakeback", { table: this.id, takeback }, options)
   }
 
-  /** @param {Options} [options] */
+  /**
+   * @param {Options} [options]
+   * @returns {Promise<Result<"resign">>}
+   */
   resign(options) {
     return this.client.call("resign", { table: this.id }, options)
   }
@@ -104,8 +126,9 @@ export class Table {
   /**
    * The events, live.
    *
-   * @param {{ after?: number }} [input] from now on unless given
+   * @param {{ after?: number }} [input] unless given, after the last version that the client was told of
    * @param {Options} [options]
+   * @returns {AsyncGenerator<Item<"listEvents">, void, undefined>}
    */
   events(input = {}, options) {
     return this.client.follow("listEvents", { table: this.id, ...input }, options)
@@ -116,6 +139,7 @@ export class Table {
    *
    * @param {{ after?: number }} [input]
    * @param {Options} [options]
+   * @returns {AsyncGenerator<Item<"listFrames">, void, undefined>}
    */
   frames(input = {}, options) {
     return this.client.follow("listFrames", { table: this.id, ...input }, options)

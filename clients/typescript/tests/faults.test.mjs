@@ -157,3 +157,42 @@ test("leaving a stream closes its connection", async () => {
   for await (const _ of service.table("t").events()) break
   assert.ok(closed.aborted)
 })
+
+const after = ({ sent }) => sent.filter(({ headers }) => headers.Accept).map(({ headers }) => headers["Last-Event-ID"])
+const change = (position) => `${JSON.stringify({ position, table: "t", version: 1 })}\n`
+
+test("changes of a new client begin with every table as it is now", async () => {
+  const told = client(stream([change("1-5"), control("end")]))
+  for await (const _ of told.service.changes());
+  assert.deepEqual(after(told), ["0"])
+})
+
+test("changes go on after the last one that was handled, or after a page of them", async () => {
+  const both = [change("1-5"), change("1-6"), control("end")]
+  const told = client(stream(both), stream([control("end")]), () => answer({ events: [], position: "1-9" }), stream([control("end")]))
+  for await (const { position } of told.service.changes()) if (position === "1-6") break
+  for await (const _ of told.service.changes());
+  await told.service.call("listMyEvents")
+  for await (const _ of told.service.changes());
+  assert.deepEqual(after(told), ["0", "1-5", "1-9"])
+})
+
+test("changes begin again where the position is one that a restore has lost", async () => {
+  const told = client(
+    () => answer({ events: [], position: "1-9" }),
+    () => problem(409, "unknown-position"),
+    stream([change("2-1"), control("end")]),
+  )
+  await told.service.call("listMyEvents")
+  for await (const _ of told.service.changes());
+  assert.deepEqual(after(told), ["1-9", "0"])
+})
+
+test("events go on after the last version that was told", async () => {
+  const head = "a".repeat(64)
+  const told = client(() => answer({ table: "t", version: 4, head }, 201), stream([control("end")]), stream([control("end")]))
+  await told.service.table("t").redo()
+  for await (const _ of told.service.table("t").events());
+  for await (const _ of told.service.table("t").events({ after: 2 }));
+  assert.deepEqual(after(told), [`4-${head.slice(0, 8)}`, "2"])
+})
