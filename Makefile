@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help run grown grown-down test test-all browser services flakes coverage check format bench soak mutants openapi \
-	record screenshots lock clean
+	clients record screenshots lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-11s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -74,6 +74,9 @@ openapi: .venv/.dev ## Regenerate the contract from the code, and with npm the T
 	.venv/bin/python -m openapi
 	@if command -v npm >/dev/null; then cd clients/typescript && npm ci --silent --ignore-scripts && npm run --silent generate; \
 	else echo "clients/typescript is not regenerated: npm is not installed" >&2; fi
+
+clients: .venv/.run ## Build the packages of the clients into dist/, as the service serves them
+	@.venv/bin/python -m api.packages
 
 screenshots: .venv/.dev ## Take pictures of every page of the browser table, on a sheet in .cache/screenshots
 	.venv/bin/python -m tests.web.screenshots

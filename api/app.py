@@ -20,6 +20,7 @@ from api.bots import BotsController
 from api.bots_process import playing
 from api.budgets import Budgets
 from api.checkpoints import checkpoint, keys
+from api.clients import client_package, client_packages
 from api.clock import Clock, clock_of
 from api.daily import seed_of_day
 from api.dispatch import Application
@@ -231,6 +232,8 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             docs_page,
             openapi_json,
             asyncapi_json,
+            client_packages,
+            client_package,
             front,
             page,
             web_file,

@@ -17,7 +17,7 @@ _FOR_GOOD = "public, max-age=31536000, immutable"
 class Static(msgspec.Struct, frozen=True):
     """Some content, plain and compressed. Nothing private may be in it, since its size tells about it.
 
-    ``tag``: a hash that changes with it.
+    ``packed``: empty where compressing gains nothing; ``tag``: a hash that changes with it.
     """
 
     plain: bytes
@@ -44,7 +44,7 @@ def respond(
 
     `for_good`: the address names this very content, so that caches may keep it for good.
     """
-    coding = coding_of(request)
+    coding = coding_of(request) if content.packed else None
     every = {
         "ETag": f'"{content.tag}"' if coding is None else f'"{content.tag}-{coding}"',
         "Cache-Control": _FOR_GOOD if for_good else _FOR_A_WHILE,

@@ -15,9 +15,9 @@ from tests.api.test_wheel import site_packages
 pytestmark = pytest.mark.usefixtures("process")
 
 IMPORTED = (
-    "import api.app, api.documentation.serving as pages, terminal.commands; "
+    "import api.app, api.documentation.serving as pages, api.packages, terminal.commands; "
     "names = ('changelog', 'contributing', 'security', 'notice'); "
-    "print(min(len(pages.static_page(name).plain) for name in names))"
+    "print(min(len(pages.static_page(name).plain) for name in names), len(api.packages.packages()))"
 )
 
 
@@ -26,7 +26,7 @@ def test_the_image_has_what_is_imported(tmp_path: Path) -> None:
     for name in kept:
         source, target = ROOT / name, tmp_path / name
         if source.is_dir():
-            shutil.copytree(source, target, symlinks=True, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(source, target, symlinks=True, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
         else:
             shutil.copy(source, target)
     [path] = re.findall(r"PYTHONPATH=(\S+)", (ROOT / "Dockerfile").read_text("utf-8"))
@@ -43,4 +43,6 @@ def test_the_image_has_what_is_imported(tmp_path: Path) -> None:
     )
 
     assert "" == done.stderr
-    assert 1_000 < int(done.stdout)
+    page, packages = map(int, done.stdout.split())
+    assert 1_000 < page
+    assert 2 == packages

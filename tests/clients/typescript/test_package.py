@@ -7,14 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.api.serving import ROOT
+from tests.api.serving import ROOT, running
 from tests.npm import CLIENT
 
 from .tools import node, npm, tsc
 
 pytestmark = [pytest.mark.usefixtures("npm"), pytest.mark.timeout(600)]
 
-GENERATED = ("contract.d.ts", "routes.js")
+GENERATED = ("src/contract.d.ts", "src/routes.js", *(f"types/{path.stem}.d.ts" for path in (CLIENT / "src").glob("*.js")))
+VERSION = json.loads((CLIENT / "package.json").read_bytes())["version"]
 CONSUMER = """
 import { Problem, Takeback, type Schemas } from "takeback-client"
 export async function first(): Promise<Schemas["ProblemCode"] | number> {
@@ -35,12 +36,15 @@ def test_the_generated_types_are_those_of_the_contract(tmp_path: Path) -> None:
     fresh = tmp_path / "clients" / "typescript"
     (tmp_path / "openapi").mkdir()
     shutil.copy(ROOT / "openapi" / "takeback.json", tmp_path / "openapi")
-    shutil.copytree(CLIENT, fresh, ignore=shutil.ignore_patterns("node_modules", "dist"))
+    shutil.copytree(CLIENT, fresh, ignore=shutil.ignore_patterns("node_modules"))
+    for path in (fresh / "types").iterdir():
+        if f"types/{path.name}" in GENERATED:
+            path.unlink()
 
     npm("run", "generate", folder=fresh)
 
     for name in GENERATED:
-        assert (fresh / "src" / name).read_text() == (CLIENT / "src" / name).read_text(), name
+        assert (fresh / name).read_text() == (CLIENT / name).read_text(), name
 
 
 def test_every_operation_of_the_contract_can_be_called() -> None:
@@ -60,24 +64,20 @@ def test_the_types_hold() -> None:
 
 
 @pytest.mark.soak
-def test_it_installs_as_a_package_without_dependencies(tmp_path: Path) -> None:
-    source = tmp_path / "source"
-    shutil.copytree(CLIENT, source, ignore=shutil.ignore_patterns("node_modules", "dist"))
-    npm("pack", "--pack-destination", str(tmp_path), folder=source)
-    user = tmp_path / "user"
-    installed = user / "node_modules" / "takeback-client"
-    installed.parent.mkdir(parents=True)
-    [packed] = tmp_path.glob("*.tgz")
-    shutil.unpack_archive(packed, user, filter="data")
-    (user / "package").rename(installed)
-    (user / "package.json").write_text('{"type": "module"}')
-    (user / "first.ts").write_text(CONSUMER)
+@pytest.mark.parametrize("source", ["served", "folder"])
+def test_it_installs_as_a_package_without_dependencies(tmp_path: Path, source: str) -> None:
+    (tmp_path / "package.json").write_text('{"type": "module"}')
+    (tmp_path / "first.ts").write_text(CONSUMER)
+    with running(tmp_path / "package.db") as server:
+        served = f"{server.address}/clients/takeback-client-{VERSION}.tgz"
+        npm("install", "--no-audit", "--no-fund", served if source == "served" else str(CLIENT), folder=tmp_path)
 
     options = ("--strict", "--noEmit", "--target", "es2022", "--module", "nodenext", "--lib", "es2023,dom,dom.iterable")
-    tsc(*options, "first.ts", folder=user)
+    tsc(*options, "first.ts", folder=tmp_path)
 
+    installed = tmp_path / "node_modules" / "takeback-client"
     assert "dependencies" not in json.loads((installed / "package.json").read_text())
-    node("--input-type=module", "--eval", 'import { Takeback } from "takeback-client"; new Takeback("")', folder=user)
+    node("--input-type=module", "--eval", 'import { Takeback } from "takeback-client"; new Takeback("")', folder=tmp_path)
 
 
 def test_no_module_imports_what_a_browser_lacks() -> None:

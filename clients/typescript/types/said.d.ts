@@ -1,0 +1,32 @@
+/**
+ * @param {import("./operations.js").Callable} operation
+ * @param {string | undefined} table that was asked about
+ * @param {any} answer or a line of a stream
+ * @param {string} [log] what the stream has named in its `hello`
+ * @returns {Said[]}
+ */
+export function saidBy(operation: import("./operations.js").Callable, table: string | undefined, answer: any, log?: string): Said[];
+/**
+ * What the answer to taking a seat says of it: the version of the event, and its entropy where it is shown.
+ *
+ * @param {any} answer
+ */
+export function seatedBy(answer: any): any;
+/**
+ * what is said of a table; absent: it is not said
+ */
+export type Said = {
+    table: string;
+    version?: number;
+    head?: string;
+    /**
+     * the name of the log
+     */
+    log?: string;
+    commitment?: string;
+    server_seed?: string;
+    /**
+     * beside other tables, by a list that may be some seconds old
+     */
+    listed?: boolean;
+};

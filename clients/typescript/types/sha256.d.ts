@@ -1,0 +1,6 @@
+/**
+ * The hash of bytes in hexadecimal, as lower-case hexadecimal.
+ *
+ * @param {string} hex
+ */
+export function sha256(hex: string): string;
