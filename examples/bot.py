@@ -18,9 +18,9 @@ def choose(change: models.Change) -> models.GameAction:
     return chosen
 
 
-def play(bot: Client, after: str, tables: set[str]) -> None:
-    """Play at these tables until they are over, and answer takebacks. `after`: the position before the first one."""
-    for change in bot.follow_my_events(after, views=True):
+def play(bot: Client, tables: set[str]) -> None:
+    """Play at these tables until they are over, and answer takebacks."""
+    for change in bot.follow_my_events(views=True):
         try:
             if change.awaiting and change.pending_takeback:
                 bot.agree_to_takeback(change.table, change.pending_takeback.takeback, if_match=change.version)
@@ -43,10 +43,9 @@ def main() -> None:
     arguments.add_argument("--name", default="Bot")
     given = arguments.parse_args()
     bot = Client.registered(given.service, given.name)
-    start = bot.list_my_events().position
     for table in given.tables:
         print(bot.take_seat(table).events[-1].text)
-    play(bot, start, set(given.tables))
+    play(bot, set(given.tables))
 
 
 if __name__ == "__main__":

@@ -36,9 +36,9 @@ def the_first(change: models.Change) -> models.GameAction:
 BOTS: Mapping[str, Bot] = {"random": at_random, "first": the_first}
 
 
-async def answer(client: AsyncClient, bot: Bot, after: str, over: Callable[[models.Change], None]) -> None:
+async def answer(client: AsyncClient, bot: Bot, over: Callable[[models.Change], None]) -> None:
     """Play at all tables of this player, for as long as it is asked."""
-    async for change in client.follow_my_events(after, views=True):
+    async for change in client.follow_my_events(views=True):
         if change.status == "finished":
             over(change)
         elif change.actions:
@@ -77,10 +77,9 @@ async def compete(service: str, game: Game, names: tuple[str, str], games: int, 
 
         finished: set[str] = set()
         pending: set[asyncio.Task[None]] = set()
-        starts = [(await player.list_my_events()).position for player in players]
         bots = [
-            asyncio.create_task(answer(player, BOTS[name], start, over))
-            for player, name, start in zip(players, names, starts, strict=True)
+            asyncio.create_task(answer(player, BOTS[name], over))
+            for player, name in zip(players, names, strict=True)
         ]
         for number in range(games):
             await free.acquire()

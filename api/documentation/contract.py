@@ -63,12 +63,6 @@ def page_of_schema(name: str) -> str:
     return f"schema-{name}"
 
 
-def page_of_operation(document: Json, operation: str) -> str:
-    """The page and anchor of an operation."""
-    tag = next(
-        found["tags"][0]
-        for methods in document["paths"].values()
-        for found in methods.values()
-        if found["operationId"] == operation
-    )
-    return f"{page_of_tag(tag)}#{operation}"
+def page_of_operation(operation: str) -> str:
+    """The page of an operation."""
+    return f"operation-{operation}"

@@ -8,6 +8,8 @@ import msgspec
 _HEADING = re.compile(r"h[1-6]")
 _SKIPPED = ("form", "details")
 """What is not searched: forms, and examples of responses."""
+_ELSEWHERE = "data-page"
+"""The attribute of an anchor whose passage is a page of its own."""
 _TITLE = 70
 """The most characters of a title that is taken from the text."""
 _VOID = {"br", "input", "img", "link", "meta", "hr", "use", "path", "circle", "rect", "line"}
@@ -57,7 +59,7 @@ class _Reader(HTMLParser):
         name = given.get("id")
         if tag in _SKIPPED and not self._skipped:
             self._skipped = tag
-        if name and not self._skipped:
+        if name and not self._skipped and _ELSEWHERE not in given:
             self.found.append(Passage(name, given.get("data-name") or ""))
         if _HEADING.fullmatch(tag) and (name or tag == "h1") and not self._skipped:
             self._heading = tag

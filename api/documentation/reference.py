@@ -1,4 +1,4 @@
-"""The reference: a page for each resource, with its operations, examples, and a form to try them."""
+"""The reference: a page for each resource, which lists its operations, and one for each operation."""
 
 import re
 from collections.abc import Iterable
@@ -24,36 +24,38 @@ _PLACES = (
 
 
 def reference_page(document: Json, tag: Json) -> Page:
-    """The page of a resource."""
-    found = list(operations(document, tag["name"]))
+    """The page of a resource. Each row has the id of its operation, to which older links lead."""
     table = "".join(
-        f'<tr><td><a href="#{each.id}">{escape(each.operation["summary"])}</a></td><td>{_line(each)}</td></tr>'
-        for each in found
+        f'<tr id="{each.id}" data-page><td><a href="{address(page_of_operation(each.id))}">{escape(each.operation["summary"])}</a>'
+        f"</td><td>{_line(each)}</td></tr>"
+        for each in operations(document, tag["name"])
     )
     body = (
-        f"<h1>{escape(tag['name'])}</h1>{render_plain(tag['description'])}{_PLACES}"
-        f'<div class="wide" tabindex="0"><table><thead><tr><th>Operation<th>Request</thead>'
+        f"<h1>{escape(tag['name'])}</h1>{render_plain(tag['description'])}"
+        f'<div class="wide" tabindex="0"><table class="operations"><thead><tr><th>Operation<th>Request</thead>'
         f"<tbody>{table}</tbody></table></div>"
-        f"{token_field()}{''.join(_operation(document, each) for each in found)}"
     )
     return Page(page_of_tag(tag["name"]), tag["name"], body, tag["description"])
+
+
+def operation_page(document: Json, found: Found) -> Page:
+    """The page of an operation: examples, parameters, responses, and a form to try it."""
+    operation, tag = found.operation, found.operation["tags"][0]
+    parameters = [resolved(document, parameter) for parameter in operation.get("parameters", ())]
+    body = operation.get("requestBody")
+    content = (
+        f'<p class="trail"><a href="{address(page_of_tag(tag))}">{escape(tag)}</a></p>'
+        f"<h1>{escape(operation['summary'])}</h1><p>{_line(found)}</p>"
+        f"{render_plain(operation['description'])}{_snippets(document, found)}{_PLACES}"
+        f"{_parameters(parameters)}{_body(document, body) if body else ''}{_responses(document, operation)}"
+        f"{token_field()}{form(document, found, parameters)}"
+    )
+    return Page(page_of_operation(found.id), f"{tag}: {operation['summary']}", content, operation["summary"])
 
 
 def _line(found: Found) -> str:
     path = escape(found.path).replace("/", "/<wbr>")
     return f'<code class="request"><b>{found.method.upper()}</b> {path}</code>'
-
-
-def _operation(document: Json, found: Found) -> str:
-    operation = found.operation
-    parameters = [resolved(document, parameter) for parameter in operation.get("parameters", ())]
-    body = operation.get("requestBody")
-    return (
-        f'<section class="operation"><h2 id="{found.id}">{escape(operation["summary"])}</h2><p>{_line(found)}</p>'
-        f"{render_plain(operation['description'])}"
-        f"{_snippets(document, found)}{_parameters(parameters)}{_body(document, body) if body else ''}"
-        f"{_responses(document, operation)}{form(document, found, parameters)}</section>"
-    )
 
 
 def _snippets(document: Json, found: Found) -> str:
@@ -78,7 +80,7 @@ def _body(document: Json, body: Json) -> str:
     ((kind, content),) = body["content"].items()
     optional = "" if body.get("required") else ", or nothing"
     said = f"{type_of(content['schema'])}{optional} as <code>{escape(kind)}</code>"
-    return f"<h3>Body</h3><p>{said}</p>{_examples(document, content)}"
+    return f"<h2>Body</h2><p>{said}</p>{_examples(document, content)}"
 
 
 def _responses(document: Json, operation: Json) -> str:
@@ -95,7 +97,7 @@ def _response(document: Json, status: str, response: Json) -> str:
         if kind != "application/problem+json"
     )
     links = ", ".join(
-        f'<a href="{address(page_of_operation(document, link["operationId"]))}">{escape(name)}</a>'
+        f'<a href="{address(page_of_operation(link["operationId"]))}">{escape(name)}</a>'
         for name, link in found.get("links", {}).items()
     )
     said = (
@@ -131,6 +133,6 @@ def _table(title: str, first: str, rows: str) -> str:
     if not rows:
         return ""
     return (
-        f'<h3>{title}</h3><div class="wide" tabindex="0"><table><thead><tr><th>{first}<th>Description</thead>'
+        f'<h2>{title}</h2><div class="wide" tabindex="0"><table><thead><tr><th>{first}<th>Description</thead>'
         f"<tbody>{rows}</tbody></table></div>"
     )

@@ -13,7 +13,7 @@ from api.costs import COSTS
 from api.documentation.contract import contract_bytes
 from api.documentation.pages import HOME
 from api.documentation.searching import index
-from api.documentation.site import UnknownPage, html, page, schema_slugs, slugs
+from api.documentation.site import UnknownPage, html, operation_slugs, page, schema_slugs, slugs
 from api.methods import get
 from api.requests import admit
 from api.service import AnyRequest
@@ -71,7 +71,7 @@ def static_page(name: str) -> Static:
 
 def search_index() -> bytes:
     """All that can be found, as JSON: passages of every page, and the titles of schemas."""
-    found = [each for slug in slugs() for each in index(page(slug))]
+    found = [each for slug in (*slugs(), *operation_slugs()) for each in index(page(slug))]
     schemas = [(f"/docs/{slug}", "Schemas", slug.partition("-")[2], "") for slug in schema_slugs()]
     return msgspec.json.encode([*found, *schemas])
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from html import escape
 from typing import Any
 
-from api.documentation.contract import contract, page_of_schema, page_of_tag
+from api.documentation.contract import Found, contract, operations, page_of_operation, page_of_schema, page_of_tag
 from api.documentation.drawing.box import box_page
 from api.documentation.errors import ERRORS, errors_page
 from api.documentation.layout import frame
@@ -22,7 +22,7 @@ from api.documentation.pages import (
     markdown_of,
     title_of,
 )
-from api.documentation.reference import reference_page
+from api.documentation.reference import operation_page, reference_page
 from api.documentation.rules import rules_page
 from api.documentation.schemas import SCHEMAS, schema_page, schemas_page
 from domain.catalogue import GAMES
@@ -66,6 +66,11 @@ def slugs() -> Iterator[str]:
     yield from decision_slugs()
 
 
+def operation_slugs() -> Iterator[str]:
+    """The pages of the operations."""
+    yield from _operations()
+
+
 def schema_slugs() -> Iterator[str]:
     """The pages of the schemas."""
     yield from map(page_of_schema, contract()["components"]["schemas"])
@@ -80,6 +85,8 @@ def page(slug: str) -> Page:
         return _home()
     if slug in tags:
         return reference_page(contract(), tags[slug])
+    if slug in _operations():
+        return operation_page(contract(), _operations()[slug])
     if slug == SCHEMAS:
         return schemas_page(contract())
     if slug.removeprefix(_SCHEMA) in contract()["components"]["schemas"] and slug.startswith(_SCHEMA):
@@ -98,6 +105,13 @@ def page(slug: str) -> Page:
         trail = f'<p class="trail"><a href="{address(DECISIONS)}">Decisions</a></p>'
         return Page(slug, title_of(text), trail + render(text))
     raise UnknownPage(slug)
+
+
+@lru_cache(maxsize=1)
+def _operations() -> Mapping[str, Found]:
+    """Every operation by its page."""
+    found = (each for tag in contract()["tags"] for each in operations(contract(), tag["name"]))
+    return {page_of_operation(each.id): each for each in found}
 
 
 def html(slug: str) -> str:

@@ -11,9 +11,9 @@ from api.documentation.snippets import call_of
 
 
 def token_field() -> str:
-    """The field for the token that all forms of a page send. It is kept in the tab, never in an address."""
+    """The field for the token that the form of a page sends. It is kept in the tab, never in an address."""
     return (
-        '<form class="token" hidden><label>Token for the requests of this page '
+        '<form class="token" hidden><label>Token '
         '<input type="password" name="token" autocomplete="off" spellcheck="false"></label>'
         "<small>Kept in this tab until it is closed, and sent to this service only.</small></form>"
     )
@@ -29,7 +29,7 @@ def form(document: Json, found: Found, parameters: Iterable[Json]) -> str:
         sent = f'<label>Body<textarea name="body" rows="6" spellcheck="false">{text}</textarea></label>'
     return (
         f'<form class="try" hidden data-method="{call.method}" data-path="{escape(found.path)}" '
-        f'data-kind="{escape(call.kind)}"><h3>Try it</h3>{fields}{sent}'
+        f'data-kind="{escape(call.kind)}"><h2>Try it</h2>{fields}{sent}'
         '<button type="submit">Send</button><output aria-live="polite"></output></form>'
     )
 

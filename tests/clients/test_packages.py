@@ -20,6 +20,7 @@ from api.app import create_app
 from api.dispatch import Application
 from domain.storage.opening import open_database
 from tests.api.serving import ROOT
+from tests.docs.programs import blocks
 
 RELEASE = msgspec.json.decode((ROOT / "openapi/takeback.json").read_bytes())["info"]["version"]
 WHEEL = f"takeback_client-{RELEASE}-py3-none-any.whl"
@@ -93,6 +94,15 @@ def test_both_packages_contain_the_licence(monkeypatch: pytest.MonkeyPatch, tmp_
     assert ["LICENSE"] == about.get_all("License-File")
     with tarfile.open(fileobj=io.BytesIO(tarball.content), mode="r:gz") as opened:
         assert "package/LICENSE" in opened.getnames()
+
+
+def test_the_documentation_installs_the_packages_of_this_release() -> None:
+    wanted = [f"http://127.0.0.1:8000/clients/{name}" for name in (WHEEL, TARBALL)]
+    commands = [block.text.split()[-1] for block in blocks("clients") if block.language == "sh"]
+
+    assert wanted == commands
+    for name, address in zip(("python", "typescript"), wanted, strict=True):
+        assert [address] == re.findall(r"install (http.*)", (ROOT / "clients" / name / "README.md").read_text("utf-8"))
 
 
 def test_the_same_sources_make_the_same_bytes() -> None:

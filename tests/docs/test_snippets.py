@@ -20,6 +20,10 @@ PROMISED: Mapping[str, Mapping[str, Sequence[str]]] = {
         "Python": ["Ann took back the last action.", "'Search bot 3'] playing"],
         "JavaScript": ["Ann took back the last action.", "'Search bot 3' ] playing"],
     },
+    "clients": {
+        language: ["Take the wolf", "took back", "The game is over", "409 table-finished", "the slayer stands at"]
+        for language in ("Python", "JavaScript")
+    },
     "turns": {"curl": ['"to_act":[', "\n304\n"], "Python": ["My turn"], "JavaScript": ["My turn"]},
     "bots": {"Python": ["finished"], "JavaScript": ["finished"]},
     "undo": {"Python": ["took back the last action"], "JavaScript": ["took back the last action"]},
@@ -51,6 +55,8 @@ def command(tab: str, source: str) -> list[str]:
 @pytest.mark.parametrize(("page", "tab"), PROGRAMS)
 def test_a_program_prints_what_its_page_promises(service: Running, tmp_path: Path, page: str, tab: str) -> None:
     environment = {**os.environ, "SERVICE": service.address}
+    (tmp_path / "node_modules").mkdir()
+    (tmp_path / "node_modules/takeback-client").symlink_to(ROOT / "clients/typescript")
     done = run(command(tab, tabs(page)[tab]), tmp_path, environment)
 
     assert (0, "") == (done.returncode, done.stderr)
@@ -83,6 +89,7 @@ def test_no_program_in_tabs_is_left_out() -> None:
 ELSEWHERE: Mapping[str, Mapping[str, int]] = {
     "analysis": {"sh": 1, "text": 1},
     "bots": {"python": 1, "sh": 1},
+    "clients": {"sh": 2},
     "errors": {"json": 1},
     "idempotency": {"sh": 1},
     "live": {"sh": 2, "bash": 1, "python": 3, "javascript": 1},

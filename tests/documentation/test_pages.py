@@ -19,11 +19,12 @@ from api.documentation.errors import advice
 from api.documentation.markdown import render
 from api.documentation.pages import FOLDER, address
 from api.documentation.searching import index
-from api.documentation.site import html, newest_games, page, schema_slugs, sections, slugs
+from api.documentation.site import html, newest_games, operation_slugs, page, schema_slugs, sections, slugs
 from domain.storage.opening import open_database
 from tests.api.serving import ROOT
 
 PAGES = [*slugs()]
+OPERATIONS = [*operation_slugs()]
 SCHEMAS = [*schema_slugs()]
 BUDGET = 300_000
 """The most bytes of a page and all that it loads, compressed."""
@@ -86,15 +87,21 @@ def test_every_link_of_a_page_leads_to_a_page_and_an_anchor_that_are_there(slug:
 
 
 @pytest.mark.usefixtures("long")
+def test_every_link_of_the_operations_resolves() -> None:
+    for slug in OPERATIONS:
+        _links_resolve(slug)
+
+
+@pytest.mark.usefixtures("long")
 def test_every_link_of_the_schemas_resolves() -> None:
     for slug in SCHEMAS:
         _links_resolve(slug)
 
 
 def _links_resolve(slug: str) -> None:
-    there = {address(each): each for each in (*PAGES, *SCHEMAS)}
+    there = {address(each): each for each in (*PAGES, *OPERATIONS, *SCHEMAS)}
     for link in re.findall(r' href="([^"]+)"', html(slug)):
-        if link.startswith(("https://", "/openapi.json", "/docs/docs.css", "/docs/icon.svg")):
+        if link.startswith(("https://", "/openapi.json", "/docs/docs.css", "/docs/icon.svg", "/clients/")):
             continue
         path, _, anchor = link.partition("#")
         assert not path or path in there, f"{slug}: {link}"
@@ -111,7 +118,9 @@ def test_every_operation_schema_and_code_has_its_place() -> None:
     placed = {name for tag in document["tags"] for name in anchors(f"api-{tag['name'].lower()}")}
     codes = {*document["components"]["schemas"]["ProblemCode"]["enum"]}
 
-    assert {found["operationId"] for path in document["paths"].values() for found in path.values()} <= placed
+    ids = {found["operationId"] for path in document["paths"].values() for found in path.values()}
+    assert ids <= placed
+    assert {f"operation-{name}" for name in ids} == {*OPERATIONS}
     assert {f"schema-{name}" for name in document["components"]["schemas"]} == {*SCHEMAS}
     assert codes <= {*anchors("errors")}
 
@@ -142,7 +151,7 @@ def test_a_page_loads_within_its_budget_and_nothing_from_elsewhere(client: TestC
     assert [] == re.findall(r"<script(?! type=\"module\" src=)|<style| style=| on[a-z]+=|url\(|@import", page)
 
 
-SCRIPTS = [f"/docs/{name}" for name in ("search.js", "search.json", "tabs.js", "try.js")]
+SCRIPTS = [f"/docs/{name}" for name in ("copy.js", "search.js", "search.json", "tabs.js", "try.js")]
 
 
 def test_every_file_of_the_folder_is_a_page() -> None:
@@ -199,7 +208,8 @@ def test_a_game_that_nobody_has_drawn_is_shown_as_tables() -> None:
     [
         ("/docs/maverick#2.10", "monstrous form fifth"),
         ("/docs/errors#over-budget", "over-budget"),
-        ("/docs/api-play#play", "play an action"),
+        ("/docs/operation-play", "play an action"),
+        ("/docs/clients#install-the-npm-package", "npm pip licence"),
         ("/docs/maximum-apocalypse-cards#fir_jacket", "turnout jacket"),
         ("/docs/live#webhooks", "webhooks"),
         ("/docs/decision-0003#consequences", "undo chain redo"),

@@ -11,7 +11,7 @@ from tests.web.browsing import PATIENCE, Person, Site, new_context
 pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
-KINDS = ("", "/quickstart", "/errors", "/maverick", "/full-throttle-cards", "/maximum-apocalypse-cards", "/api-undo")
+KINDS = ("", "/quickstart", "/errors", "/maverick", "/full-throttle-cards", "/maximum-apocalypse-cards", "/api-undo", "/operation-undo", "/clients")
 WIDE = ("/thermal-showdown-cards", "/your-own-game", "/schemas", "/schema-Table", "/limits", "/live")
 """More pages with something wide."""
 FIRST_BYTES = 40_000
@@ -55,9 +55,13 @@ def test_axe_finds_nothing_on_any_kind_of_page(reader: Page, site: Site, path: s
     [
         ("monstrous form", "/docs/maverick#2.10"),
         ("over-budget", "/docs/errors#over-budget"),
-        ("play an action", "/docs/api-play#play"),
+        ("play an action", "/docs/operation-play"),
         ("turnout jacket", "/docs/maximum-apocalypse-cards#fir_jacket"),
         ("webhook", "/docs/live#webhooks"),
+        ("npm", "/docs/clients#install-the-npm-package"),
+        ("python client", "/docs/clients#install-the-python-client"),
+        ("licence", "/docs/clients#install-the-npm-package"),
+        ("license", "/docs/clients#install-the-npm-package"),
     ],
 )
 def test_search_finds_clauses_codes_operations_and_cards(reader: Page, site: Site, words: str, where: str) -> None:
@@ -99,14 +103,14 @@ def test_without_scripts_all_languages_are_shown_and_no_form(browser: Browser, r
     context = browser.new_context(java_script_enabled=False)
     plain = opens(context.new_page(), site, "/quickstart")
     assert tabs * 3 == plain.locator(".tabs pre:visible").count() > 0
-    opens(plain, site, "/api-undo")
+    opens(plain, site, "/operation-undo")
     assert 0 == plain.locator("form:visible, search:visible").count()
     context.close()
 
 
 def test_a_form_sends_its_request_with_the_token_of_the_tab(person: Callable[..., Person], site: Site) -> None:
     ann = person()
-    page = opens(ann.page, site, "/api-players")
+    page = opens(ann.page, site, "/operation-register")
     registering = page.locator('form.try[data-path="/v1/players"]')
     registering.locator("textarea").fill('{"name": "Ann"}')
     registering.get_by_role("button", name="Send").click()
@@ -114,6 +118,7 @@ def test_a_form_sends_its_request_with_the_token_of_the_tab(person: Callable[...
     token = page.evaluate(
         "JSON.parse(document.querySelector('form.try[data-path=\"/v1/players\"] pre').textContent).token"
     )
+    opens(page, site, "/operation-me")
     me = page.locator('form.try[data-path="/v1/me"][data-method="GET"]')
     me.get_by_role("button", name="Send").click()
     expect(me.locator(".status")).to_contain_text("401")
@@ -123,10 +128,35 @@ def test_a_form_sends_its_request_with_the_token_of_the_tab(person: Callable[...
     expect(me.locator("pre")).to_contain_text('"Ann"')
 
     assert token not in page.url
-    assert 1 == page.content().count(token)  # in the answer to the registration alone
-    opens(page, site, "/api-play")
+    assert 0 == page.content().count(token)
+    opens(page, site, "/operation-play")
     assert token == page.locator("form.token input").input_value()
     ann.complaints = [each for each in ann.complaints if "401" not in each]
+
+
+def test_an_old_link_to_an_operation_leads_to_its_page(browser: Browser, reader: Page, site: Site) -> None:
+    reader.goto(f"{site.address}/docs/api-play#play")
+    reader.wait_for_url("**/docs/operation-play")
+    context = browser.new_context(java_script_enabled=False)
+    plain = opens(context.new_page(), site, "/api-play#play")
+    expect(plain.locator("tr:target")).to_contain_text("Play an action")
+    context.close()
+
+
+@pytest.mark.parametrize("clipboard", ["there", "missing"])
+def test_a_block_of_code_is_copied_by_the_keyboard(reader: Page, site: Site, clipboard: str) -> None:
+    reader.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    opens(reader, site, "/clients")
+    if clipboard == "missing":  # as on a page that came over plain http from another machine
+        reader.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('missing'))")
+    code = reader.locator("main pre").first
+    button = reader.locator("main pre + button").first
+    button.focus()
+    reader.keyboard.press("Enter")
+    expect(button).to_have_text("Copied")
+    expect(reader.locator("[role='status']")).to_have_text("Copied")
+    assert code.text_content() == reader.evaluate("navigator.clipboard.readText()")
+    expect(button).to_have_text("Copy")
 
 
 def test_the_menu_opens_on_a_phone(reader: Page, site: Site) -> None:

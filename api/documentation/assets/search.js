@@ -50,8 +50,8 @@ function scoreOf([address, page, title, text], words) {
   const titled = `${title} ${page}`.toLowerCase()
   let score = 0
   for (const word of words) {
-    const begins = new RegExp(`(^|[^a-z0-9])${word.replace(/[.]/g, "\\.")}`)
-    if (title.toLowerCase() === word) score += 12
+    const begins = new RegExp(`(^|[^a-z0-9])${word.replace(/[.]/g, "\\.").replace(/licen[cs]e/, "licen[cs]e")}`) // either spelling
+    if (title.toLowerCase() === word) score += words.length === 1 ? 12 : 7
     else if (begins.test(title.toLowerCase())) score += 6
     else if (begins.test(titled)) score += 4
     else if (begins.test(text)) score += 1
