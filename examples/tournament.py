@@ -78,8 +78,7 @@ async def compete(service: str, game: Game, names: tuple[str, str], games: int, 
         finished: set[str] = set()
         pending: set[asyncio.Task[None]] = set()
         bots = [
-            asyncio.create_task(answer(player, BOTS[name], over))
-            for player, name in zip(players, names, strict=True)
+            asyncio.create_task(answer(player, BOTS[name], over)) for player, name in zip(players, names, strict=True)
         ]
         for number in range(games):
             await free.acquire()

@@ -26,8 +26,8 @@ _PLACES = (
 def reference_page(document: Json, tag: Json) -> Page:
     """The page of a resource. Each row has the id of its operation, to which older links lead."""
     table = "".join(
-        f'<tr id="{each.id}" data-page><td><a href="{address(page_of_operation(each.id))}">{escape(each.operation["summary"])}</a>'
-        f"</td><td>{_line(each)}</td></tr>"
+        f'<tr id="{each.id}" data-page><td><a href="{address(page_of_operation(each.id))}">'
+        f"{escape(each.operation['summary'])}</a></td><td>{_line(each)}</td></tr>"
         for each in operations(document, tag["name"])
     )
     body = (

@@ -36,7 +36,15 @@ def change(position: str) -> dict[str, Any]:
 
 
 def event(version: int) -> dict[str, Any]:
-    return {"table": TABLE, "version": version, "type": "Applauded", "hash": HEAD, "text": "", "at": 0, "actor": "server"}
+    return {
+        "table": TABLE,
+        "version": version,
+        "type": "Applauded",
+        "hash": HEAD,
+        "text": "",
+        "at": 0,
+        "actor": "server",
+    }
 
 
 def page(position: str) -> dict[str, Any]:

@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.soak, pytest.mark.usefixtures("process")]
 @pytest.mark.parametrize("source", ["served", "listed", "folder"])
 def test_it_installs_into_an_empty_environment_and_plays(tmp_path: Path, source: str) -> None:
     subprocess.run([sys.executable, "-m", "venv", tmp_path / "env"], check=True)
-    python = tmp_path / "env/bin/python"
+    python = str(tmp_path / "env/bin/python")
     folder = tmp_path / "python"  # a copy: what pip builds stays in the folder
     shutil.copytree(ROOT / "clients/python", folder, ignore=shutil.ignore_patterns("__pycache__", "build"))
     with running(tmp_path / "package.db", TAKEBACK_BOTS="on") as server:

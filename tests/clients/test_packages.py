@@ -1,4 +1,4 @@
-"""The packages of the clients that a service serves: complete, of its release, and cached as long as they stay the same."""
+"""The packages of the clients that a service serves: complete, of its release, and the same for the same sources."""
 
 import base64
 import email

@@ -11,7 +11,10 @@ from tests.web.browsing import PATIENCE, Person, Site, new_context
 pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
-KINDS = ("", "/quickstart", "/errors", "/maverick", "/full-throttle-cards", "/maximum-apocalypse-cards", "/api-undo", "/operation-undo", "/clients")
+KINDS = (
+    *("", "/clients", "/quickstart", "/errors", "/maverick", "/full-throttle-cards", "/maximum-apocalypse-cards"),
+    *("/api-undo", "/operation-undo"),
+)
 WIDE = ("/thermal-showdown-cards", "/your-own-game", "/schemas", "/schema-Table", "/limits", "/live")
 """More pages with something wide."""
 FIRST_BYTES = 40_000

@@ -172,13 +172,12 @@ class Client(Operations):
         After a restore of the service it begins again with every table, and raises `Restored` at one that has lost
         something. Call it again then.
         """
-        following = Following(
+        following: Following[models.Change] = Following(
             "/v1/me/events",
             models.Change,
             self.receipts,
             after=self._position if after is None else after,
             query={"include": "view"} if views else {},
-            by_position=True,
             reached=after is None,
         )
         for change in self._follow(following):

@@ -51,7 +51,6 @@ class Following(Generic[T]):
     """One stream, over its connections.
 
     `after`: the version (of a table) or position (of `me/events`) after which it begins; None: what comes from now on.
-    `by_position`: it is one of positions.
     `reached`: the client chose `after` from what it was told, so where the service has lost it, it begins again.
     `with_present`: without `after`, an item of the present comes first, as with frames.
     `receipts`: what it says is compared with.
@@ -68,7 +67,6 @@ class Following(Generic[T]):
         *,
         after: int | str | None = None,
         query: dict[str, str] | None = None,
-        by_position: bool = False,
         with_present: bool = False,
         reached: bool = False,
     ) -> None:
@@ -81,7 +79,7 @@ class Following(Generic[T]):
         self._reached = reached
         self.after = receipts.cursor(self._table, after) if self._table and isinstance(after, int) else after
         self._query = query or {}
-        self._by_position = by_position
+        self._by_position = self._table is None
         self._with_present = with_present
         self._item = item
         self._pause = _FIRST

@@ -47,7 +47,8 @@ class Problem(Exception):
         self.version = found.version
         self.errors = found.errors
         self.request_id = found.request_id
-        super().__init__(f"{status} {self.code}: {self.detail}")
+        faults = (f"{fault.pointer}: {fault.detail}" for fault in found.errors)
+        super().__init__(" ".join([f"{status} {self.code}: {self.detail}", *faults]))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as it stands, for programs that play in several processes."""
