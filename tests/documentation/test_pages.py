@@ -28,6 +28,8 @@ OPERATIONS = [*operation_slugs()]
 SCHEMAS = [*schema_slugs()]
 BUDGET = 300_000
 """The most bytes of a page and all that it loads, compressed."""
+OPERATION = 12_000
+"""The most bytes of the page of an operation, compressed."""
 
 
 @pytest.fixture(scope="module")
@@ -152,6 +154,13 @@ def test_a_page_loads_within_its_budget_and_nothing_from_elsewhere(client: TestC
 
 
 SCRIPTS = [f"/docs/{name}" for name in ("copy.js", "search.js", "search.json", "tabs.js", "try.js")]
+
+
+@pytest.mark.usefixtures("long")
+def test_the_page_of_an_operation_is_small() -> None:
+    sizes = {slug: len(gzip.compress(html(slug).encode())) for slug in OPERATIONS}
+
+    assert max(sizes.values()) < OPERATION, sizes
 
 
 def test_every_file_of_the_folder_is_a_page() -> None:

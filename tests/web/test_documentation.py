@@ -17,6 +17,8 @@ KINDS = (
 )
 WIDE = ("/thermal-showdown-cards", "/your-own-game", "/schemas", "/schema-Table", "/limits", "/live")
 """More pages with something wide."""
+TALLEST = 8_000
+"""The most pixels of a page of the reference, at the width of a desk."""
 FIRST_BYTES = 40_000
 """The most bytes, compressed, that the first page needs until it is painted."""
 
@@ -137,6 +139,15 @@ def test_a_form_sends_its_request_with_the_token_of_the_tab(person: Callable[...
     ann.complaints = [each for each in ann.complaints if "401" not in each]
 
 
+def test_the_pages_of_the_reference_are_short(reader: Page, site: Site) -> None:
+    heights = {}
+    for path in ("/api-tables", "/operation-openTable", "/operation-takeSeat", "/operation-play"):
+        opens(reader, site, path)
+        heights[path] = reader.evaluate("document.documentElement.scrollHeight")
+
+    assert max(heights.values()) < TALLEST, heights
+
+
 def test_an_old_link_to_an_operation_leads_to_its_page(browser: Browser, reader: Page, site: Site) -> None:
     reader.goto(f"{site.address}/docs/api-play#play")
     reader.wait_for_url("**/docs/operation-play")
@@ -151,14 +162,14 @@ def test_a_block_of_code_is_copied_by_the_keyboard(reader: Page, site: Site, cli
     reader.context.grant_permissions(["clipboard-read", "clipboard-write"])
     opens(reader, site, "/clients")
     if clipboard == "missing":  # as on a page that came over plain http from another machine
-        reader.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('missing'))")
+        reader.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('missing')) }")
     code = reader.locator("main pre").first
     button = reader.locator("main pre + button").first
     button.focus()
     reader.keyboard.press("Enter")
     expect(button).to_have_text("Copied")
     expect(reader.locator("[role='status']")).to_have_text("Copied")
-    assert code.text_content() == reader.evaluate("navigator.clipboard.readText()")
+    assert (code.text_content() or "").rstrip() == reader.evaluate("navigator.clipboard.readText()")
     expect(button).to_have_text("Copy")
 
 

@@ -20,7 +20,7 @@ export function startCopying(root) {
 /** Copies the text of an element. Pages that came over plain http have no clipboard of their own. */
 async function copy(element) {
   try {
-    await navigator.clipboard.writeText(element.textContent)
+    await navigator.clipboard.writeText(element.textContent.trimEnd()) // a shell waits for Enter
     return true
   } catch {
     getSelection().selectAllChildren(element)
