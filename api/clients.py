@@ -50,7 +50,7 @@ async def client_package(request: AnyRequest, file: FromPath[str]) -> Response[b
 
 @lru_cache(maxsize=1)
 def _kept() -> _Kept:
-    """The packages, made when the first is asked for. They are compressed already."""
+    """The packages, made at the first request. They are compressed already."""
     made = packages()
     kept = {each.name: Static(each.content, {}, each.media_type, tag_of(each.content)) for each in made}
     return _Kept(kept, Static.of(_page(made).encode(), "text/html"))

@@ -164,7 +164,7 @@ class AsyncClient(Operations):
         """What changes at all tables of the player, for as long as it is asked.
 
         `after`: begin after this position, such as the `position` of an answer; `"0"`: with every table as it is now;
-        None: after the last change that was handled. A change is handled when the next one is asked for, and those of
+        None: after the last change that was handled. A change is handled when the next one is taken, and those of
         a page of `list_my_events` when it has arrived. A client that has had none begins with every table as it is
         now, so no turn that has come already is missed. `views`: with the view, the legal actions and their labels
         wherever the player is awaited: all that a bot needs besides `play`.
