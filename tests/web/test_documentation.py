@@ -65,8 +65,8 @@ def test_axe_finds_nothing_on_any_kind_of_page(reader: Page, site: Site, path: s
         ("webhook", "/docs/live#webhooks"),
         ("npm", "/docs/clients#install-the-npm-package"),
         ("python client", "/docs/clients#install-the-python-client"),
-        ("licence", "/docs/clients#install-the-npm-package"),
-        ("license", "/docs/clients#install-the-npm-package"),
+        ("licence", "/docs/licence"),
+        ("license", "/docs/licence"),
     ],
 )
 def test_search_finds_clauses_codes_operations_and_cards(reader: Page, site: Site, words: str, where: str) -> None:
