@@ -10,11 +10,11 @@ from typing import Any
 PLAY = "play a game in the terminal"
 WATCH = "watch a table in the terminal"
 _ABOUT_PLAYING = (
-    "Play a game in the terminal: alone, against bots, or with others who play by any client. Without arguments it "
-    "asks. Your player and its token are kept in ~/.config/takeback/players.json, which only you can read; "
-    "TAKEBACK_TOKEN replaces them."
+    "Play a game in the terminal: alone, against bots, or with others who use any client. Without arguments it "
+    "prompts for everything. Your player and its token are stored in ~/.config/takeback/players.json, which only you can read. "
+    "TAKEBACK_TOKEN overrides them."
 )
-_ABOUT_WATCHING = "Follow a table live until it is over: a public one as a spectator, any other with a token."
+_ABOUT_WATCHING = "Follow a table live until it is over. Public tables need no token."
 _TABLE = re.compile(r"(?:(?P<service>https?://[^/]+)/(?:.*/)?)?(?P<id>[0-9a-f]{24})(?:[/?#].*)?")
 
 
@@ -34,13 +34,13 @@ def add_play(commands: "argparse._SubParsersAction[Any]") -> None:  # what argpa
     playing = commands.add_parser("play", help=PLAY, description=_ABOUT_PLAYING)
     playing.add_argument("game", nargs="?", metavar="GAME", help="maverick or full-throttle, for example")
     _add_service(playing)
-    playing.add_argument("--name", help="who plays: a player registered from here, or a new one")
-    playing.add_argument("--table", metavar="ID", type=_table, help="play at this table, on a free seat or your own")
-    playing.add_argument("--invite", metavar="CODE", help="the invitation to a private table")
-    playing.add_argument("--seats", metavar="N", type=int, help="open a new table of GAME, with so many seats")
-    playing.add_argument("--bots", metavar="N", type=int, help="seat so many bots at a new table of GAME")
-    playing.add_argument("--level", help="how well they play: random, greedy or search (default: the best)")
-    playing.add_argument("--private", action="store_true", help="only with an invitation can others join a new table")
+    playing.add_argument("--name", help="the player: one registered on this machine, or a new one")
+    playing.add_argument("--table", metavar="ID", type=_table, help="play at this table, in a free seat or your own")
+    playing.add_argument("--invite", metavar="CODE", help="the invitation code of a private table")
+    playing.add_argument("--seats", metavar="N", type=int, help="open a new table of GAME with N seats")
+    playing.add_argument("--bots", metavar="N", type=int, help="seat N bots at a new table of GAME")
+    playing.add_argument("--level", help="the level of the bots: random, greedy or search (default: the best)")
+    playing.add_argument("--private", action="store_true", help="others need an invitation to join the new table")
     for option, of in (("--option", "game"), ("--seat-option", "seat")):
         playing.add_argument(
             option,
@@ -48,7 +48,7 @@ def add_play(commands: "argparse._SubParsersAction[Any]") -> None:  # what argpa
             type=_option,
             action="append",
             default=[],
-            help=f"an option of the {of} at a new table, as its rules have them",
+            help=f"set an option of the {of} at a new table; the game's rules list them",
         )
     playing.set_defaults(run=_play)
 
@@ -58,24 +58,24 @@ def add_watch(commands: "argparse._SubParsersAction[Any]") -> None:
     watching = commands.add_parser("watch", help=WATCH, description=_ABOUT_WATCHING)
     watching.add_argument("table", metavar="TABLE", type=_table, help="the id of a table, or its address")
     _add_service(watching)
-    watching.add_argument("--name", help="watch with the seat of this player, registered from here")
+    watching.add_argument("--name", help="watch as this player, registered on this machine")
     watching.set_defaults(run=_watch)
 
 
 def _add_service(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--service", metavar="URL", help="where the service is (default: http://127.0.0.1:8000)")
+    parser.add_argument("--service", metavar="URL", help="the address of the service (default: http://127.0.0.1:8000)")
 
 
 def _table(word: str) -> tuple[str | None, str]:
     """The service, if the word is an address, and the id of a table."""
     found = _TABLE.fullmatch(word)
     if found is None:
-        raise argparse.ArgumentTypeError(f"{word!r} is neither the id of a table nor the address of one")
+        raise argparse.ArgumentTypeError(f"{word!r} is neither a table id nor a table address")
     return found["service"], found["id"]
 
 
 def _option(word: str) -> tuple[str, Any]:
-    """A name and its value: JSON where it is JSON, else text."""
+    """A name and its value, parsed as JSON if possible, else kept as text."""
     name, equals, value = word.partition("=")
     if not equals:
         raise argparse.ArgumentTypeError(f"{word!r} is not NAME=VALUE")

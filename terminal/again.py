@@ -1,4 +1,4 @@
-"""After a game: whether the person plays again, and who else wants to."""
+"""Rematches: ask the person to play again, and show who else wants to."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -15,7 +15,7 @@ _ASKED = "Play again? Type yes (Enter: no)"
 
 
 async def play_again(table: Table, lines: Lines, screen: Screen) -> str | None:
-    """The id of the table of the rematch, where the player has a seat now; None if they do not want to play again."""
+    """The id of the rematch's table, where the player now has a seat; None if the player declined."""
     hearing = asyncio.ensure_future(_hear(table, screen))
     try:
         answer = await lines.ask(_ASKED)
@@ -26,7 +26,7 @@ async def play_again(table: Table, lines: Lines, screen: Screen) -> str | None:
 
 
 async def _hear(table: Table, screen: Screen) -> None:
-    """Say who else wants to play again, whenever that changes."""
+    """Print who else wants to play again, whenever that changes."""
     now = await table.client.show_table(table.id)
     found = await table.client.show_table(now.rematch) if isinstance(now.rematch, str) else None
     if found is not None:
@@ -38,7 +38,7 @@ async def _hear(table: Table, screen: Screen) -> None:
 
 
 def _changes(table: Table, after: str) -> AsyncGenerator[Any, None]:
-    """What changes at all tables of the player, to be closed."""
+    """The changes at all tables of the player; the caller closes the generator."""
     return cast("AsyncGenerator[Any, None]", table.client.follow_my_events(after))
 
 

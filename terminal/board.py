@@ -1,4 +1,4 @@
-"""A game drawn from its view, whichever game it is: own things first, then the others', then the table."""
+"""Draw any game from its view: the player's own items first, then the other players', then the table's."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -13,13 +13,13 @@ from rich.text import Text
 from terminal.words import NAMING, Words, said
 
 _FEW = 2
-"""So many items may stand in a table."""
+"""At least this many items make a table."""
 _MANY, _MANY_OF_A_SEAT = 4, 5
-"""From so many fields on, items stand in a table if there are several: in common, and within a seat's panel."""
+"""Items with at least this many fields make a table: on the whole board, and within a seat's panel."""
 
 
 class Facts:
-    """Short texts in lines as full as they can be, none broken."""
+    """Short texts packed into lines, none broken."""
 
     def __init__(self, facts: Sequence[str]) -> None:
         self._facts = facts
@@ -52,12 +52,12 @@ def draw(view: Mapping[str, Any], words: Words) -> RenderableType:
 
 
 def _of_seats(value: Any) -> bool:
-    """Does each item of a list name the seat that it belongs to?"""
+    """Does each item of a list name its seat?"""
     return isinstance(value, list) and bool(value) and all(isinstance(item, dict) and "seat" in item for item in value)
 
 
 def _of_each_seat(fields: Mapping[str, Any], words: Words, view: Mapping[str, Any]) -> list[RenderableType]:
-    """A panel for each seat, one's own first; a line for each where there is no more to tell."""
+    """A panel for each seat, the player's own first; a line for fields with a plain value for each seat."""
     seats = sorted(range(len(words.seats)), key=lambda seat: (seat != words.own, seat))
     panels = {field for field, items in fields.items() if any(isinstance(item, dict) for item in items)}
     lines = [
@@ -87,7 +87,7 @@ def _seat(seat: int, fields: Mapping[str, Any], words: Words, view: Mapping[str,
 
 
 def _lines(fields: Mapping[str, Any], words: Words, view: Mapping[str, Any], many: int) -> list[RenderableType]:
-    """Single values in one line, each list and each group in a line of its own."""
+    """Single values share a line; each list and each group has its own."""
     single = {field: value for field, value in fields.items() if not isinstance(value, list | dict)}
     parts: list[RenderableType] = []
     if facts := words.facts(single, view):
@@ -120,7 +120,7 @@ def _tables(fields: Mapping[str, Any], words: Words, view: Mapping[str, Any], ma
 
 
 def _table(field: str, items: Sequence[Mapping[str, Any]], words: Words, view: Mapping[str, Any]) -> RenderableType:
-    """Items in rows; fields of which no item has anything are left out."""
+    """Items in rows, without the fields that no item has."""
     columns = [
         key
         for key in dict.fromkeys(key for item in items for key in words.shown(item))
@@ -144,7 +144,7 @@ def _table(field: str, items: Sequence[Mapping[str, Any]], words: Words, view: M
 
 
 def _map(field: str, items: Sequence[Mapping[str, Any]], words: Words, view: Mapping[str, Any]) -> RenderableType:
-    """Items that have a row and a column, as a map; who is where stands in its place."""
+    """Items with a row and a column, as a map with the figures at their places."""
     standing = _standing(field, words, view)
     at = {(item["y"], item["x"]): number for number, item in enumerate(items)}
     wide = 1 + max(x for _, x in at)
@@ -170,7 +170,7 @@ def _cell(item: Mapping[str, Any], standing: Sequence[str], words: Words, view: 
 
 
 def _standing(field: str, words: Words, view: Mapping[str, Any]) -> dict[int, list[str]]:
-    """Who is at each entry of a list, by the fields that hold its places."""
+    """The figures at each entry of a list, from the fields that hold its places."""
     found: dict[int, list[str]] = {}
     for key, place in words.layout.places.items():
         if place.of != field:

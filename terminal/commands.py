@@ -1,4 +1,4 @@
-"""The commands run to their end, whatever that is, and it is said in a sentence."""
+"""Run a command; print any failure as one sentence."""
 
 import asyncio
 import os
@@ -42,20 +42,20 @@ def watch(arguments: Namespace) -> int:
 
 
 def _place(arguments: Namespace) -> tuple[str, str | None]:
-    """The service, and the table if one is given."""
+    """The address of the service, and the table if one was given."""
     address, table = arguments.table or (None, None)
     return (arguments.service or address or DEFAULT).rstrip("/").removesuffix("/v1"), table
 
 
 class Stays:
-    """What stays when the person leaves, as a sentence; empty where that is nothing."""
+    """What remains at the service after the person leaves, as a sentence; empty if nothing does."""
 
     said = ""
 
     def at(self, table: Table) -> None:
         """The person is at a table."""
         seated = table.state.seat is not None
-        self.said = "" if table.over else f" The table stays{', and so does your seat' if seated else ''}."
+        self.said = "" if table.over else f" The table stays open{', and you keep your seat' if seated else ''}."
 
 
 async def _play(arguments: Namespace, service: str, table: str | None, screen: Screen, stays: Stays) -> None:
@@ -90,13 +90,13 @@ def _run(command: Coroutine[Any, Any, None], service: str, screen: Screen, stays
     except KeyboardInterrupt:
         screen.say(f"You have left.{stays.said}")
         return _INTERRUPTED
-    except BrokenPipeError:  # nobody reads on
+    except BrokenPipeError:  # the reader of the pipe has gone
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return _FAILED
     except (httpx.HTTPError, httpx.InvalidURL):
-        return _failed(screen, f"No service answers at {service}. `make run` starts one; --service names another.")
+        return _failed(screen, f"No service answers at {service}. Start one with `make run`, or name another with --service.")
     except msgspec.MsgspecError:
-        return _failed(screen, f"What answers at {service} is no Takeback, or one of another version.")
+        return _failed(screen, f"The server at {service} is not a Takeback service, or has an incompatible version.")
     except Problem as problem:
         return _failed(screen, sentence(problem))
     except (Restored, Contradiction) as surprise:

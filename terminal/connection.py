@@ -1,4 +1,4 @@
-"""The service at the other end: whether it is there, and being told when it is not."""
+"""The connection to the service, with a message when it is lost and when it is back."""
 
 from collections.abc import Callable, Sequence
 
@@ -7,7 +7,7 @@ from takeback_client import AsyncClient, models
 
 
 class Telling(httpx.AsyncBaseTransport):
-    """Tells when the service does not answer, and when it answers again; the client tries on meanwhile."""
+    """Report when the service stops answering and when it answers again. The client retries in between."""
 
     def __init__(self, tell: Callable[[str], None]) -> None:
         self._inner = httpx.AsyncHTTPTransport()
@@ -31,10 +31,10 @@ class Telling(httpx.AsyncBaseTransport):
     def _say(self, *, lost: bool) -> None:
         if lost != self._lost:
             self._lost = lost
-            self._tell("The service does not answer; trying again." if lost else "The service answers again.")
+            self._tell("The service does not answer. Retrying." if lost else "The service answers again.")
 
 
 async def reach(service: str) -> Sequence[models.GameSummary]:
-    """The games of a service, asked for once. Raises `httpx.HTTPError`, `Problem` or `msgspec.DecodeError`."""
+    """The games of a service, without retries. Raises `httpx.HTTPError`, `Problem` or `msgspec.DecodeError`."""
     async with AsyncClient(service, patience=0, transport=httpx.AsyncHTTPTransport()) as client:
         return await client.list_games()

@@ -1,9 +1,9 @@
-"""How playing ends before the game does."""
+"""Exceptions that end the command before the game is over."""
 
 
 class Left(Exception):
-    """The person leaves."""
+    """The person left."""
 
 
 class Unplayable(Exception):
-    """Something on this side hinders: a sentence that says what."""
+    """The command cannot run. The message is a sentence that says why."""

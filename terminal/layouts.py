@@ -1,6 +1,6 @@
-"""What the names of a view's fields do not tell: which numbers are seats or places, and what needs no telling.
+"""The meaning of view fields where their names do not show it: seats, places, and fields to leave out.
 
-A game without a layout is drawn all the same.
+A game without a layout is drawn too.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ class Place(msgspec.Struct, frozen=True):
     Attributes:
         of: The list.
         first: The number of its first entry.
-        elsewhere: What a number outside of it means.
+        elsewhere: The text for a number outside the list.
     """
 
     of: str
@@ -29,10 +29,10 @@ class Layout(msgspec.Struct, frozen=True):
         seats: Fields that hold a seat, or a list of seats.
         by_seat: Lists with an entry for each seat, in their order.
         places: Fields that hold a place of a list.
-        of_seats: Lists that say of each seat whether something holds.
-        entries: What the entries of a list are called that have no name in it.
-        left_out: Fields that a player at the table does not look for.
-        questions: What a choice is about, by the type of its actions, where their labels do not tell.
+        of_seats: Lists with a boolean for each seat.
+        entries: Names for the entries of a list that have none of their own.
+        left_out: Fields that a player does not need to see.
+        questions: The question for a choice, by the type of its actions, where their labels do not make it clear.
     """
 
     seats: frozenset[str] = frozenset({"seat"})

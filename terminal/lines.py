@@ -1,4 +1,4 @@
-"""The lines of standard input, for a program that does other things meanwhile."""
+"""Lines of standard input, read without blocking the event loop."""
 
 import asyncio
 import codecs
@@ -12,7 +12,7 @@ from terminal.screen import Screen
 
 
 class Lines:
-    """What is typed, a line at a time. Reads in a thread of its own, since a file or a pipe can keep it waiting."""
+    """Typed input, line by line. Reads in its own thread, since reading a file or a pipe blocks."""
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen

@@ -1,4 +1,4 @@
-"""Which table to play at: one of one's own, one with a free seat, or a new one."""
+"""Choosing a table: one of your own, one with a free seat, or a new one."""
 
 from argparse import Namespace
 from collections.abc import Awaitable, Callable, Sequence
@@ -12,14 +12,14 @@ from terminal.players import sentence
 from terminal.screen import Screen
 
 _SHOWN = 9
-"""How many tables to go on with or to join are offered."""
+"""How many tables to continue or to join are offered."""
 
 Way = tuple[str, Callable[[], Awaitable[str]]]
-"""Words, and how to come to the table; its id."""
+"""The text of a choice, and the function that returns the id of its table."""
 
 
 class Lobby:
-    """The choice of a table, for a player who is signed in. `given`: the arguments of the command."""
+    """Let a signed-in player choose a table. `given`: the arguments of the command."""
 
     def __init__(  # all that a choice needs
         self,
@@ -40,7 +40,7 @@ class Lobby:
         self._lines = lines
 
     async def table(self) -> str:
-        """The id of the table to play at; the player has a seat there, or looks on."""
+        """The id of the table to play at. The player has a seat there, or is a spectator."""
         if self._given.game and (self._given.seats or self._given.bots):
             return await self._open(self._given.game)
         mine, free = await self._tables()
@@ -55,7 +55,7 @@ class Lobby:
                 mine, free = await self._tables()
 
     async def _tables(self) -> tuple[Sequence[models.Table], Sequence[models.Table]]:
-        """One's own tables that are not over, and those with free seats."""
+        """The player's own tables that are not over, and other tables with free seats."""
         game = {"game": self._given.game} if self._given.game else {}
         lists = [
             (await self._client.list_tables(mine=True, status=status, limit=_SHOWN, **game)).tables
@@ -72,7 +72,7 @@ class Lobby:
         groups: list[tuple[str, list[Way]]] = [
             ("Play again", [(self._described(table), self._again(table)) for table in mine if self._is_kept(table)]),
             (
-                "Go on with",
+                "Continue",
                 [(self._described(table), self._going_on(table.id)) for table in mine if not self._is_kept(table)],
             ),
             ("Join", [(self._described(table), self._joining(table.id)) for table in free]),
@@ -99,11 +99,11 @@ class Lobby:
         free = sum(seat.player is None for seat in table.seats)
         company = f" with {' and '.join(others)}" if others else ""
         seats = f", {free} of {len(table.seats)} seats free" if free else ""
-        away = ", whose opener is away" if table.opener_present is False else ""
+        away = ", opener away" if table.opener_present is False else ""
         return f"{title}{company}{seats}{away}{': your turn' if table.awaiting else ''}"
 
     def _title(self, game: str) -> str:
-        """A game's title; its key if the catalogue that was read has it not, as after an update of the service."""
+        """A game's title; its key if the catalogue was read before the service had that game."""
         return self._games[game].title if game in self._games else game
 
     def _going_on(self, table: str) -> Callable[[], Awaitable[str]]:
@@ -113,7 +113,7 @@ class Lobby:
         return way
 
     def _is_kept(self, table: models.Table) -> bool:
-        """Is it a rematch where a seat is kept for the player?"""
+        """Is this a rematch that keeps a seat for the player?"""
         seated = any(seat.name == self._player for seat in table.seats)
         return isinstance(table.rematch_of, str) and table.status == "open" and not seated
 
@@ -130,7 +130,7 @@ class Lobby:
         return lambda: self._open(game)
 
     async def join(self, table: str) -> str:
-        """Take a free seat, unless the player has one, or the game has begun."""
+        """Take a free seat, unless the player has one or the game has begun."""
         found = await self._client.show_table(table)
         me = (await self._client.me()).id
         if found.status == "open" and all(seat.player != me for seat in found.seats):
@@ -140,7 +140,7 @@ class Lobby:
     async def _open(self, game: str) -> str:
         summary = self._games.get(game)
         if summary is None:
-            raise Unplayable(f"There is no game {game}. There are: {', '.join(self._games)}.")
+            raise Unplayable(f"There is no game {game}. Games: {', '.join(self._games)}.")
         seats = await self._seats(summary)
         bots = await self._bots(summary, seats)
         options: dict[str, Any] = {"options": dict(self._given.option)} if self._given.option else {}
@@ -159,7 +159,7 @@ class Lobby:
             await self._client.close_table(table.id)
             raise
         if len(table.seats) > 1 + len(bots):
-            self._screen.say(f"You have opened table {table.id}. Others join it with:")
+            self._screen.say(f"You opened table {table.id}. Others can join with:")
             invitation = f" --invite {invite}" if invite else ""
             self._screen.copyable(f"takeback play --table {self._service}/v1/tables/{table.id}{invitation}")
         return table.id
@@ -173,24 +173,24 @@ class Lobby:
         return await self._lines.number(f"How many seats, {least} to {most}? (Enter for {least})", numbers) or least
 
     async def _bots(self, game: models.GameSummary, seats: int) -> Sequence[str]:
-        """The bots at a new table, each by its key. Raises `Unplayable` if those that are wanted do not exist."""
+        """The keys of the bots for a new table. Raises `Unplayable` if there are no such bots."""
         number, level = self._given.bots, self._given.level
         bot = next((bot for bot in await self._client.list_bots() if game.key in bot.games), None)
         if bot is None:
             if number:
-                raise Unplayable("There are no bots for this game here.")
+                raise Unplayable("This service has no bots for this game.")
             return ()
         levels = [level.level for level in bot.levels]
         if level not in (None, *levels):
-            raise Unplayable(f"There is no level {level}. There are: {', '.join(levels)}.")
+            raise Unplayable(f"There is no level {level}. Levels: {', '.join(levels)}.")
         if number is None and not self._given.seats and seats > 1:
-            prompt = f"How many of the {seats} seats for bots, 0 to {seats - 1}? (Enter for none)"
+            prompt = f"How many bots at the {seats} seats, 0 to {seats - 1}? (Enter for none)"
             number = await self._lines.number(prompt, range(seats))
         if number and number >= seats:
-            raise Unplayable(f"So many bots need {number + 1} seats, with yours, and not {seats}.")
+            raise Unplayable(f"{number} bots and you need {number + 1} seats, but the table has {seats}.")
         return [bot.bot] * (number or 0)
 
     async def _take_seat(self, table: str, invite: str | None) -> None:
-        """Sit down; the client brings luck of one's own for the shuffles."""
+        """Take a seat; the client sends its own entropy for the shuffles."""
         options: dict[str, Any] = {"seat_options": dict(self._given.seat_option)} if self._given.seat_option else {}
         await self._client.take_seat(table, invite=invite, **options)

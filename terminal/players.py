@@ -1,4 +1,4 @@
-"""Who plays here: players and their tokens, kept in the user's configuration folder."""
+"""Local players and their tokens, stored in the user's configuration folder."""
 
 import os
 import tempfile
@@ -16,7 +16,7 @@ _UNAUTHORIZED = 401
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A player who was registered from here. Nobody can get the token back once it is lost."""
+    """A player registered on this machine. A lost token cannot be recovered."""
 
     service: str
     name: str
@@ -36,7 +36,7 @@ async def sign_in(client: AsyncClient, service: str, name: str | None, screen: S
         except Problem as problem:
             if problem.status != _UNAUTHORIZED:
                 raise
-        screen.say(f"The service does not know {known.name} any more, so you are registered anew.")
+        screen.say(f"The service no longer knows {known.name}, so you are registered again.")
         client.token, name = None, known.name
     while True:
         chosen = name or await lines.ask("Your name")
@@ -52,17 +52,17 @@ async def sign_in(client: AsyncClient, service: str, name: str | None, screen: S
 
 
 def known_token(service: str, name: str | None) -> str | None:
-    """The token to watch with, if there is one: that of the environment, or of the player `name`."""
+    """The token to watch with: from the environment, or of the player `name`; None without either."""
     player = _known(service, name) if name else None
     return os.environ.get("TAKEBACK_TOKEN") or (player.token if player else None)
 
 
 def sentence(problem: Problem | Restored) -> str:
-    """A refusal, or what a restore has lost, as a sentence."""
+    """The sentence to print for a problem or a restored service."""
     if isinstance(problem, Restored):
         return f"{problem}."
     faults = [fault.detail for fault in problem.errors if fault.detail not in problem.detail]
-    parts = [problem.detail or f"The service refuses that, with status {problem.status}", *faults]
+    parts = [problem.detail or f"The service refused this with status {problem.status}", *faults]
     return " ".join(part if part.endswith((".", "!", "?")) else f"{part}." for part in parts)
 
 
@@ -78,7 +78,7 @@ def _players() -> Sequence[Player]:
     except FileNotFoundError:
         return ()
     except msgspec.MsgspecError as error:
-        raise Unplayable(f"{_file()} cannot be read: {error}. Mend it, or put it elsewhere.") from error
+        raise Unplayable(f"{_file()} cannot be read: {error}. Fix the file or move it away.") from error
 
 
 def _keep(player: Player) -> None:

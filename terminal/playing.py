@@ -1,4 +1,4 @@
-"""A seat at a table: what is asked of the person, and what the person can type."""
+"""Playing at a table: the prompts, and the commands that the person can type."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -14,29 +14,29 @@ from terminal.screen import Screen
 from terminal.table import Table
 
 _SHOWN = 20
-"""So many actions are listed; the others are found by typing a part of their label."""
+"""At most this many actions are listed; the person finds the others by typing part of their label."""
 _UNDONE = 9
-"""How many steps back are offered."""
+"""How many undo options are offered."""
 _LOG = 15
 _STALE, _CONFLICT = 412, 409
-_MOVED_ON = "Something happened at the table meanwhile, so nothing was done. Choose again."
+_MOVED_ON = "The table changed before your choice arrived, so nothing was done. Choose again."
 
 _HELP = (
     ("a number", "play the action with this number"),
-    ("some text", "list the actions that have it in their label; Enter: list them all"),
-    ("u", "undo: lists how far one can go back, and whom one would have to ask"),
+    ("some text", "list the actions whose label contains it; press Enter to list all actions"),
+    ("u", "undo: lists what you can undo, and whose consent each needs"),
     ("r", "redo the last undo"),
     ("b", "show the board"),
     ("l", "show the log"),
-    ("rules", "show the rules of the game; rules and some text: the parts that have it"),
-    ("agree, decline", "answer a player who asks to take something back"),
-    ("resign", "give up the game"),
-    ("q", "leave; the table stays, and so does your seat"),
+    ("rules", "show the rules of the game; `rules TEXT` shows the parts that contain TEXT"),
+    ("agree, decline", "answer a takeback request"),
+    ("resign", "resign from the game"),
+    ("q", "leave; the table stays open, and you keep your seat"),
 )
 
 
 class Playing:
-    """Plays until the table is over, or the person leaves."""
+    """Play until the table is over or the person leaves."""
 
     def __init__(self, table: Table, lines: Lines, screen: Screen) -> None:
         self._table = table
@@ -86,7 +86,7 @@ class Playing:
         return asyncio.ensure_future(anext(news))
 
     def _timely(self, line: str) -> bool:
-        """Is it time for this line? A choice from a pipe waits until it is asked for."""
+        """Can this line be handled now? A choice from a pipe waits until the person has to choose."""
         known = line.lower() in self._commands or line.lower().startswith("rules ")
         return self._mine or self._screen.interactive or known
 
@@ -94,31 +94,31 @@ class Playing:
         if event is None:  # the service was restored
             self._ask()
             return
-        told = self._table.told
+        printed = self._table.printed
         await self._table.take(event)
-        if self._table.told > told and self._table.to_date:
+        if self._table.printed > printed and self._table.to_date:
             self._ask()
 
     @property
     def _mine(self) -> bool:
-        """Is something asked of the person?"""
+        """Does the person have to act, or to answer a takeback request?"""
         return bool(self._table.state.actions) or self._to_answer is not None
 
     @property
     def _to_answer(self) -> int | None:
-        """The takeback that waits for the person's answer."""
+        """The takeback request that waits for the person's answer."""
         pending, seat = self._table.state.pending_takeback, self._table.state.seat
         return pending.takeback if pending and seat in pending.needs else None
 
     def _ask(self) -> None:
-        """Say what is wanted of whom, and prompt for it."""
+        """Print who has to act or answer, and prompt the person if it is their turn."""
         state, pending = self._table.state, self._table.state.pending_takeback
         if self._table.over:
             return
         if pending and self._to_answer is not None:
             self._screen.say(f"{pending.text} Do you agree? Type agree or decline.", style="bold")
         elif pending:
-            self._screen.say(f"{self._table.names(pending.needs)} must answer. The request lapses if anybody plays on.")
+            self._screen.say(f"{self._table.names(pending.needs)} must answer. The request expires with the next action.")
         if state.actions:
             self._screen.title(f"{self._table.title}: your turn")
             self._table.draw()
@@ -137,19 +137,19 @@ class Playing:
             self._screen.prompt("Your choice (? for help)" if self._mine else "? for help")
 
     def _choices(self, text: str) -> None:
-        """List the legal actions whose label has the text."""
+        """List the legal actions whose label contains the text."""
         labels = self._table.state.labels or []
         words = text.lower().split()
         found = [(at, label) for at, label in enumerate(labels, 1) if all(word in label.lower() for word in words)]
         shown = found if text else found[:_SHOWN]
         self._screen.list(shown)
         if not found:
-            self._screen.say(f'No action has "{text}" in its label. Enter lists them all, ? helps.')
+            self._screen.say(f'No action matches "{text}". Press Enter to list all actions, or type ? for help.')
         elif len(found) > len(shown):
-            self._screen.say(f"And {len(found) - len(shown)} more: type a part of a label to find it.")
+            self._screen.say(f"And {len(found) - len(shown)} more. Type part of a label to find it.")
 
     async def take(self, line: str) -> None:
-        """Do what was typed, and say what there is to do then."""
+        """Carry out a typed line, and prompt for the next one."""
         self._screen.taken(line)
         before = self._table.state
         try:
@@ -161,7 +161,7 @@ class Playing:
                 self._screen.say(_MOVED_ON if problem.status == _STALE else sentence(problem))
                 await self._table.catch_up()
         except Restored as restored:
-            await self._table.step_back(restored)
+            await self._table.rewind(restored)
         if self._table.state is before:
             self._prompt()
         else:
@@ -174,7 +174,7 @@ class Playing:
         elif line.lower().startswith("rules "):
             self._table.rules(line[len("rules ") :])
         elif not self._table.state.actions:
-            self._screen.say(f"That is no command. {self._table.awaited()}")
+            self._screen.say(f"Unknown command. {self._table.awaited()}")
         elif line.isdecimal():
             await self._play(int(line))
         else:
@@ -198,10 +198,10 @@ class Playing:
     async def _undo(self) -> None:
         options = await self._client.list_undo_options(self._table.id, limit=_UNDONE)
         if not options:
-            self._screen.say("There is nothing that you could take back.")
+            self._screen.say("Nothing to undo.")
             return
         self._screen.list((number, option.text) for number, option in enumerate(options, 1))
-        number = await self._lines.number("How far back? (Enter: not at all)", range(1, len(options) + 1))
+        number = await self._lines.number("Undo which? (Enter: nothing)", range(1, len(options) + 1))
         if number is not None:
             back = options[number - 1].to_version
             version = self._table.state.version
@@ -227,15 +227,15 @@ class Playing:
 
     async def _answer(self, answer: Callable[[str, int], Awaitable[models.CommandResult]]) -> None:
         if self._to_answer is None:
-            self._screen.say("Nobody asks you to take anything back.")
+            self._screen.say("There is no takeback request to answer.")
         else:
             await self._table.result(await answer(self._table.id, self._to_answer))
 
     async def _resign(self) -> None:
-        if await self._lines.ask("Do you really give up? Type yes") == "yes":
+        if await self._lines.ask("Really resign? Type yes") == "yes":
             await self._table.result(await self._client.resign(self._table.id))
         else:
-            self._screen.say("You play on.")
+            self._screen.say("You did not resign.")
 
     async def _quit(self) -> None:
         raise Left

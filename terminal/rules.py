@@ -1,4 +1,4 @@
-"""The rules of a game, as the service gives them: a text in Markdown."""
+"""Search in the rules of a game, which the service sends as Markdown."""
 
 import re
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ _ITEM = re.compile(r"\n(?=(?:[-*]|\d+\.) )")
 
 
 def parts_of(rules: str, text: str) -> str:
-    """The paragraphs and items of lists that have all words of the text, each kind below its heading; all for none."""
+    """The paragraphs and list items that contain all words of the text, below their headings; all rules for no text."""
     words = text.lower().split()
     if not words:
         return rules

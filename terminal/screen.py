@@ -1,4 +1,4 @@
-"""What is printed, and where a prompt stands meanwhile."""
+"""Printing to standard output around an open prompt."""
 
 import re
 import sys
@@ -19,7 +19,7 @@ class Screen:
     """Standard output: coloured in a terminal, plain in a pipe or with NO_COLOR.
 
     Attributes:
-        interactive: Does a person type here? Otherwise lines come from a pipe, and are shown as they are taken.
+        interactive: Whether a person types here. Otherwise lines come from a pipe, and are printed when they are read.
     """
 
     def __init__(self) -> None:
@@ -30,40 +30,40 @@ class Screen:
         self._prompted = ""
 
     def say(self, text: str, style: str = "") -> None:
-        """A sentence."""
+        """Print a sentence."""
         self.show(Text(plain(text), style=style))
 
     def remark(self, text: str) -> None:
-        """A sentence in between: what was asked before it is asked again."""
+        """Print a sentence, then the open prompt again."""
         prompted = self._prompted
         self.say(text)
         if prompted:
             self.prompt(prompted)
 
     def gap(self) -> None:
-        """An empty line."""
+        """Print an empty line."""
         self.show(Text())
 
     def copyable(self, text: str) -> None:
-        """Something to copy: in one line, however long."""
+        """Print text to copy, on one line however long it is."""
         self.show(Text(f"  {plain(text)}", style="bold", no_wrap=True, overflow="ignore"))
 
     def tell(self, text: str) -> None:
-        """Something that happened at the table."""
+        """Print an event of the table."""
         line = Table.grid(padding=(0, 1))
         line.add_row(Text("•", style="cyan"), Text(plain(text)))
         self.show(line)
 
     def page(self, text: str) -> None:
-        """A text in Markdown."""
+        """Print a text in Markdown."""
         self.show(Markdown("\n".join(map(plain, text.split("\n"))), hyperlinks=False))
 
     def title(self, text: str) -> None:
-        """The heading of what follows."""
+        """Print a heading."""
         self.show(Text(), Rule(Text(plain(text), style="bold"), align="left", style="dim"))
 
     def list(self, items: Iterable[tuple[int, str]]) -> None:
-        """Numbered choices."""
+        """Print numbered choices."""
         grid = Table.grid(padding=(0, 2))
         grid.add_column(justify="right", style="bold cyan", min_width=3)
         for number, text in items:
@@ -71,7 +71,7 @@ class Screen:
         self.show(grid)
 
     def pairs(self, pairs: Sequence[tuple[str, str]]) -> None:
-        """What to type, and what it does."""
+        """Print commands and what they do."""
         grid = Table.grid(padding=(0, 2))
         grid.add_column(style="bold", no_wrap=True)
         for word, meaning in pairs:
@@ -79,7 +79,7 @@ class Screen:
         self.show(Padding(grid, (0, 0, 0, 2)))
 
     def show(self, *parts: RenderableType) -> None:
-        """Anything, on lines of its own."""
+        """Print anything, on its own lines."""
         if self._prompted:
             self._prompted = ""
             self._write("\r\x1b[K" if self.interactive else "\n")
@@ -88,13 +88,13 @@ class Screen:
         self._write("".join(f"{line.rstrip(' ')}\n" for line in captured.get().splitlines()))
 
     def prompt(self, text: str) -> None:
-        """Ask for a line."""
+        """Prompt for a line."""
         if not self._prompted:
             self._prompted = text
             self._write(f"{text}: ")
 
     def taken(self, line: str) -> None:
-        """A line has come."""
+        """Note that a line was read."""
         if not self.interactive:
             self._write(f"{plain(line)}\n")
         self._prompted = ""
@@ -105,5 +105,5 @@ class Screen:
 
 
 def plain(text: str) -> str:
-    """Text of others without what would steer a terminal."""
+    """Untrusted text without the characters that control a terminal."""
     return _CONTROL.sub("?", text)

@@ -1,4 +1,4 @@
-"""A table as it is known here: kept up to date by its stream, told in sentences, drawn, and its end."""
+"""A followed table: its state, kept current by the stream, and how to print it."""
 
 from collections.abc import AsyncGenerator, Iterable, Sequence
 from contextlib import aclosing
@@ -20,9 +20,9 @@ class Table:
     """One table, as this client's player sees it.
 
     Attributes:
-        address: Where it is.
+        address: The URL of the table.
         state: Its latest state.
-        told: The version up to which everything was told.
+        printed: The version up to which every event has been printed.
     """
 
     def __init__(
@@ -34,20 +34,20 @@ class Table:
         self.info = info
         self.id = info.id
         self.title = details.title
-        self.told = 0
+        self.printed = 0
         self.state: State
         self.words: Words
         self._details = details
 
     @classmethod
     async def at(cls, client: AsyncClient, service: str, id_: str, screen: Screen) -> Self:
-        """Come to a table, and tell what happened there lately."""
+        """Load a table, and print its latest events."""
         info = await client.show_table(id_)
         details = await client.show_game(tag_of(info))
         table = cls(client, f"{service}/v1/tables/{id_}", screen, info, details)
         screen.title(f"{table.title} at table {id_}")
         await table.load()
-        table.told = table.state.version
+        table.printed = table.state.version
         await table.log(3)
         return table
 
@@ -65,17 +65,17 @@ class Table:
 
     @property
     def to_date(self) -> bool:
-        """Was everything told that led to the state?"""
-        return self.told >= self.state.version
+        """Has every event that led to the state been printed?"""
+        return self.printed >= self.state.version
 
     async def log(self, lines: int) -> None:
-        """Tell the latest lines of the log."""
+        """Print the latest lines of the log."""
         log = await self.client.read_log(self.id, after=max(0, self.state.version - 2 * lines))
         for line in log.lines[-lines:]:
             self.screen.tell(line.text)
 
     async def news(self) -> AsyncGenerator[Any, None]:
-        """Its events from here on, live; None where the service was restored, and it goes on from what is left."""
+        """Its new events, live; None after the service was restored, when the stream continues from what is left."""
         while True:
             try:
                 async with aclosing(self._events()) as events:
@@ -83,38 +83,38 @@ class Table:
                         yield event
                     return
             except Restored as restored:
-                await self.step_back(restored)
+                await self.rewind(restored)
             yield None
 
     def _events(self) -> AsyncGenerator[Any, None]:
-        """Its events from here on, to be closed."""
-        return cast("AsyncGenerator[Any, None]", self.client.follow_events(self.id, after=self.told))
+        """Its new events; the caller closes the generator."""
+        return cast("AsyncGenerator[Any, None]", self.client.follow_events(self.id, after=self.printed))
 
-    async def step_back(self, restored: Restored) -> None:
-        """Say what a restore has lost, and fetch what is left."""
+    async def rewind(self, restored: Restored) -> None:
+        """Print what a restore has lost, and load what is left."""
         self.screen.say(sentence(restored), style="bold")
-        self.told = min(self.told, restored.version)
+        self.printed = min(self.printed, restored.version)
         await self.load()
 
     async def take(self, event: Any) -> None:
-        """Tell an event of the stream, and fetch what has become of the table."""
-        if event.version > self.told:
+        """Print an event of the stream, and load the new state."""
+        if event.version > self.printed:
             self._tell((event,))
             if event.version >= self.state.version:
                 await self.load()
 
     async def result(self, result: models.CommandResult) -> None:
-        """Tell what a command brought about, after what happened before it."""
+        """Print the events before a command that were missed, then those of the command."""
         first = result.events[0].version
-        if first > self.told + 1:
-            self._tell((await self.client.list_events(self.id, after=self.told, limit=first - self.told - 1)).events)
+        if first > self.printed + 1:
+            self._tell((await self.client.list_events(self.id, after=self.printed, limit=first - self.printed - 1)).events)
         self._tell(result.events)
         if result.version > self.state.version:
             self.state = result
 
     async def catch_up(self) -> None:
-        """Fetch it, and tell what has happened since, without waiting for the stream."""
-        self._tell((await self.client.list_events(self.id, after=self.told)).events)
+        """Print the events that were missed and load the state, without waiting for the stream."""
+        self._tell((await self.client.list_events(self.id, after=self.printed)).events)
         await self.load()
 
     def draw(self) -> None:
@@ -123,27 +123,27 @@ class Table:
             self.screen.show(draw(msgspec.to_builtins(self.state.view), self.words))
 
     def question(self) -> str:
-        """What the choice is about, where the labels do not tell; empty where they do."""
+        """The question that the choice answers; empty where the labels make it clear."""
         types = {tag_of(action) for action in self.state.actions or []}
         return self.words.layout.questions.get(next(iter(types)), "") if len(types) == 1 else ""
 
     def rules(self, text: str = "") -> None:
-        """Show the rules of the game, or their paragraphs that have the text."""
+        """Show the rules of the game, or the paragraphs that contain the text."""
         found = parts_of(self._details.rules, text)
         if found:
             self.screen.page(found)
         else:
-            self.screen.say(f'The rules do not have "{text}".')
+            self.screen.say(f'Nothing in the rules matches "{text}".')
 
     def awaited(self) -> str:
-        """Whom the table waits for, as a sentence."""
+        """The players the table waits for, as a sentence."""
         if self.state.status == "open":
             free = sum(seat.player is None for seat in self.info.seats)
             return f"Waiting for {'a player' if free == 1 else f'{free} players'} to sit down."
         return f"Waiting for {self.names(self.state.to_act)}."
 
     def time_left(self) -> str:
-        """How long whoever is awaited has yet, by the service's time, and what follows; empty where no time runs."""
+        """The time left to act, by the service's clock, and what happens after it; empty without a time limit."""
         clock, due, to_act = self.info.clock, self.state.due_at, self.state.to_act
         if clock is None or not due or not to_act:
             return ""
@@ -159,35 +159,35 @@ class Table:
         return f"{', '.join(most)} and {last}" if most else last
 
     def end(self) -> None:
-        """Draw how it ended, and say what there is left to do."""
+        """Draw the end of the game, and print the address of its transcript."""
         outcome = self.state.outcome
         if not outcome:
-            self.screen.say("The table is closed, without an outcome.", style="bold")
+            self.screen.say("The table was closed without an outcome.", style="bold")
             return
         self.screen.title("The game is over")
         self.draw()
         winners = f"{self.names(outcome.winners)} won." if outcome.winners else "Nobody won."
         self.screen.say(f"{winners} {self._scores(outcome)}".strip(), style="bold")
-        self.screen.say("The whole record, for `takeback verify` and `takeback export`:")
+        self.screen.say("Download the transcript here, for `takeback verify` and `takeback export`:")
         self.screen.copyable(f"{self.address}/transcript")
 
     def _scores(self, outcome: models.Outcome) -> str:
         """The scores, from first to last place."""
         scores: Sequence[int | None] = outcome.scores
         order = [seat for group in outcome.ranking for seat in group]
-        told = [f"{self.words.seats[seat]} {scores[seat]}" for seat in order if scores[seat] is not None]
-        return f"Scores: {', '.join(told)}." if told else ""
+        parts = [f"{self.words.seats[seat]} {scores[seat]}" for seat in order if scores[seat] is not None]
+        return f"Scores: {', '.join(parts)}." if parts else ""
 
     def _tell(self, events: Iterable[Any]) -> None:
         for event in events:
-            if event.version > self.told:
-                self.told = event.version
+            if event.version > self.printed:
+                self.printed = event.version
                 if event.text:
                     self.screen.tell(event.text)
 
 
 def _duration(seconds: float) -> str:
-    """A time that is left: as a clock shows it below ten minutes, else in the largest whole unit."""
+    """The time left: as minutes and seconds below ten minutes, else in the largest whole unit."""
     left = max(0, round(seconds))
     for unit, size, least in (("day", 86_400, 2 * 86_400), ("hour", 3600, 2 * 3600), ("minute", 60, 600)):
         if left >= least:

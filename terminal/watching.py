@@ -1,4 +1,4 @@
-"""A table as a spectator sees it, or a player who only looks on."""
+"""Watching a table, as a spectator or as a player who does not act."""
 
 from contextlib import aclosing
 
@@ -7,7 +7,7 @@ from terminal.table import Table
 
 
 async def watch(table: Table, screen: Screen) -> None:
-    """Tell what happens, and draw the game whenever somebody else is to act, until the table is over."""
+    """Print each event, and draw the game whenever the players to act change, until the table is over."""
     table.draw()
     if not table.over:
         _wait(table, screen)

@@ -1,4 +1,4 @@
-"""What a view's ids, numbers and fields are called."""
+"""Names for the ids, numbers and fields of a view."""
 
 import re
 from collections import Counter
@@ -11,17 +11,17 @@ from takeback_client import models, tag_of
 from terminal.layouts import LAYOUTS, Layout
 
 NAMING = ("name", "card", "kind", "moped", "face")
-"""The fields of an item that tell what it is, the first one that is there."""
+"""The fields that name an item; the first one present is used."""
 
 
 class Words(msgspec.Struct, frozen=True):
     """The words for one table.
 
     Attributes:
-        names: What the game's content calls its ids.
-        seats: Who sits at each seat.
+        names: The names that the game's content gives to its ids.
+        seats: The name of the player at each seat.
         own: The seat of the reader; None for a spectator.
-        layout: What the fields of the game's view mean.
+        layout: The meaning of the fields of the game's view.
     """
 
     names: Mapping[str, str]
@@ -30,11 +30,11 @@ class Words(msgspec.Struct, frozen=True):
     layout: Layout
 
     def seat(self, seat: int) -> str:
-        """Who sits there."""
+        """The name of the player at a seat."""
         return f"{self.seats[seat]} (you)" if seat == self.own else self.seats[seat]
 
     def value(self, value: Any, field: str, view: Mapping[str, Any]) -> str:
-        """A number, an id or a list of them in words; empty where there is nothing to say."""
+        """A number, an id or a list of them as text; empty where there is nothing to show."""
         match value:
             case None | False | "":
                 return ""
@@ -54,26 +54,26 @@ class Words(msgspec.Struct, frozen=True):
                 named = zip(self.layout.entries[field], items, strict=False)
                 return ", ".join(f"{name} ({self.item(item, field, view)})" for name, item in named)
             case [*items]:
-                told = not any(isinstance(item, dict) and not self.name(item) for item in items)
+                alike = not any(isinstance(item, dict) and not self.name(item) for item in items)
                 texts = [self.item(item, field, view) for item in items]
-                return self.listed(texts) if told else self._apart(texts)
+                return self.listed(texts) if alike else self._apart(texts)
             case _:
                 return str(value)
 
     def _apart(self, items: Sequence[str]) -> str:
-        """Each item by itself, since a number within it may tell it from others; what nobody tells is counted."""
+        """Each item separately, since a number in it may distinguish it from others; unnamed items are counted."""
         hidden = sum(not text for text in items)
         return ", ".join([*filter(None, items), *([f"{hidden} hidden"] if hidden else [])])
 
     def listed(self, items: Sequence[str]) -> str:
-        """Equal neighbours once, with their number; what nobody tells is counted."""
+        """Equal items once, with their number; unnamed items are counted."""
         counted = Counter(items)
         hidden = counted.pop("", 0)
         parts = [text if count == 1 else f"{text} x{count}" for text, count in counted.items()]
         return ", ".join([*parts, f"{hidden} hidden"] if hidden else parts)
 
     def item(self, item: Any, field: str, view: Mapping[str, Any]) -> str:
-        """An entry of a list: its name, and what else there is to say of it."""
+        """An entry of a list: its name, then its other fields."""
         if not isinstance(item, dict):
             return self.value(item, field, view)
         rest = {key: value for key, value in self.shown(item).items() if key not in (*NAMING, "id", "number")}
@@ -81,7 +81,7 @@ class Words(msgspec.Struct, frozen=True):
         return f"{self.name(item)} ({more})" if more and self.name(item) else self.name(item) or more
 
     def name(self, item: Mapping[str, Any]) -> str:
-        """What an item is called, with the number that tells it from others of its kind."""
+        """The name of an item, with the number that distinguishes it from others of its kind."""
         naming = next((text for field in NAMING if isinstance(text := item.get(field), str) and text), None)
         if naming is None:
             return ""
@@ -89,7 +89,7 @@ class Words(msgspec.Struct, frozen=True):
         return self.names.get(naming, said(naming).capitalize()) + ("" if number is None else f" {number}")
 
     def place(self, at: int, field: str, view: Mapping[str, Any]) -> str:
-        """What is at a place of one of the view's lists."""
+        """The item at a place in one of the view's lists."""
         place = self.layout.places[field]
         items = view[place.of]
         if not 0 <= at - place.first < len(items):
@@ -109,20 +109,20 @@ class Words(msgspec.Struct, frozen=True):
         return found
 
     def shown(self, fields: Mapping[str, Any]) -> dict[str, Any]:
-        """The fields that tell a player something."""
+        """The fields that a player needs to see."""
         left_out = self.layout.left_out | ({"hand_size"} if fields.get("hand") is not None else set())
         return {field: value for field, value in fields.items() if field not in left_out and value is not None}
 
 
 def words_for(details: models.GameDetails, table: models.Table, own: int | None) -> Words:
-    """The words for a table, from what the service says of its game."""
+    """The names for a table, from the service's description of its game."""
     content = msgspec.to_builtins(details.content)
     seats = [seat.name or f"seat {seat.seat + 1}" for seat in table.seats]
     return Words(dict(names_in(content)), seats, own, LAYOUTS.get(tag_of(details), Layout()))
 
 
 def said(identifier: str) -> str:
-    """An identifier as one would say it."""
+    """An identifier with spaces between its words."""
     return re.sub(r"[-_]", " ", identifier)
 
 

@@ -1,6 +1,6 @@
-"""A table's events in words, made only from what the viewer may see.
+"""The texts of a table's events, made only from what the viewer may see.
 
-Seats are counted from 0 in data and from 1 in words; words call a seat by its player's name where that is known.
+Seats are 0-based in data and 1-based in texts. Texts use the player's name where it is known.
 """
 
 from collections.abc import Sequence
@@ -20,9 +20,9 @@ def say_event(
     actions: int | None = None,
     left_to_bots: bool = False,
 ) -> str:
-    """What happened, in a sentence or a few.
+    """What happened, in one or more sentences.
 
-    `actions`: how many an undo takes back, where that is known; `left_to_bots`: only house bots are left in the game.
+    `actions`: the number of actions that an undo takes back, if known; `left_to_bots`: only house bots are left in the game.
     """
     data, name = event.data, setup.name_of
     match event.type:
@@ -45,7 +45,7 @@ def say_event(
         case "Undone":
             return f"{name(data['by'])} {_say_undo('took', 'went', actions)}."
         case "Redone":
-            return "What had been taken back was restored."
+            return "The actions taken back were redone."
         case "Finished":
             return say_outcome(setup, data["outcome"])
         case "Closed":
@@ -61,14 +61,14 @@ def say_event(
         case "TakebackDeclined":
             return f"{name(data['by'])} declined."
         case "TakebackLapsed":
-            late = "The request was not answered in time, so it lapsed."
-            return late if event.actor == SERVER else "The request lapsed."
+            late = "The request was not answered in time, so it expired."
+            return late if event.actor == SERVER else "The request expired."
         case _:
             raise AssertionError(f"no words for {event.type}")
 
 
 def _say_resigned(name: str, event: PublicEvent) -> str:
-    """Why a seat resigned. An event of the server without a cause is from before there were causes."""
+    """Why a seat resigned. A server event without a cause is older than causes and means a timeout."""
     match event.data.get("cause"):
         case "erased":
             return f"The account of {name} was deleted, so {name} resigned."
@@ -93,7 +93,7 @@ def _say_closed(event: PublicEvent) -> str:
 
 
 def _say_voided(by: tuple[Seat, ...] | str, version: int, *, left_to_bots: bool) -> str:
-    """A void by the server at a table of this length was not about time alone: nobody could move any more."""
+    """Why a game was void. The server voids a table of maximal length because nobody can move any more."""
     if by == SERVER and left_to_bots:
         return "Only bots were left in the game, so it was declared void."
     if by == SERVER and version > LAST_ACTION:
@@ -109,18 +109,18 @@ def say_seat(seat: Seat) -> str:
 
 
 def say_request(setup: Setup[Any, Any], by: Seat, what: TakebackWhat, *, actions: int | None = None) -> str:
-    """What a seat asks the others to agree to. `actions`: how many it wants to take back, where that is known."""
+    """The request of a seat for the others' consent. `actions`: the number it wants to take back, if known."""
     return f"{setup.name_of(by)} asks to {_say_request(what, actions)}"
 
 
 def say_undo_option(setup: Setup[Any, Any], actions: int, needs: Sequence[Seat]) -> str:
-    """What an undo of so many actions would do, and who has to agree to it."""
+    """The text of an undo option: the number of actions, and the seats whose consent it needs."""
     agree = f", if {join([setup.name_of(seat) for seat in needs])} {'agrees' if len(needs) == 1 else 'agree'}"
-    return f"Take back the last {'action' if actions == 1 else f'{actions} actions'}{agree if needs else ''}."
+    return f"Undo the last {'action' if actions == 1 else f'{actions} actions'}{agree if needs else ''}."
 
 
 def say_outcome(setup: Setup[Any, Any], outcome: Outcome) -> str:
-    """Who won, and how many points each has. Why the game ended is said by its last facts."""
+    """The winners and the points. The last facts of the game say why it ended."""
     winners = join([setup.name_of(seat) for seat in outcome.winners])
     scores = [(seat, outcome.scores[seat]) for group in outcome.ranking for seat in group]
     counted = join([f"{setup.name_of(seat)} scored {score}" for seat, score in scores if score is not None])
@@ -128,12 +128,12 @@ def say_outcome(setup: Setup[Any, Any], outcome: Outcome) -> str:
 
 
 def join(names: Sequence[str]) -> str:
-    """A list as a sentence has it: "A", "A and B", "A, B and C"."""
+    """Join names as in a sentence: "A", "A and B", "A, B and C"."""
     return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 
 
 def _say_facts(game: AnyGame, setup: Setup[Any, Any], facts: Sequence[Any]) -> str:
-    """The facts that have words; bookkeeping has none."""
+    """The texts of the facts; bookkeeping facts have none."""
     return " ".join([words for words in [game.say_fact(setup, fact) for fact in facts] if words])
 
 
@@ -142,7 +142,7 @@ def _say_request(what: TakebackWhat, actions: int | None) -> str:
         case "undo":
             return _say_undo("take", "go", actions)
         case "redo":
-            return "restore what was taken back"
+            return "redo the actions taken back"
         case "void":
             return "declare the game void"
         case _:

@@ -52,8 +52,8 @@ def test_undo_options_and_takebacks_name_the_players(server: InProcess) -> None:
     done(ben.post(table / "takebacks/1/agree"))
     agreed = done(cleo.post(table / "takebacks/1/agree"))
 
-    assert "Take back the last action, if Ben and Cleo agree." == options[0]
-    assert "Take back the last 3 actions, if Ben and Cleo agree." == options[2]
+    assert "Undo the last action, if Ben and Cleo agree." == options[0]
+    assert "Undo the last 3 actions, if Ben and Cleo agree." == options[2]
     assert "Ann asks to take back the last 3 actions." == asked["events"][0]["text"] == pending
     assert ["Cleo agreed.", "Ann took back the last 3 actions."] == [event["text"] for event in agreed["events"]]
     assert ["Ann asks to take back the last 3 actions.", "Ben agreed.", "Cleo agreed."] == texts(ann, table)[-4:-1]

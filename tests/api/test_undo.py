@@ -149,7 +149,7 @@ def test_undo_options_are_paged(server: InProcess) -> None:
 
     assert [2, 2, 2, 0] == [len(page) for page in pages]
     assert every == [option for page in pages for option in page]
-    assert [f"Take back the last {'action' if n == 1 else f'{n} actions'}." for n in range(1, 7)] == [
+    assert [f"Undo the last {'action' if n == 1 else f'{n} actions'}." for n in range(1, 7)] == [
         option["text"] for option in every
     ]
 

@@ -366,7 +366,7 @@ def test_everybody_sees_the_clock() -> None:
         (opened().later(DAY), "Nobody had joined or left for too long, so the table was closed."),
         (
             started(duel).play(0, Scry()).undo(0, 4).later(LAPSE_MS),
-            "The request was not answered in time, so it lapsed.",
+            "The request was not answered in time, so it expired.",
         ),
     ],
 )

@@ -35,13 +35,13 @@ def test_every_event_has_words() -> None:
         "SeatLeft": "Seat 1 is free again.",
         "Played": "Seat 1 looks at a card on top.",
         "Undone": "Seat 1 went back to an earlier point of the game.",
-        "Redone": "What had been taken back was restored.",
+        "Redone": "The actions taken back were redone.",
         "Finished": "The game is over: Seat 2 won.",
         "Closed": "The table was closed.",
         "TakebackAsked": "Seat 2 asks to declare the game void.",
         "TakebackAgreed": "Seat 2 agreed.",
         "TakebackDeclined": "Seat 1 declined.",
-        "TakebackLapsed": "The request lapsed.",
+        "TakebackLapsed": "The request expired.",
         "Voided": "The game was declared void by the operator.",
         "Forked": "The game continues from an earlier table.",
         "Started": "Seat 1 draws 3 cards. Seat 2 draws 3 cards.",
@@ -136,7 +136,7 @@ def test_an_undo_says_how_much_it_takes_back_where_that_is_known(words: str, act
 def test_what_a_seat_asks_for_has_words() -> None:
     assert "Ann asks to go back to an earlier point of the game" == say_request(NAMED, 0, "undo")
     assert "Ann asks to take back the last 2 actions" == say_request(NAMED, 0, "undo", actions=2)
-    assert "Ann asks to restore what was taken back" == say_request(NAMED, 0, "redo")
+    assert "Ann asks to redo the actions taken back" == say_request(NAMED, 0, "redo")
     assert "Bob asks to declare the game void" == say_request(NAMED, 1, "void")
 
 

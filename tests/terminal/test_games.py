@@ -28,13 +28,13 @@ def test_a_person_plays_maverick_and_changes_their_mind(service: str, tmp_path: 
         ann.type(maverick)
         for typed, printed in (
             ("0", "There are 2 actions, numbered from 1."),
-            ("agree", "Nobody asks you to take anything back."),
-            ("u", "There is nothing that you could take back."),
+            ("agree", "There is no takeback request to answer."),
+            ("u", "Nothing to undo."),
             ("rules set the payment", "0 to 35 cards from the top of the deck"),
             ("rules of thumb", 'The rules do not have "of thumb".'),
             ("1", "worth 3 gold if every monster is slain"),
             ("", "And 16 more: type a part of a label to find it."),
-            ("payment 99", 'No action has "payment 99" in its label.'),
+            ("payment 99", 'No action matches "payment 99".'),
             ("34 cards", "35  Agree on a payment of 34 cards"),
             ("35", "The payment is 34 cards"),
         ):
@@ -43,20 +43,20 @@ def test_a_person_plays_maverick_and_changes_their_mind(service: str, tmp_path: 
             ann.until(printed)
         ann.until(ASKED)
         ann.type("u")
-        ann.until("1  Take back the last action.")
-        ann.until("How far back? (Enter: not at all): ")
+        ann.until("1  Undo the last action.")
+        ann.until("Undo which? (Enter: nothing): ")
         ann.type("nowhere")
         ann.until("Type a number from 1 to 2.")
         ann.type("1")
         ann.until("Ann took back the last action.")
         ann.until(ASKED)
         ann.type("r")
-        ann.until("What had been taken back was restored.")
+        ann.until("The actions taken back were redone.")
         ann.until(ASKED)
         ann.type("resign")
-        ann.until("Do you really give up? Type yes: ")
+        ann.until("Really resign? Type yes: ")
         ann.type("no")
-        ann.until("You play on.")
+        ann.until("You did not resign.")
         play_on(ann)
 
         assert 0 == ann.ends()
@@ -114,7 +114,7 @@ def test_a_person_plays_a_whole_race_against_three_bots(house: str, tmp_path: Pa
 
 def test_a_person_is_asked_whether_bots_play_too(house: str, tmp_path: Path) -> None:
     with Person(tmp_path, "play", "thermal-showdown", "--service", house, "--name", "Bob") as bob:
-        bob.until("How many of the 2 seats for bots, 0 to 1? (Enter for none): ")
+        bob.until("How many bots at the 2 seats, 0 to 1? (Enter for none): ")
         bob.type("2")
         bob.until("Type a number from 0 to 1.")
         bob.type("1")
@@ -128,7 +128,7 @@ def test_two_people_play_thermal_showdown_and_the_service_is_killed_meanwhile(tm
             play_on(ann, bob, until=lambda: "Round 3 begins" in ann.printed)
             [asked, _] = first_asked(ann, bob)
             server.kill()
-            asked.until("The service does not answer; trying again.")
+            asked.until("The service does not answer. Retrying.")
             server.start()
             asked.until("The service answers again.")
             play_on(ann, bob)
@@ -187,6 +187,6 @@ def ask_back(person: Person) -> None:
     """Ask to take back as little as one has to ask for."""
     before = len(person.printed)
     person.type("u")
-    person.until("How far back? (Enter: not at all): ")
+    person.until("Undo which? (Enter: nothing): ")
     [number, *_] = re.findall(r"(\d+)  Take back [^.]*, if ", person.printed[before:])
     person.type(number)

@@ -88,17 +88,17 @@ def test_it_is_said_that_something_else_answers(run: Run) -> None:
         thread.join()
 
     assert 1 == status
-    assert "is no Takeback, or one of another version." in printed
+    assert "is not a Takeback service, or has an incompatible version." in printed
 
 
 @pytest.mark.usefixtures("process")
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("chess", "--seats", "2"), "There is no game chess. There are: maverick, full-throttle, "),
+        (("chess", "--seats", "2"), "There is no game chess. Games: maverick, full-throttle, "),
         (("full-throttle", "--seats", "9"), "seats"),
         (("maverick", "--seats", "1", "--option", "colour=blue"), "colour"),
-        (("full-throttle", "--bots", "3"), "There are no bots for this game here."),
+        (("full-throttle", "--bots", "3"), "This service has no bots for this game."),
         (("--table", NO_TABLE), "It does not exist, or you are not allowed to see it."),
     ],
 )
@@ -117,9 +117,9 @@ def test_a_refusal_is_told_as_a_sentence(run: Run, service: str, arguments: tupl
     [
         (
             ("full-throttle", "--bots", "1", "--level", "easy"),
-            "There is no level easy. There are: random, greedy, search.",
+            "There is no level easy. Levels: random, greedy, search.",
         ),
-        (("full-throttle", "--bots", "2", "--seats", "2"), "So many bots need 3 seats, with yours, and not 2."),
+        (("full-throttle", "--bots", "2", "--seats", "2"), "2 bots and you need 3 seats, but the table has 2."),
         (("full-throttle", "--bots", "9"), "seats"),
     ],
 )
@@ -155,7 +155,7 @@ def test_a_table_without_its_opener_is_closed_again(run: Run, service: str) -> N
         ((), (), "You have left."),
         ((), ("Ann",), "You have left."),
         (("--name", "Ann"), ("q",), "You have left."),
-        (("maverick", "--seats", "1", "--name", "Ann"), (), "You have left. The table stays, and so does your seat."),
+        (("maverick", "--seats", "1", "--name", "Ann"), (), "You have left. The table stays open, and you keep your seat."),
     ],
     ids=["at the name", "at the choice of a table", "by q", "at the table"],
 )
@@ -171,7 +171,7 @@ def test_a_word_that_is_no_table_is_refused(run: Run, capsys: pytest.CaptureFixt
     with pytest.raises(SystemExit):
         run("watch", "somewhere")
 
-    assert "'somewhere' is neither the id of a table nor the address of one" in capsys.readouterr().err
+    assert "'somewhere' is neither a table id nor a table address" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("process")
@@ -200,7 +200,7 @@ def test_a_player_whom_the_service_forgot_is_registered_anew(run: Run, service: 
 
     _, printed = run("play", "--service", service, typed=("q",))
 
-    assert printed.startswith("The service does not know Ann any more, so you are registered anew. You are Ann")
+    assert printed.startswith("The service no longer knows Ann, so you are registered again. You are Ann")
     assert "x" * 43 not in file.read_text(encoding="utf-8")
 
 
@@ -250,7 +250,7 @@ def test_a_choice_that_comes_too_late_is_not_made(
     asyncio.run(too_late())
     printed = capsys.readouterr().out
 
-    late = printed.index("Something happened at the table meanwhile, so nothing was done.")
+    late = printed.index("The table changed before your choice arrived, so nothing was done.")
     happened = printed.index("The slayer takes the")
     assert late < happened < printed.index("Agree on a payment")
 

@@ -151,7 +151,7 @@ def _film_of_a_race(someone: Person, others: Somebody, site: Site) -> None:
 
 def _audited(someone: Person, others: Somebody, site: Site) -> None:
     _over(someone, others, site)
-    someone.page.click(".ended >> text=Check its luck")
+    someone.page.click(".ended >> text=Check this game")
     someone.awaits("[data-verdict]")
 
 

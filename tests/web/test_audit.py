@@ -159,7 +159,7 @@ def test_an_honest_game_passes_every_check(doubter: Person) -> None:
     asked: list[str] = []
     doubter.page.on("request", lambda request: asked.append(request.url))
 
-    assert "as promised before anyone sat down" in checks(doubter, file_of(sealed(short_game().events)))
+    assert "as committed before anyone sat down" in checks(doubter, file_of(sealed(short_game().events)))
     assert [] == failing(doubter)
     assert [] == [url for url in asked if "/v1/" in url]
     assert {"receipts", "checkpoint", "rules"} == {
@@ -188,7 +188,7 @@ def test_every_check_of_the_reader_is_forged_here() -> None:
 
 def test_a_receipt_shows_a_rewritten_game(doubter: Person) -> None:
     kept = hashes("t-1", sealed(short_game().events)[1:-1])
-    assert "as promised" in checks(doubter, file_of(changed(short_game(), 6, facts=[])))
+    assert "not sound" in checks(doubter, file_of(changed(short_game(), 6, facts=[])))
 
     doubter.page.fill("[name=receipts]", f"5:{kept[5]} 9:{kept[9]}")
     doubter.page.click("text=Check again")
@@ -198,7 +198,7 @@ def test_a_receipt_shows_a_rewritten_game(doubter: Person) -> None:
 
 def test_what_was_shown_during_play_is_compared(doubter: Person) -> None:
     shown = file_of(redacted(sealed(short_game().events), 8), "shown.ndjson")
-    assert "as promised" in checks(doubter, file_of(sealed(short_game().events)), shown)
+    assert "as committed" in checks(doubter, file_of(sealed(short_game().events)), shown)
     assert "pass" == doubter.page.get_attribute("[data-check=redacted]", "data-result")
 
     assert "at version 6" in checks(doubter, file_of(changed(short_game(), 6, facts=[])), shown)
@@ -264,7 +264,7 @@ def test_a_false_signature_fails(person: Somebody, site: Site) -> None:
         {"name": "keys.json", "mimeType": "application/json", "buffer": keys.content},
     ]
     signed = {"name": "checkpoint.json", "mimeType": "application/json", "buffer": checkpoint.content}
-    assert "as promised" in checks(ann, *files, signed)
+    assert "as committed" in checks(ann, *files, signed)
     assert "pass" == ann.page.get_attribute("[data-check=checkpoint]", "data-result")
 
     signature = checkpoint.json()["signature"]

@@ -123,7 +123,7 @@ def test_a_card_that_lies_hidden_but_is_known_folds_a_corner(page: Page) -> None
 
 def test_the_bosses_are_bracketed_where_the_mission_says(page: Page) -> None:
     draw(page, begun(apocalypse, 1, {"mission": 2}).props(0))
-    assert "A boss is in the bottom 10" == page.inner_text(".bracket")
+    assert "A boss is in the bottom 10 cards" == page.inner_text(".bracket")
 
     draw(page, begun(apocalypse, 1, {"mission": 0}).props(0))
     assert 0 == page.locator(".bracket").count()

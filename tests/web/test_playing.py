@@ -30,14 +30,14 @@ def duel(person: Somebody, site: Site) -> tuple[Person, Person]:
 def test_a_name_is_enough_and_the_key_opens_the_account_elsewhere(person: Somebody) -> None:
     ann, elsewhere = person().begins("Ann"), person()
     ann.page.click("#top .who")
-    ann.page.click("text=Show my key")
+    ann.page.click("text=Show my sign-in key")
     key = ann.page.inner_text("dialog .key")
     assert ann.token == key
 
     elsewhere.goes("/")
-    elsewhere.page.click("text=I have a key")
+    elsewhere.page.click("text=I have a sign-in key")
     elsewhere.page.fill("input[name=key]", key)
-    elsewhere.page.click("text=Use this key")
+    elsewhere.page.click("text='Sign in'")
     elsewhere.awaits(".who >> text=Ann")
 
 
@@ -60,7 +60,7 @@ def test_the_spare_key_is_made_once_and_only_itself_revokes_it(person: Somebody,
     ann.page.click("#top .who")
     ann.awaits("dialog >> text=This account has no spare key")
     ann.page.click("[data-spare]")
-    ann.awaits("dialog li >> text=(only itself revokes it)")
+    ann.awaits("dialog li >> text=(no other key can revoke it)")
     spare = ann.page.inner_text("dialog .key")
     assert site.call(spare, "GET", "/me").json()["token"]["spare"]
     ann.page.wait_for_selector("[data-spare]", state="detached")
@@ -91,9 +91,9 @@ def test_an_account_is_deleted_once_its_player_knows_what_happens(person: Somebo
 def test_a_wrong_key_is_refused_in_words(person: Somebody) -> None:
     ann = person()
     ann.goes("/")
-    ann.page.click("text=I have a key")
+    ann.page.click("text=I have a sign-in key")
     ann.page.fill("input[name=key]", "nobody")
-    ann.page.click("text=Use this key")
+    ann.page.click("text='Sign in'")
     ann.awaits("#news[data-bad] >> text=The token is unknown")
     assert ["Failed to load resource: the server responded with a status of 401 (Unauthorized)"] == ann.complaints
     ann.complaints.clear()
@@ -145,7 +145,7 @@ def test_an_agreed_takeback_is_struck_through_and_restored_by_consent(person: So
     first.awaits(".dock [data-action]")
     assert before == first.page.locator(".dock [data-action]").all_inner_texts()
     for each in (first, second):
-        each.awaits(".log .undone >> text=1 action taken back")
+        each.awaits(".log .undone >> text=1 action undone")
     first.page.click("[data-tab=goBack]")
     first.page.click("[data-redo]")
     second.page.click("[data-agree]")
@@ -178,7 +178,7 @@ def test_what_is_revealed_is_asked_once_and_can_be_given_up(person: Somebody) ->
     ann.chooses()  # the companion; the payment then draws a hand
     before = ann.version
     ann.page.locator(".dock [data-action='5']").evaluate(THRICE)
-    ann.awaits("dialog >> text=This cannot be stepped back alone")
+    ann.awaits("dialog >> text=You cannot undo this alone")
     ann.page.click("dialog >> text=Cancel")
     expect(ann.page.locator("dialog")).to_have_count(0)
     assert before == ann.version

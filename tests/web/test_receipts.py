@@ -74,7 +74,7 @@ def test_the_page_brings_luck_and_says_what_a_restore_has_lost(person: Somebody,
     left = ann.version
     lost = ann.chooses()
     place.restore()
-    ann.awaits(f"#news >> text=The service was restored; versions after {left} are lost.")
+    ann.awaits(f"#news >> text=The server was restored from a backup. Versions after {left} are lost.")
     ann.sees(left)
     ann.awaits(CHOICE)
 
@@ -95,10 +95,10 @@ def test_the_page_follows_no_table_of_which_it_is_told_two_stories(person: Someb
 
     ann.page.route("**/view", lie)
     ann.page.reload()
-    ann.awaits("[data-contradiction] >> text=The service contradicts itself.")
+    ann.awaits("[data-contradiction] >> text=The server contradicts itself.")
     ann.page.unroute("**/view")
     ann.page.reload()
-    ann.awaits(f"[data-contradiction='{version}'] >> text=The service contradicts itself.")
+    ann.awaits(f"[data-contradiction='{version}'] >> text=The server contradicts itself.")
 
     assert before == kept(ann)
     place.call(ann.token, "POST", f"/tables/{ann.table}/resign")

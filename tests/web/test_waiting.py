@@ -156,7 +156,7 @@ def test_the_lobby_marks_the_tables_whose_opener_is_away(person: Somebody, site:
 
     gone, there = (bob.page.locator(f".tables a[href='/tables/{table}']") for table in tables)
     expect(gone.locator(".away")).to_have_text("Ann is away")
-    expect(there.locator(".pace")).to_have_text("Slow: a week an action")
+    expect(there.locator(".pace")).to_have_text("Slow: a week per action")
     assert 0 == there.locator(".away").count()
 
 
@@ -166,7 +166,7 @@ def test_players_are_found_at_the_pace_that_is_chosen(
 ) -> None:
     ann = person().begins("Ann")
     pace = ann.page.get_by_label("Pace")
-    assert "Live: 2 minutes an action" == pace.locator("option:checked").text_content()
+    assert "Live: 2 minutes per action" == pace.locator("option:checked").text_content()
     if label is not None:
         pace.select_option(label=f"{label}: a day an action")
     ann.page.click("[data-meet=thermal-showdown]")
@@ -180,16 +180,16 @@ def test_a_table_for_strangers_is_opened_live_and_one_for_others_slowly(person: 
     ann = person().begins("Ann")
     ann.page.click("[data-open=full-throttle]")
     chosen = ann.page.locator("dialog").get_by_label("Pace").locator("option:checked")
-    expect(chosen).to_have_text("Live: 2 minutes an action")
+    expect(chosen).to_have_text("Live: 2 minutes per action")
     ann.page.get_by_label("Only by invitation").check()
-    expect(chosen).to_have_text("Slow: a week an action")
+    expect(chosen).to_have_text("Slow: a week per action")
     ann.page.get_by_label("Only by invitation").uncheck()
     ann.page.locator("dialog").get_by_label("Seat 2").select_option(index=1)
-    expect(chosen).to_have_text("Slow: a week an action")
+    expect(chosen).to_have_text("Slow: a week per action")
     ann.page.locator("dialog").get_by_label("Seat 2").select_option(index=0)
     ann.page.click("dialog .primary")
     ann.awaits(".invitation")
 
     assert LIVE == site.call(ann.token, "GET", f"/tables/{ann.table}").json()["clock"]
     ann.page.click("[data-tab=about]")
-    expect(ann.page.locator(".settings")).to_contain_text("Live: 2 minutes an action")
+    expect(ann.page.locator(".settings")).to_contain_text("Live: 2 minutes per action")

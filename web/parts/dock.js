@@ -6,7 +6,7 @@ import { WORDS } from "../words.js"
 /**
  * @param {import("../core/table.js").Shown} shown
  * @param {{ line: boolean, choose: (index: number, at: Element) => void, eyes: ReadonlySet<string>, look: (index: number) => void, wait: import("../core/h.js").Child }} on
- *   `wait`: shown while there is no choice; `line`: in a single line, since the board shows them too; `eyes`: the actions, as JSON, that cannot be stepped back alone; `look`: find out about one
+ *   `wait`: shown while there is no choice; `line`: in a single line, since the board shows them too; `eyes`: the actions, as JSON, that need consent to undo; `look`: find out about one
  */
 export function dock({ actions, labels, busy, slow, version }, { line, choose, eyes, look, wait }) {
   /** @type {Map<string, number[]>} */

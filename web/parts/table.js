@@ -17,7 +17,7 @@ import { log } from "./log.js"
 import { announce } from "./notices.js"
 import { countdown, namesOf, seatsOf, seatsPanel, tick } from "./seats.js"
 import { inTop } from "./top.js"
-import { asking, goingBack, resign, stepBack } from "./undo.js"
+import { asking, goingBack, resign, undoButton } from "./undo.js"
 import { waiting } from "./waiting.js"
 import { ways } from "./ways.js"
 
@@ -123,7 +123,7 @@ function play(root, id, failing) {
   }
 
   /**
-   * Ask, the first time at this table, before something is revealed.
+   * Ask the player to confirm, the first time at this table that a move would reveal something.
    *
    * @param {Shown} shown
    * @param {number} index
@@ -195,7 +195,7 @@ function page(table, shown, seats, drawn, on) {
     h("section", { key: "foot", class: "foot" },
       asking(table, shown, seats),
       playing && mine && dock(shown, { line: drawn?.shows === true, choose: on.choose, eyes: on.eyes, look: on.look, wait: waiting(shown, seats) }),
-      playing && h("div", { key: "ways", class: "buttons ways" }, mine ? stepBack(table, shown, seats) : h("span", { class: "quiet" }, WORDS.watching))),
+      playing && h("div", { key: "ways", class: "buttons ways" }, mine ? undoButton(table, shown, seats) : h("span", { class: "quiet" }, WORDS.watching))),
     side(table, shown, seats, on))
 }
 

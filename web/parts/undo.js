@@ -1,4 +1,4 @@
-/** Going back: alone, by asking, by branching off; and answering who asks. */
+/** Undo, redo and branching off, and the answer to another player's request. */
 import { h } from "../core/h.js"
 import { go } from "../core/router.js"
 import { service } from "../core/service.js"
@@ -11,21 +11,21 @@ import { namesOf } from "./seats.js"
 /** @typedef {import("../boards/index.js").Seat[]} Seats */
 
 /**
- * The one button that is always there: the nearest step back.
+ * The button that is always visible: undo as little as possible.
  *
  * @param {Followed} table
  * @param {Shown} shown
  * @param {Seats} seats
  */
-export function stepBack(table, shown, seats) {
+export function undoButton(table, shown, seats) {
   const nearest = shown.undo[0]
-  const words = !nearest ? WORDS.stepBack : nearest.needs.length ? WORDS.stepBackAsks(namesOf(seats, nearest.needs)) : WORDS.stepBack
-  const why = nearest?.text ?? (shown.table.undo === "off" ? WORDS.undoOff : WORDS.stepBackNothing)
+  const words = !nearest ? WORDS.undo : nearest.needs.length ? WORDS.undoAsks(namesOf(seats, nearest.needs)) : WORDS.undo
+  const why = nearest?.text ?? (shown.table.undo === "off" ? WORDS.undoOff : WORDS.undoNothing)
   return h("button", { key: "step-back", "data-undo": nearest?.to_version, disabled: !nearest || shown.takeback !== null || shown.busy !== null, title: why, onclick: () => undo(table, nearest.to_version) }, words)
 }
 
 /**
- * Everything about going back.
+ * The tab with every undo, the redo, and the branches.
  *
  * @param {Followed} table
  * @param {Shown} shown
@@ -35,7 +35,7 @@ export function goingBack(table, shown, seats) {
   const restorable = shown.status === "playing" && shown.seat !== null && lastUndone(shown.events) !== null
   const forkable = shown.seat !== null && (shown.status === "finished" || (shown.table.seats.length === 1 && shown.status === "playing"))
   return h("div", { key: "undo", class: "going-back" },
-    shown.undo.length === 0 && !restorable && !forkable && h("p", { class: "quiet" }, shown.table.undo === "off" ? WORDS.undoOff : WORDS.stepBackNothing),
+    shown.undo.length === 0 && !restorable && !forkable && h("p", { class: "quiet" }, shown.table.undo === "off" ? WORDS.undoOff : WORDS.undoNothing),
     h("ul", { class: "rows" }, shown.undo.slice(0, 30).map((option) => h("li", { key: option.to_version },
       h("button", { "data-undo": option.to_version, disabled: shown.takeback !== null || shown.busy !== null, onclick: () => undo(table, option.to_version) },
         h("span", null, option.text), h("small", null, option.needs.length ? WORDS.undoAsk(namesOf(seats, option.needs)) : WORDS.undoAlone)),
@@ -45,7 +45,7 @@ export function goingBack(table, shown, seats) {
 }
 
 /**
- * A takeback that waits: for me to answer it, or for others.
+ * A pending takeback: its text, and the buttons to answer it.
  *
  * @param {Followed} table
  * @param {Shown} shown
@@ -72,7 +72,7 @@ function undo(table, to_version) {
 }
 
 /**
- * The version of the last thing that was played and stands.
+ * The version of the last action that has not been undone.
  *
  * @param {Shown} shown
  */

@@ -97,7 +97,7 @@ function said({ name, slain, strength, ability, protected: behind, outstanding, 
     slain ? WORDS.slain : WORDS.strength(strength, printed.strength),
     !slain && ability && WORDS.abilities[ability]?.[0],
     !slain && behind && WORDS.protected,
-    !slain && WORDS.asks(words(outstanding)),
+    !slain && WORDS.needed(words(outstanding)),
     trophies.length > 0 && WORDS.trophies(trophies.join(", ")),
   ].filter(Boolean).join(", ")
 }
