@@ -46,9 +46,10 @@ flakes: .venv/.dev ## Run what touches time or processes N=5 times under load, a
 coverage: .venv/.dev ## Run the tests and show the uncovered branches of domain/
 	$(WITH_POSTGRES) $(PYTEST) -n $(JOBS) $(TESTS) --cov
 
-check: .venv/.dev ## Check lint, formatting, types and the direction of imports
+check: .venv/.dev ## Check lint, formatting, spelling, types and the direction of imports
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
+	.venv/bin/codespell
 	.venv/bin/mypy .
 	.venv/bin/lint-imports --cache-dir .cache/import-linter --no-logo
 

@@ -188,7 +188,7 @@ def test_every_check_of_the_reader_is_forged_here() -> None:
 
 def test_a_receipt_shows_a_rewritten_game(doubter: Person) -> None:
     kept = hashes("t-1", sealed(short_game().events)[1:-1])
-    assert "not sound" in checks(doubter, file_of(changed(short_game(), 6, facts=[])))
+    assert "as committed" in checks(doubter, file_of(changed(short_game(), 6, facts=[])))
 
     doubter.page.fill("[name=receipts]", f"5:{kept[5]} 9:{kept[9]}")
     doubter.page.click("text=Check again")

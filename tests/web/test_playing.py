@@ -72,7 +72,7 @@ def test_an_account_is_deleted_once_its_player_knows_what_happens(person: Somebo
     path, token = ann.page.url.rpartition("/")[2].split("?")[0], ann.token
     ann.page.click("#top .who")
     ann.page.click("[data-delete]")
-    ann.awaits("dialog >> text=You resign from 1 game in play, and the other players are told why.")
+    ann.awaits("dialog >> text=You resign from 1 game in play. The other players see the reason.")
     ann.page.click("dialog >> text=Cancel")
     assert 200 == site.call(token, "GET", "/me").status_code
 
@@ -199,7 +199,7 @@ def test_who_says_yes_when_the_table_has_moved_on_is_told(person: Somebody, site
     ann.awaits(".log .undone")
     ann.page.click("[data-confirm]")
 
-    ann.awaits("text=The table had moved on")
+    ann.awaits("text=The table changed before your move arrived")
 
 
 def test_resigning_is_asked_first(person: Somebody, site: Site) -> None:
@@ -254,7 +254,7 @@ def test_a_stream_that_is_cut_by_a_restart_goes_on_and_nothing_is_lost(fragile: 
     version = first.chooses()
     second.sees(version)
     fragile.kill()
-    second.awaits("#news >> text=The service cannot be reached")
+    second.awaits("#news >> text=The server cannot be reached")
     fragile.start()
     second.page.wait_for_selector("html:not([data-offline])", state="attached")
 

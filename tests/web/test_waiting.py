@@ -136,7 +136,7 @@ def test_who_comes_to_a_table_is_told_who_is_away_there(person: Somebody, site: 
     changed(bob, away)
     bob.page.reload()
 
-    expect(bob.page.locator(".invitation .away")).to_have_text(re.compile("^Ann is away just now"))
+    expect(bob.page.locator(".invitation .away")).to_have_text(re.compile("^Ann is away right now"))
 
 
 def test_the_lobby_marks_the_tables_whose_opener_is_away(person: Somebody, site: Site) -> None:
@@ -168,7 +168,7 @@ def test_players_are_found_at_the_pace_that_is_chosen(
     pace = ann.page.get_by_label("Pace")
     assert "Live: 2 minutes per action" == pace.locator("option:checked").text_content()
     if label is not None:
-        pace.select_option(label=f"{label}: a day an action")
+        pace.select_option(label=f"{label}: a day per action")
     ann.page.click("[data-meet=thermal-showdown]")
     ann.awaits(".board[data-status]")
 
