@@ -1,4 +1,4 @@
-"""The `takeback` command: play and watch; verify, write down and analyse; serve (the default); keep the database."""
+"""The `takeback` command: play and watch; verify, export, import, analyse; serve (the default); maintain."""
 
 import logging
 import os
@@ -26,8 +26,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = Parser(
         prog="takeback",
         description=(
-            "Without a command: serve. The commands from play to analyse are for players, and need no database; the "
-            "others are for who runs the service."
+            "Without a command, takeback serves. The commands from play to analyse are for players, without a database. "
+            "The others are for operators."
         ),
         epilog="Settings are environment variables: `takeback serve --help` lists them.",
     )
@@ -127,7 +127,7 @@ def _restored(settings: Settings) -> int:
     from domain.storage.opening import adopt_restored  # noqa: PLC0415
 
     name = adopt_restored(settings.database)
-    print(f"takeback adopted {shown(settings.database)}: its log is now {name}, and clients are told what is lost")
+    print(f"takeback adopted {shown(settings.database)}: its log is now {name}, and clients learn what is lost")
     return 0
 
 

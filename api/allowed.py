@@ -28,7 +28,7 @@ def fields_at(type_: Any, value: Any, steps: Steps) -> list[str]:
 
 
 Place = tuple[inspect.Type, Any]
-"""A type, and the value that should be one; None where it cannot be told."""
+"""A type, and the value that should be one; None if it cannot be determined."""
 
 _described = lru_cache(maxsize=256)(inspect.type_info)
 

@@ -1,6 +1,6 @@
 """Analyses of finished games: made on demand, each by a process of its own, one at a time, and kept.
 
-Everything that an analysis says follows from the transcript, so it is kept beside the read models, under the last hash
+Everything that an analysis says follows from the transcript, so it is stored with the read models, under the last hash
 of the game, and made again where it is missing.
 """
 
@@ -99,7 +99,7 @@ class Analyst:
         """The analysis of a game as JSON, None if it was not made yet."""
         try:
             found = await asyncio.to_thread(self._read.analysis, session.head.hex(), REVISION)
-        except DamagedReadModels:  # they will be made anew
+        except DamagedReadModels:  # they will be rebuilt
             return None
         return None if found is None else decompress(found)
 

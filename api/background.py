@@ -1,4 +1,4 @@
-"""What runs beside the requests in one process: by itself, or in the one of several that leads."""
+"""Background tasks of a process: in every process, or only in the one that leads."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext

@@ -126,7 +126,7 @@ class ForkBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Fork the table at a version.
 
     Attributes:
-        at: The version of the table from which the new one goes on.
+        at: The version of the table from which the new one continues.
     """
 
     at: Version

@@ -23,7 +23,7 @@ def clock_of(leases: Leases | None) -> Clock:
 
 
 class DatabaseClock:
-    """The time by the clock of a database: what is measured from time to time, and goes on evenly in between."""
+    """The time by the clock of a database: measured from time to time, and extrapolated in between."""
 
     def __init__(self, leases: Leases, elapsed: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000) -> None:
         """`elapsed`: milliseconds since any time, evenly. Raises `NotStored`."""

@@ -173,7 +173,7 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         Refusal(
             "unknown-version",
             "The table has no such version.",
-            "A page or a stream is to go on after a version that the table does not have yet, or that has another hash "
+            "A page or a stream continues after a version that the table does not have yet, or that has another hash "
             "by now: the service was restored. `version` is the current one.",
         ),
     ),

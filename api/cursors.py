@@ -38,7 +38,7 @@ def cursor_text(version: int, head: bytes) -> str:
 
 
 async def resume_version(request: AnyRequest, service: Service, session: Session) -> int | None:
-    """The version after which to go on: of ``Last-Event-ID``, else of ``after``; None without either.
+    """The version after which to continue: of ``Last-Event-ID``, else of ``after``; None without either.
 
     Raises `BadRequest`, and `UnknownVersion` for one that the table does not have, or had in another history.
     """

@@ -1,4 +1,4 @@
-"""The application: Litestar, with a shorter way from its router to a handler and back.
+"""The ASGI application: Litestar's router, but without its middleware and dependency injection.
 
 Why: decision 0019.
 """
@@ -111,7 +111,7 @@ class Application(Litestar):
                 return response.send
             handler: Any = scope["route_handler"]  # one of those for HTTP
             return cast("ASGIApp", await handler.to_response(self, response, Request(scope, receive)))
-        except Exception as error:  # noqa: BLE001  # whatever it is, the caller gets an answer
+        except Exception as error:  # noqa: BLE001  # whatever fails, the caller gets an answer
             if isinstance(error, OverBudget):
                 await asyncio.sleep(self.service.budgets.delay(scope["state"]["address"]))
             return self._refuse(request, error)

@@ -105,7 +105,7 @@ class Eraser:
             try:
                 with suppress(ProjectionLagging):
                     await self.carry_out()
-            except Exception:  # noqa: BLE001  # whatever it is, the service goes on, and it is tried again
+            except Exception:  # noqa: BLE001  # whatever fails, the service keeps running and tries again
                 _log.exception("erasing-interrupted")
             with suppress(TimeoutError):
                 async with asyncio.timeout(EACH):

@@ -120,7 +120,7 @@ class GamesController(Controller):
 
 
 class _Published(msgspec.Struct, frozen=True):
-    """What is told of a game."""
+    """What a client needs to know about a game."""
 
     summary: GameSummary
     details: Static
@@ -128,7 +128,7 @@ class _Published(msgspec.Struct, frozen=True):
 
 
 async def _found(request: AnyRequest, game: str) -> _Published:
-    """What is told of the newest version of a game. Raises `NotFound`."""
+    """What a client needs to know about the newest version of a game. Raises `NotFound`."""
     versions = admit(request).tables.games.get(game)
     if versions is None:
         raise NotFound(game)

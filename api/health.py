@@ -30,7 +30,8 @@ class Readiness(Health, frozen=True):
 
     Attributes:
         damaged: The ids of the tables that are put aside, since they cannot be read; all others are served.
-        redis: Whether other processes are heard at once, or only by polling; absent where none is configured.
+        redis: Whether announcements of other processes arrive at once, or changes are found only by polling; absent
+            where none is configured.
     """
 
     damaged: tuple[str, ...]
@@ -47,7 +48,7 @@ async def healthz(request: AnyRequest) -> Response[bytes]:  # noqa: ARG001  # as
 async def readyz(request: AnyRequest) -> Response[bytes]:
     """Readiness: the database can be written to; 503 otherwise, and while the process drains.
 
-    Tables that are put aside make it `degraded`, not 503. An id alone tells a caller nothing about a table, and the
+    Quarantined tables make it `degraded`, not 503. An id alone tells a caller nothing about a table, and the
     probes of operators send no token.
     """
     service = admit(request)

@@ -23,7 +23,7 @@ from domain.storage.leases import Leases
 
 NAME = "leader"
 LEASE = 5.0
-"""Seconds after which a leader that is not heard of is replaced."""
+"""Seconds after which a silent leader is replaced."""
 MARGIN = 1.0
 """Seconds before that, by its own clock, at which a leader stops."""
 EACH = 1.0
@@ -90,7 +90,7 @@ class Candidate:
                 until = await self._renewed(0.0)
                 if until:
                     await self._lead(until)
-            except Exception:  # noqa: BLE001  # whatever it is, the service goes on, and it is tried again
+            except Exception:  # noqa: BLE001  # whatever fails, the service keeps running and tries again
                 _log.exception("leading-interrupted")
             await asyncio.sleep(EACH)
 

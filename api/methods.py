@@ -63,7 +63,7 @@ async def _read(request: AnyRequest) -> Response[Any]:
 
 
 async def turn_of(request: AnyRequest) -> Held:
-    """The caller's turn to read, until it is left, or whoever has to wait within ends it by `end_turn`."""
+    """The caller's turn to read, until it is left, or ended by `end_turn` before a wait."""
     CALLER.set(caller_of(request, request.service))
     turn = await request.service.reads.turn(CALLER.get())
     TURN.set(turn)

@@ -132,8 +132,8 @@ class Metrics:
         self._leads.set_function(leads)
 
     def show_redis(self, channel: Channel) -> None:
-        """Expose whether announcements are heard, and how often they were lost."""
-        Gauge("takeback_redis", "1 while announcements are heard.", registry=self.registry).set_function(
+        """Expose whether announcements are received, and how often they were lost."""
+        Gauge("takeback_redis", "1 while announcements are received.", registry=self.registry).set_function(
             lambda: channel.state == "connected"
         )
 

@@ -63,7 +63,7 @@ class TokenBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Issue another token.
 
     Attributes:
-        label: What it is for, to be told from others. For its owner alone.
+        label: What it is for, to distinguish it from others. Only its owner sees it.
         scopes: What it may do; each includes those before it. All unless given.
         expires_in: After how many seconds it expires, 60 to ten years; None: never, unless the token that it is issued
             with expires.
@@ -179,7 +179,7 @@ _decode_token = msgspec.json.Decoder(TokenBody).decode
 
 
 KEYLESS = (
-    "Registering takes no Idempotency-Key: whoever guessed it would get the token. Leave it out; where the response "
+    "Registering takes no Idempotency-Key: anyone who guessed it would get the token. Leave it out; where the response "
     "was lost, register again."
 )
 
@@ -275,7 +275,7 @@ class MeController(Controller):
 
     @delete("/tokens/{token:str}", status_code=204, scope="read")
     async def revoke(self, request: AnyRequest, token: FromPath[str]) -> Response[None]:
-        """Revoke a token: itself whatever its scopes, another one as its own scopes allow."""
+        """Revoke a token. A token can revoke itself with any scopes, and others with the scope `account`."""
         service = service_of(request)
         mine = own_token(request, service)
         if token != mine.id:

@@ -36,7 +36,7 @@ def position_text(service: Service, position: int) -> str:
 
 
 async def resume_position(request: AnyRequest, service: Service) -> int | None:
-    """The position after which to go on: of ``Last-Event-ID``, else of ``after``; None without either.
+    """The position after which to continue: of ``Last-Event-ID``, else of ``after``; None without either.
 
     Raises `BadRequest`, and `UnknownPosition` for a position of another log or of the future.
     """

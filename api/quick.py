@@ -1,4 +1,4 @@
-"""Quick play: a seat with whoever waits for a table of these settings, one search of a player at a time."""
+"""Quick play: a seat with players who wait for a table with these settings. A player has one search at a time."""
 
 import asyncio
 from collections.abc import AsyncIterator

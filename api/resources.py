@@ -101,7 +101,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         daily: The UTC date of the seed of the day that the table is played with, as in ``2026-11-23``; null for a table
             with a seed of its own. Until a minute after the end of that day nobody but its player sees the table.
         seeded: Whether the game's chance comes from a seed given for practice.
-        assisted: Whether something was taken back, without consent, after information had been revealed.
+        assisted: Whether an undo without consent went past revealed information.
         voided: Whether the game was declared void; the table is ``closed`` then.
         imported: Whether the table was played elsewhere: nothing proves that its players are the accounts with the same
             ids here.
@@ -114,7 +114,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         server_seed: The server's part of the table's seed, lower-case hexadecimal; absent until the table is
             over, and the day of its seed.
         invite: What another player needs to take a seat; shown to the opener of a private table alone.
-        forked_from: From where the game goes on; absent unless the table is a fork.
+        forked_from: The table and version that the game continues from; absent unless the table is a fork.
         rematch_of: The id of the table whose players play again here; absent unless the table is a rematch.
         rematch: The id of the table where its players play again; shown to its seats alone, and not in lists; absent if
             there is none, or it was closed.
@@ -263,7 +263,8 @@ class Frames(msgspec.Struct, frozen=True):
     Attributes:
         frames: The frames, the earliest first.
         next: The version after which the next page begins; null at the end.
-        cursor: Where this page ends. ``after`` takes it in place of ``next``, and tells it from another history's.
+        cursor: Where this page ends. ``after`` takes it in place of ``next``, and distinguishes it from the cursor of
+            another history.
     """
 
     game: GameKey
@@ -362,7 +363,7 @@ class UndoOption(msgspec.Struct, frozen=True):
     Attributes:
         to_version: The version to which the game would go back.
         needs: The seats that would have to agree; empty if the caller can undo alone.
-        text: What would be taken back, in words.
+        text: The text of the undo, for players.
     """
 
     to_version: int
@@ -377,7 +378,8 @@ class Page(msgspec.Struct, frozen=True):
     Attributes:
         events: The events, the earliest first, redacted for the caller.
         next: The version after which the next page begins; null at the end.
-        cursor: Where this page ends. ``after`` takes it in place of ``next``, and tells it from another history's.
+        cursor: Where this page ends. ``after`` takes it in place of ``next``, and distinguishes it from the cursor of
+            another history.
     """
 
     game: GameKey

@@ -1,9 +1,10 @@
 """The search of quick play: a seat at the table that has waited longest, or at a new one.
 
-The list of tables finds them, and each is checked against its session. Whoever waits looks once more before the answer,
-and moves to a table that goes before their own: so players meet who opened tables at the same time, each at a process
-of their own, or while the other one was away. Tables are ranked alike by all, so no two swap places. Where somebody was
-faster, many move at once: then only those do whom the tables before theirs have room for, and the others wait for them.
+The list of tables finds them, and each is checked against its session. A player who waits looks once more before the
+answer, and moves to a table that goes before their own: so players meet who opened tables at the same time, each at a
+process of their own, or while the other one was away. Tables are ranked alike by all, so no two swap places. Where
+somebody was faster, many move at once: then only those do whom the tables before theirs have room for, and the others
+wait for them.
 
 Why: decision 0041.
 """
@@ -46,7 +47,7 @@ _PAGE, _PAGES = 100, 5
 """The open tables that are looked through: the newest of the game."""
 
 _TRIES = 8
-"""How often another table is looked for because a seat was taken; whoever opens one then waits there."""
+"""The number of tries to find another table after a seat was taken; after them, a table is opened."""
 
 _UNAWARE = 60_000
 """Milliseconds after the start of a game in which a player who has not acted in it may not know of it."""

@@ -34,7 +34,7 @@ from domain.storage.interface import Database
 _TICKS = 10
 """Connections are checked once in this many of uvicorn's ticks, of which there are ten a second."""
 _OTHER_FILES = 128
-"""How many files the process has open beside its connections, at most."""
+"""The most files that the process has open, apart from its connections."""
 _UNSENT = 16 * 2**10
 """How many bytes the kernel buffers for a reader beyond those in flight."""
 
@@ -87,7 +87,7 @@ def serve(settings: Settings, database: Database, limits: Limits | None = None, 
 class Serving(uvicorn.Server):
     """A server that looks at its connections each second, and ends its streams when it stops.
 
-    SIGTERM lets it drain first: it goes on serving for a while, in which a proxy learns that it is not ready any more.
+    SIGTERM lets it drain first: it keeps serving for a while, in which a proxy notices that it is no longer ready.
     A second signal, or SIGINT, stops it at once.
     """
 
@@ -139,7 +139,7 @@ def server_of(  # noqa: PLR0913  # what uvicorn and its connections are given
 ) -> uvicorn.Server:
     """The server of an application.
 
-    `drain`: for how many seconds it goes on serving after SIGTERM; `draining`: called when it is signalled.
+    `drain`: for how many seconds it keeps serving after SIGTERM; `draining`: called when it is signalled.
     `stopping`: called when it stops; `patience`: seconds for requests in flight to finish then.
     `limits`: of connections; `trusted`: the networks of proxies that may have any number of them.
     `readable`: lets pages of other origins read what a connection itself refuses. `clock`: of the service.

@@ -29,7 +29,7 @@ class Settings(msgspec.Struct, frozen=True):
     address, None: unbounded. ``trusted_proxies``: whose word counts for where a request comes from. ``pack``: how many
     seconds after their end tables are packed; None: never. ``origins``: whose pages may read responses, all if it is
     `ANY`. ``connections`` and ``connections_per_address``: the most at one time. ``private_webhooks``: webhooks may
-    have private addresses, and no TLS. ``drain``: for how many seconds the process goes on serving after SIGTERM.
+    have private addresses, and no TLS. ``drain``: for how many seconds the process keeps serving after SIGTERM.
     """
 
     host: str

@@ -222,7 +222,7 @@ def _page(
     tables = _listed(seen, found.withdrawn, service, elsewhere)
     next_ = position_text(service, page[-1].place) if len(found.tables) > len(page) else None
     body = TableList(tables, next_, position_text(service, found.position))
-    if query.player is not None:  # an invitation beside names that others chose must not be compressed
+    if query.player is not None:  # never compress an invitation together with names that others chose
         etag = f'"{_hash_of(tables, next_)}"'
         return not_modified(etag) if etag_matches(request, etag) else reply(body, headers={"ETag": etag})
     return _public_page(request, body, _hash_of(tables, next_))
@@ -295,7 +295,7 @@ def _named(rows: Sequence[TableRow]) -> Iterator[str | None]:
 
 
 def _is_hidden(found: FoundTable, service: Service, player: str | None) -> bool:
-    """Is a table hidden for a reason that the list has not heard of: it was put aside, or the player just left it?"""
+    """Is a table hidden for a reason that the list does not know yet: it is quarantined, or the player just left it?"""
     sessions = service.tables.sessions
     entry = sessions.entries.get(found.table)
     if entry is None or may_see(entry.session, player, service.now()):

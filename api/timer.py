@@ -25,7 +25,7 @@ AT_ONCE = 50
 """Tables that are handled together, so that they share a transaction."""
 
 NEWS_MS = 1_000
-"""How long a wish for bots is not heard of, from whichever process it comes."""
+"""Seconds until a bot fill request of another process is noticed."""
 
 REST = 0.25
 """Seconds between two rounds: the list changes several times a second."""
@@ -79,7 +79,7 @@ class Timer:
         await asyncio.gather(*[self._serve_table(table, now) for table in tables])
 
     async def _grant_wishes(self, now: int) -> int | None:
-        """Let bots fill up the tables where that is due; the time of the next wish, or when to look for new ones."""
+        """Fill up the tables whose requests are due; the time of the next one, or when to look for new ones."""
         wishes = self._service.bot_wishes
         after = NO_WISH
         while due := [wish for wish in await wishes.first(AT_ONCE, after=after) if wish.at <= now]:
@@ -98,7 +98,7 @@ class Timer:
         """The outcome of work at a table; if it fails, it is tried again after a pause."""
         try:
             batch = await work()
-        except Exception as error:  # noqa: BLE001  # whatever it is, other tables are served, and it is tried again
+        except Exception as error:  # noqa: BLE001  # whatever fails, other tables are served and it tries again
             _, pause = self._paused.get(table, (0, FIRST_PAUSE_MS // 2))
             pause = min(2 * pause, LONGEST_PAUSE_MS)
             self._paused[table] = (now + pause, pause)
@@ -112,7 +112,7 @@ class Timer:
         while True:
             try:
                 wait = await self.serve_due()
-            except Exception:  # noqa: BLE001  # whatever it is, the service goes on, and it is tried again
+            except Exception:  # noqa: BLE001  # whatever fails, the service keeps running and tries again
                 _log.exception("timer-interrupted")
                 wait = FIRST_PAUSE_MS / 1000
             with suppress(TimeoutError):

@@ -1,6 +1,6 @@
 """The browser table: its pages at `/`, and the scripts and styles that they are made of at `/web/`.
 
-Pages are no operations of the contract: they call those as any client does, with the TypeScript client beside them.
+Pages are not operations of the contract. They call operations like any client, through the TypeScript client.
 
 Why: decision 0040.
 """

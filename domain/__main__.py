@@ -16,14 +16,14 @@ from domain.verifying.checkpoint import InvalidKeys, keys_of
 PASSED, FAILED, NOT_CHECKED, UNUSABLE = range(4)
 _RECEIPT = re.compile(r"([1-9][0-9]{0,15}):([0-9a-f]{64})")
 _VERIFY = "verify transcripts offline: the record, its chance, and the rules over the whole game"
-_EXPORT = "write the transcript of a finished game down in the notation of docs/notation.md, a line a move"
-_IMPORT = "give back the transcript of a game that was written down, byte for byte"
+_EXPORT = "write the transcript of a finished game in the notation of docs/notation.md, one line per move"
+_IMPORT = "restore the transcript of a game from its notation, byte for byte"
 _NOTATION_EXITS = (
-    "exit status: 0 if it is done, 1 if FILE is no such game (the reason is printed), 3 if it cannot be read"
+    "exit status: 0 on success, 1 if FILE is not such a game (the reason is printed), 3 if it cannot be read"
 )
 _EXITS = (
-    "exit status: 0 if every check passed, 1 if one failed, 2 if one could not be made (the rules are not installed, "
-    "the parent or the key is not given), 3 if a file cannot be read or the arguments are wrong"
+    "exit status: 0 if every check passed, 1 if one failed, 2 if one could not be run (the rules are not installed, "
+    "or the parent or the key is missing), 3 if a file cannot be read or the arguments are wrong"
 )
 
 
@@ -64,10 +64,15 @@ def add_verify(commands: "argparse._SubParsersAction[Parser]") -> None:  # what 
         type=_receipt,
         action="append",
         default=[],
-        help="a head that you were given during play",
+        help="a version and its head, as you received them during play",
     )
     verifying.add_argument(
-        "--redacted", metavar="FILE", type=Path, action="append", default=[], help="a transcript fetched during play"
+        "--redacted",
+        metavar="FILE",
+        type=Path,
+        action="append",
+        default=[],
+        help="a transcript that you downloaded during play",
     )
     verifying.add_argument(
         "--parent",
@@ -75,16 +80,18 @@ def add_verify(commands: "argparse._SubParsersAction[Parser]") -> None:  # what 
         type=Path,
         action="append",
         default=[],
-        help="of a fork: the transcript it was forked from; of a fork of a fork, then that one's",
+        help="for a fork: the transcript it was forked from; for a fork of a fork, that one's parent next",
     )
-    verifying.add_argument("--checkpoint", metavar="FILE", type=Path, help="what the service signed of the table")
+    verifying.add_argument("--checkpoint", metavar="FILE", type=Path, help="the signed checkpoint of the table")
     verifying.add_argument(
         "--day",
         metavar="COMMITMENT",
         type=_commitment,
-        help="what the service showed on the day of the seed of the day",
+        help="the commitment that the service showed for the seed of the day",
     )
-    verifying.add_argument("--keys", metavar="FILE", type=Path, help="the service's keys, from where you trust them")
+    verifying.add_argument(
+        "--keys", metavar="FILE", type=Path, help="the service's public keys, from a source that you trust"
+    )
     verifying.unusable = UNUSABLE  # unusable arguments are not a failed check
     verifying.set_defaults(run=lambda arguments: _verify(arguments, verifying))
 

@@ -1,4 +1,4 @@
-"""Wishes for bots: after a while house bots fill up a table whose players did not find enough others."""
+"""Bot fill requests: after a while, house bots take the free seats of a table whose players found too few others."""
 
 import logging
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ _log = logging.getLogger("takeback")
 
 
 class BotWishes:
-    """The wishes of a database, stored beside the log. Used on the event loop's thread."""
+    """The bot fill requests of a database, stored outside the log. Used on the event loop's thread."""
 
     def __init__(self, tables: Tables, database: Database, writer: GroupCommit, bots: HouseBots) -> None:
         self._tables = tables
@@ -26,7 +26,7 @@ class BotWishes:
         self._bots = bots
 
     async def first(self, limit: int, *, after: BotWish) -> Sequence[BotWish]:
-        """The first `limit` wishes after one, by their time; none where there are no bots. Raises `NotStored`."""
+        """The first `limit` requests after one, by their time; none if the service has no bots. Raises `NotStored`."""
         if not self._bots.bots:
             return ()
         return await self._tables.sessions.read(self._database.bot_wishes, limit, after=after)
@@ -34,7 +34,7 @@ class BotWishes:
     async def grant(self, wish: BotWish) -> Batch | None:
         """Seat bots on every free seat of a table, at once; None if it is not open, or nobody sits there.
 
-        The wish is gone then, and also where the seat options of bots do not go together with those of the others. If
+        The request is removed then, and also if the seat options of bots do not fit those of the others. If
         another process was faster, it stays. Raises `NotFound`, `Conflict`, `TooMuchWork`, `DamagedTable`, `QueueFull`,
         `NotStored`, `InDoubt`.
         """

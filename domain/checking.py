@@ -1,7 +1,7 @@
 """Checking a database: the stored events of each table against the contract, the rules, and the forks made of it.
 
 A table in play is checked like a transcript, except for the end. What no check can find is a change that is consistent
-with everything else, such as another time of an event: heads are not stored beside the events.
+with everything else, such as another time of an event: heads are not stored with the events.
 """
 
 from collections.abc import Iterator, Sequence

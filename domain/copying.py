@@ -14,7 +14,7 @@ _PAGE = 500
 
 
 def copy(source: Copyable, target: Copyable, games: Games, progress: Callable[[int], object]) -> int:
-    """Copy everything into an empty database, or go on with a copy of the same; how many tables it has then.
+    """Copy everything into an empty database, or continue an interrupted copy; the number of tables in it.
 
     Nothing else may write to either. `progress`: called with how many tables are done of each of the two passes. Raises
     `UnusableDatabase`, also for a source that does not pass `check_table`.

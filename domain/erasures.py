@@ -1,6 +1,6 @@
 """Erasures: the players who were erased, until nothing waits for them at any table.
 
-An erasure is stored in the transaction that removes the account, so whatever happens after that, it is carried out.
+An erasure is stored in the transaction that removes the account, so it is carried out even after a crash.
 
 Why: decision 0045.
 """

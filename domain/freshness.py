@@ -112,7 +112,7 @@ class Freshness:
         self._finish(group, error)
 
     def _give_up(self, group: _Group) -> None:
-        """Wait no longer; the thread goes on, and what it brings is installed."""
+        """Stop waiting. The thread continues, and its result is installed."""
         if group is self._gathered:
             self._gathered = None
         self._finish(group, Unreachable("the database does not answer"))

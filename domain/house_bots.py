@@ -16,7 +16,7 @@ from domain.kernel.game import Seat
 from domain.kernel.session import Session
 
 ACCOUNTS = 5
-"""Accounts of each level: as many as can sit at one table beside a person."""
+"""Accounts of each level: as many as can sit at one table with a person."""
 
 TABLES = 50
 """A player who opened more tables than this that are not over gets no bot."""

@@ -32,7 +32,7 @@ FIELDS = (
 """The fields of a line, in order; each is left out where it does not apply."""
 
 SLOW = 5.0
-"""Seconds after which whatever waits at a start says so."""
+"""Seconds after which a start that waits logs why."""
 
 _FRAMES = 12
 _TRACEBACK = "Traceback (most recent call last)"

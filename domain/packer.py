@@ -78,7 +78,7 @@ class Packer:
                 await self.pack_ended()
             except (NotStored, InDoubt):
                 _log.warning("packing-interrupted", extra={"reason": "the storage is not available"})
-            except Exception:  # noqa: BLE001  # whatever it is, the service goes on, and packing is tried again
+            except Exception:  # noqa: BLE001  # whatever fails, the service keeps running and tries again
                 _log.exception("packing-interrupted")
             await asyncio.sleep(IDLE_SECONDS)
 

@@ -1,6 +1,6 @@
 """What the requests for quick play led to, by their idempotency keys.
 
-A key names the table before the seat is taken: so what was begun is found again, whatever the process died of.
+A key names the table before the seat is taken, so a retry finds the table again even after a crash.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ _SCOPE = "quick"
 
 
 class QuickPlays:
-    """The requests of a database, stored beside the log. Used on the event loop's thread."""
+    """The requests of a database, stored outside the log. Used on the event loop's thread."""
 
     def __init__(self, database: Database, writer: GroupCommit, read: Reader, *, clock: Callable[[], int]) -> None:
         """`clock`: milliseconds since 1970 UTC."""

@@ -3,7 +3,7 @@
 import unicodedata
 
 LONGEST = 40
-"""The most characters of a name or label: it fits on a line beside what it names."""
+"""The most characters of a name or label: it fits on a line with what it names."""
 
 _MARKS_IN_A_ROW = 3
 """The most combining marks on a letter: as many as any script needs."""

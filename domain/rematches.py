@@ -1,4 +1,4 @@
-"""Rematches: the players of a finished table play again, at one table whoever of them asks first.
+"""Rematches: the players of a finished table play again, at one table, even if they ask at the same time.
 
 Opening it, seating the player who asks and the house bots, and the row that names it are one transaction: what a
 process dies of leaves no empty table. The other people's seats are kept, see `domain.kept_seats`.
@@ -42,7 +42,7 @@ class Rematches:
         """The rematch of a finished table, with its settings, where the player has a seat now.
 
         The first player to ask opens it, with the house bots at their seats; so it may start at once. Once a rematch is
-        closed, whoever asks next opens another. For a player who holds a seat. Raises `NotFound`, `Forbidden`,
+        closed, the next request opens another. For a player who holds a seat. Raises `NotFound`, `Forbidden`,
         `KeyReused`, `Stale`, `Conflict`, `Refused`, `QueueFull`, `NotStored`, `InDoubt`. `crowded`: the caller's
         address has bots at too many tables.
         """
@@ -121,7 +121,7 @@ class Rematches:
         return Acknowledgement(found, (), await self._tables.history.position(found))
 
     async def _people(self, session: Session, asking: str) -> tuple[str, ...]:
-        """The players who are waited for: those who have an account, and did not resign while the game went on."""
+        """The players who are waited for: those with an account who did not resign during the game."""
         people = [(seat, held.player) for seat, held in _held(session) if held.player not in self._bots.players]
         await self._names.fetch(player for _, player in people)
         gone = session.resigned - {await self._last_to_resign(session)}

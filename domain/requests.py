@@ -149,7 +149,7 @@ class Decline(msgspec.Struct, frozen=True):
 Request = Sit | SitAtFork | SeatBot | Leave | Close | Play | Undo | Redo | Resign | Void | Agree | Decline
 
 HEAD_DIGITS = 8
-"""How many digits of a hash name a history, beside the version."""
+"""The number of digits of a hash that name a history, together with the version."""
 
 
 def head8(head: bytes) -> str:

@@ -240,7 +240,7 @@ class Sessions:
                 entry.position = (after.version, newer[-1].position)
 
     def _reload(self, table: str) -> None:
-        """Evict a table that others have changed, and tell those who follow it."""
+        """Evict a table that others have changed, and notify its followers."""
         entry = self.entries.get(table)
         if entry is not None:
             self.evict(table)

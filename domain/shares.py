@@ -1,6 +1,6 @@
 """Shares: pools of which one address, and one player there, may hold a part, so that nobody crowds out anybody.
 
-A pool counts places, or bytes. Whoever finds their part taken is refused (`Shares.take`) or waits (`Shares.turn`). Of
+A pool counts places, or bytes. A caller whose part is used up is refused (`Shares.take`) or waits (`Shares.turn`). Of
 those who wait, the address comes first that has held the pool for the shortest time of late, and there the player who
 holds least of it, or else has held it for the shortest time.
 

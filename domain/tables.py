@@ -40,13 +40,13 @@ from domain.storage.interface import AlreadyStored, Database
 from domain.visibility import is_invited, may_see
 
 _TRIES = 16
-"""How often a request is decided again because another process was faster."""
+"""The number of retries when another process was faster."""
 
 REFUSALS = (NotFound, Forbidden, Stale, Conflict, Refused)
-"""What is said of the state of a table, so only where that is known to be the latest."""
+"""Refusals that depend on the state of a table: check them against its latest version before raising them."""
 
 _HAS_CLOCK = b'"data":{"clock":'
-"""In every stored `Opened` but those from before there were clocks, whose requests could not name one."""
+"""Marks stored `Opened` events that have a clock. Older events lack the field, and their requests had no clock."""
 
 
 class KeyReused(Exception):
@@ -95,7 +95,7 @@ class Tables:
         await self.sessions.refresh(table)
 
     async def follow(self, tables: Sequence[str]) -> list[str]:
-        """Bring tables up to date, so that whoever follows them is told; see `Sessions.follow`."""
+        """Bring tables up to date, so that their followers are notified; see `Sessions.follow`."""
         return await self.sessions.follow(tables)
 
     async def has_changed(self, table: str) -> bool:

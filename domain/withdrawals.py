@@ -1,4 +1,4 @@
-"""Withdrawing results: a record beside the log, never an event, since a finished table is final."""
+"""Withdrawing results: a record outside the log, never an event, since a finished table is final."""
 
 import logging
 from collections.abc import Callable, Mapping, Sequence

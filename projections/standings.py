@@ -1,6 +1,6 @@
 """Results and standings as a projection: statistics, ratings, leaderboards.
 
-A withdrawn result is removed again. Its withdrawal is a record beside the log: a result applied later looks it up, and
+A withdrawn result is removed again. Its withdrawal is a record outside the log: a result applied later looks it up, and
 an earlier one is removed once the model reaches the number of the record.
 """
 

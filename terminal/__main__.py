@@ -11,8 +11,8 @@ PLAY = "play a game in the terminal"
 WATCH = "watch a table in the terminal"
 _ABOUT_PLAYING = (
     "Play a game in the terminal: alone, against bots, or with others who use any client. Without arguments it "
-    "prompts for everything. Your player and its token are stored in ~/.config/takeback/players.json, which only you can read. "
-    "TAKEBACK_TOKEN overrides them."
+    "prompts for everything. Your player and its token are stored in ~/.config/takeback/players.json, which only you "
+    "can read. TAKEBACK_TOKEN overrides them."
 )
 _ABOUT_WATCHING = "Follow a table live until it is over. Public tables need no token."
 _TABLE = re.compile(r"(?:(?P<service>https?://[^/]+)/(?:.*/)?)?(?P<id>[0-9a-f]{24})(?:[/?#].*)?")

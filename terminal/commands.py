@@ -94,7 +94,9 @@ def _run(command: Coroutine[Any, Any, None], service: str, screen: Screen, stays
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return _FAILED
     except (httpx.HTTPError, httpx.InvalidURL):
-        return _failed(screen, f"No service answers at {service}. Start one with `make run`, or name another with --service.")
+        return _failed(
+            screen, f"No service answers at {service}. Start one with `make run`, or name another with --service."
+        )
     except msgspec.MsgspecError:
         return _failed(screen, f"The server at {service} is not a Takeback service, or has an incompatible version.")
     except Problem as problem:

@@ -118,7 +118,9 @@ class Playing:
         if pending and self._to_answer is not None:
             self._screen.say(f"{pending.text} Do you agree? Type agree or decline.", style="bold")
         elif pending:
-            self._screen.say(f"{self._table.names(pending.needs)} must answer. The request expires with the next action.")
+            self._screen.say(
+                f"{self._table.names(pending.needs)} must answer. The request expires with the next action."
+            )
         if state.actions:
             self._screen.title(f"{self._table.title}: your turn")
             self._table.draw()

@@ -107,7 +107,9 @@ class Table:
         """Print the events before a command that were missed, then those of the command."""
         first = result.events[0].version
         if first > self.printed + 1:
-            self._tell((await self.client.list_events(self.id, after=self.printed, limit=first - self.printed - 1)).events)
+            self._tell(
+                (await self.client.list_events(self.id, after=self.printed, limit=first - self.printed - 1)).events
+            )
         self._tell(result.events)
         if result.version > self.state.version:
             self.state = result

@@ -23,7 +23,7 @@ REST = 0.005
 """Seconds between two announcements: many changes are announced together."""
 
 SPENT_EACH = 0.1
-"""Seconds until other processes hear of spent budgets."""
+"""Seconds until other processes know of spent budgets."""
 
 PAUSE = 0.5
 """Seconds until what has failed is begun again."""
@@ -132,7 +132,7 @@ async def _keep_running(work: Work) -> None:
     while True:
         try:
             await work()
-        except Exception:  # noqa: BLE001  # whatever it is, the service goes on
+        except Exception:  # noqa: BLE001  # whatever fails, the service keeps running
             _log.exception("following-interrupted")
         await asyncio.sleep(PAUSE)
 

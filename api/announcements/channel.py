@@ -77,12 +77,12 @@ class Channel:
         return True
 
     async def listen(self) -> None:
-        """Hear announcements until cancelled."""
+        """Receive announcements until cancelled."""
         try:
             while True:
                 try:
                     await self._hear()
-                except Exception as error:  # noqa: BLE001  # whatever it is, the service hears again soon
+                except Exception as error:  # noqa: BLE001  # whatever fails, it reconnects soon
                     self._set("lost", type(error).__name__)
                 await asyncio.sleep(AGAIN)
         finally:

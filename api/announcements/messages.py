@@ -1,7 +1,7 @@
-"""What processes tell each other: that something changed, and where to look, but nothing of what it is.
+"""The messages between processes: that something changed and where to read it, but not what it is.
 
-An announcement is a hint. Whoever hears one reads the database, and whoever misses one finds out by polling; so what
-is forged or lost costs work or promptness, and nothing else.
+An announcement is a hint. A process that receives one reads the database, and a process that misses one finds out by
+polling; so what is forged or lost costs work or promptness, and nothing else.
 """
 
 from collections.abc import Mapping

@@ -59,12 +59,12 @@ class Poll:
         self._progress.asked.set()
 
     def built(self, model: str, after: int, position: int) -> None:
-        """Streams were told that a model has changed from a position to another; requests that wait were not."""
+        """Note that streams, but not waiting requests, know of a model's change from one position to another."""
         if not self._progress.awaited and after <= self._positions.get(model, -1) < position:
             self._positions[model] = position
 
     async def follow_tables(self) -> None:
-        """Bring the tables that are followed here up to date until cancelled; whatever changed rings."""
+        """Bring the tables that are followed here up to date until cancelled, and wake their listeners."""
         loop = asyncio.get_running_loop()
         due = loop.time()
         while True:
@@ -103,7 +103,7 @@ class Poll:
 
     async def _tell(self) -> None:
         if self._leads() or not (self._progress.awaited or self._hub.followed("player")):
-            self._positions.clear()  # what comes next is told to all
+            self._positions.clear()  # the next positions go to all
             return
         for model in MODELS:
             before = self._positions.get(model.name)

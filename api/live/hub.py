@@ -1,9 +1,9 @@
-"""Bells: notifiers, one for each table and each player that somebody follows. A change rings; its listeners read on.
+"""Notifiers, one for each followed table and player. A change wakes its listeners, and they read what is new.
 
-A bell carries no message. A stream keeps a cursor and reads everything after it, so the past and the present are the
-same read, and nothing can be lost between them:
+A notifier carries no message. A stream keeps a cursor and reads everything after it, so the past and the present are
+the same read, and nothing can be lost between them:
 
-    heard = bell.rings              # first the bell ...
+    heard = bell.rings              # first the notifier ...
     items = read(after)             # ... then the read: a change in between has rung
     again = heard != bell.rings
 """
@@ -94,7 +94,7 @@ class TooManyStreams(Exception):
 
 
 class Hub:
-    """The bells that somebody listens to, by name. Used on the event loop's thread.
+    """The notifiers that have listeners, by name. Used on the event loop's thread.
 
     ``reading``: the streams that read from the store; ``revocations``: how often a reader's token was revoked.
     """
@@ -107,7 +107,7 @@ class Hub:
         self._closed = asyncio.Event()
 
     def __len__(self) -> int:
-        """How many bells somebody listens to."""
+        """The number of notifiers that have listeners."""
         return len(self._bells)
 
     @property
@@ -121,7 +121,7 @@ class Hub:
         return sum(bells.total() for bells in self._streams.values())
 
     def admit(self, reader: str, name: str) -> Callable[[], None]:
-        """Count a reader's stream, which listens to a bell, until the result is called. Raises `TooManyStreams`."""
+        """Count a reader's stream, which listens to a notifier, until the result is called. Raises `TooManyStreams`."""
         bells = self._streams.setdefault(reader, Counter())
         if bells.total() >= STREAMS_EACH:
             raise TooManyStreams(reader)
@@ -156,12 +156,12 @@ class Hub:
         return [id_ for found, _, id_ in map(_PARTITION, self._bells) if found == kind]
 
     def is_heard(self, name: str) -> bool:
-        """Does anybody listen to the bell of this name?"""
+        """Does anybody listen to the notifier of this name?"""
         return name in self._bells
 
     @contextmanager
     def listen(self, name: str, listener: Listener) -> Iterator[Bell]:
-        """The bell of this name, which calls the listener meanwhile. It is kept while somebody listens to it."""
+        """The notifier of this name, which calls the listener meanwhile. It exists as long as it has listeners."""
         bell = self._bells.setdefault(name, Bell())
         bell.listeners[listener] = None
         try:
@@ -199,7 +199,7 @@ class Hub:
 
 
 def table_bell(table: str) -> str:
-    """The name of a table's bell."""
+    """The name of a table's notifier."""
     return f"table/{table}"
 
 
@@ -209,5 +209,5 @@ def player_reader(player: str) -> str:
 
 
 def player_bell(player: str) -> str:
-    """The name of the bell of everything that changes at a player's tables."""
+    """The name of the notifier for all changes at a player's tables."""
     return f"player/{player}"

@@ -1,7 +1,7 @@
-"""A stream as a response: a cursor that reads on whenever its bell rings.
+"""A stream as a response: a cursor that reads on whenever its notifier wakes it.
 
 The task of the request waits for the client to disconnect, which only `receive` reports. What is new is sent when
-the bell calls, at once: only a stream that has to wait, for the store or for its reader, takes another task. A slow
+the notifier calls, at once: only a stream that has to wait, for the store or for its reader, takes another task. A slow
 reader falls behind without costing memory, since nothing is queued for it; one that stops reading altogether is cut
 off with its connection (see `api.connections`).
 
@@ -73,7 +73,7 @@ class Stream(Response[bytes]):
         lost: tuple[type[Exception], ...],
         interrupted: tuple[type[Exception], ...] = (),
     ) -> None:
-        """`bell`: the name of the one that rings for the source; `done` is called at the end.
+        """`bell`: the name of the notifier of the source; `done` is called at the end.
 
         `lost`: what the source raises once the reader is not authorized any more; `interrupted`: if it cannot be read.
         """
@@ -129,9 +129,9 @@ class Stream(Response[bytes]):
             raise failed.exceptions[0] from None
 
     def _go_on(self, first: bytes = b"") -> None:
-        """Send what is new, unless that is under way: then it goes on by itself.
+        """Send what is new, unless a send is under way, which then includes it.
 
-        In the context of the stream's own request, whoever rings: it counts as its reader's work.
+        Runs in the context of the stream's own request, so it counts as its reader's work.
         """
         if self._sending is None and not self._is_complete:
             rest = self._context.run(begun, self._send_news(first))
@@ -148,7 +148,7 @@ class Stream(Response[bytes]):
 
     async def _sent(self) -> bool:
         """Read once, and send that. Is there more to read?"""
-        heard = self._bell.rings  # before the read: a change in between rings
+        heard = self._bell.rings  # before the read: a change in between wakes it
         if self._hub.closing:
             return await self._end("bye")
         try:

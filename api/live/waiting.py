@@ -1,4 +1,4 @@
-"""Long polling, for clients without a stream: ``Prefer: wait=25`` (RFC 7240) beside ``If-None-Match``."""
+"""Long polling, for clients without a stream: ``Prefer: wait=25`` (RFC 7240) with ``If-None-Match``."""
 
 import asyncio
 import re
@@ -55,7 +55,7 @@ async def when_changed(request: AnyRequest, table: str, respond: Callable[[], Aw
 async def when_news(request: AnyRequest, bell: str, respond: Respond, *, waits: bool) -> AnyResponse:
     """The response, once it has news; at once if the client names no wait, or no state to wait from (`waits`).
 
-    `respond` is called at every ring of the bell, and authorizes the caller again. Raises `BadRequest`,
+    `respond` is called whenever the notifier wakes, and authorizes the caller again. Raises `BadRequest`,
     `TooManyStreams`.
     """
     seconds = wait_of(request)
@@ -87,7 +87,7 @@ async def _respond_to_news(
     service: Service, rung: asyncio.Event, leaving: asyncio.Future[None], respond: Respond
 ) -> AnyResponse:
     while True:
-        rung.clear()  # before the read: a change in between rings
+        rung.clear()  # before the read: a change in between wakes it
         response, news = await respond()
         if news or service.hub.closing or leaving.done():
             return response

@@ -44,7 +44,7 @@ def body_of(delivery: Delivery, service: Service) -> bytes:
 
 
 def _made_up(service: Service) -> Change:
-    """What a test tells: no table's change, but of its form, so that a receiver reads it as it will read others."""
+    """The body of a test: no table's change, but in the same form, so that a receiver can read it like others."""
     return Change(
         position=position_text(service, 0),
         table=NO_TABLE,

@@ -42,7 +42,8 @@ class Couriers:
     """The tasks that deliver. Used on the event loop's thread.
 
     An attempt that lasts gives up its place among the prompt ones, and the next ones to its player begin among the slow
-    ones. So whoever waits for a prompt place waits for no slow receiver. Where too much is slow, an attempt is ended.
+    ones. So an attempt that waits for a prompt place never waits for a slow receiver. If too many are slow, an attempt
+    is ended.
     """
 
     def __init__(self, service: Service, sender: Sender) -> None:
@@ -90,7 +91,7 @@ class Couriers:
             bell.clear()
             try:
                 wait = await self._deliver_next(webhook)
-            except Exception:  # noqa: BLE001  # whatever it is, the service goes on, and it is sent again
+            except Exception:  # noqa: BLE001  # whatever fails, the service keeps running and tries again
                 _log.exception("delivery-interrupted")
                 wait = REST
             if wait is None:

@@ -62,7 +62,7 @@ class Outbox:
             players = [self._changed.pop() for _ in range(min(AT_ONCE, len(self._changed)))]
             try:
                 again = await self._fill(players)
-            except Exception:  # noqa: BLE001  # whatever it is, the service goes on, and it is tried again
+            except Exception:  # noqa: BLE001  # whatever fails, the service keeps running and tries again
                 _log.exception("outbox-interrupted")
                 again = players
                 await asyncio.sleep(REST)
@@ -80,7 +80,7 @@ class Outbox:
                 found = await _changes(self._service, player)
             except (ProjectionLagging, QueueFull):  # not of this player alone
                 raise
-            except Exception:  # noqa: BLE001  # whatever it is, other players are told
+            except Exception:  # noqa: BLE001  # whatever fails, the other players get their messages
                 self._pause(player)
                 continue
             self._pauses.pop(player, None)

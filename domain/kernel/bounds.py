@@ -4,7 +4,7 @@ Why: decision 0028.
 """
 
 LAST_UNDO = 20_000
-"""From this version on nothing is undone, redone or asked to be: the game goes on to its end."""
+"""From this version on nothing can be undone or redone, so that the game reaches its end."""
 
 LAST_ACTION = 30_000
 """From this version on no action is played either. Every hosted game ends long before: in fewer than 10,000 actions."""

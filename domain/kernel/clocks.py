@@ -4,7 +4,7 @@ A seat's time starts when the seat is to act, and restarts with each action of i
 back and a redo do not restart it; an agreed takeback does, for every seat to act. All of this is a fold of the events'
 times, so a verifier finds the same deadlines.
 
-A house bot has a time of its own, whatever the table's clock: it never resigns, the server plays for it.
+A house bot has its own time limit, independent of the table's clock: it never resigns, the server plays for it.
 
 Why: decision 0031.
 """

@@ -35,10 +35,10 @@ UndoMode = Literal["off", "consent", "free"]
 ``free``, anywhere, at a table with one seat."""
 
 Visibility = Literal["public", "private"]
-"""Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."""
+"""Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation."""
 
 UndoKind = Literal["step-back", "takeback", "rewind"]
-"""A step back over own actions that told nobody anything, a takeback that all others agreed to, or a rewind of a table
+"""A step back over own actions that revealed nothing, a takeback that all others agreed to, or a rewind of a table
 with one seat."""
 
 SERVER: Literal["server"] = "server"
@@ -147,7 +147,7 @@ class Undone(Value, frozen=True):
     """The line was cut back to an earlier version.
 
     Attributes:
-        to_version: The version to which the game went back: it goes on from there.
+        to_version: The version to which the game went back and from which it continues.
         by: The seat that took back.
         consents: The seats that agreed; empty for a kind of undo that needs no consent.
         crossed: Whether information was revealed on what was cut. Disclosed once the table is over.
@@ -211,7 +211,7 @@ class TakebackDeclined(Value, frozen=True):
 
 
 class TakebackLapsed(Value, frozen=True):
-    """The takeback is no longer pending: the game went on, or it took too long."""
+    """The takeback is no longer pending: another action was played, or it timed out."""
 
     takeback: TakebackNumber
 

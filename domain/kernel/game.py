@@ -62,7 +62,7 @@ class Refusal(Value, frozen=True):
 
     Attributes:
         code: The stable code of the refusal, kebab-case: a problem's ``code``.
-        sentence: What a person is told, unless there is more to say in the case at hand.
+        sentence: The message for a person, unless the case needs a more specific one.
         when: The condition, for client developers.
     """
 
@@ -146,9 +146,10 @@ class Game(Generic[S, A, F, O, SO]):
     """The rules of one game, in one version.
 
     ``key`` is kebab-case; ``seats`` a range of possible seat counts; ``rules`` the rules as implemented, in Markdown;
-    ``content`` what a client needs to draw the game (cards, tracks): a struct, whose schema is told too. The types are
-    msgspec types; unions are tagged. ``options_type()`` and ``seat_options_type()`` give the defaults. ``refusals``:
-    every code with which the rules refuse. A game without options, seat options or old shapes leaves those fields out.
+    ``content`` what a client needs to draw the game (cards, tracks): a struct, whose schema is served, too. The types
+    are msgspec types; unions are tagged. ``options_type()`` and ``seat_options_type()`` give the defaults.
+    ``refusals``: every code with which the rules refuse. A game without options, seat options or old shapes leaves
+    those fields out.
     """
 
     key: str

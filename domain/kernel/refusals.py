@@ -53,7 +53,7 @@ DAY_OVER = Refusal(
 ALREADY_TRIED = Refusal(
     "already-tried",
     "You have opened a table for the seed of the day already: each player has one try.",
-    "The player opened a table for this game's seed of the day today, whatever became of it.",
+    "The player opened a table for this game's seed of the day today.",
 )
 
 ALREADY_SEATED = Refusal("already-seated", "You hold a seat of this table.", "A player takes a second seat.")
@@ -88,7 +88,7 @@ NO_PERSON = Refusal(
 )
 TOO_LONG = Refusal(
     "too-long",
-    "The table is too long: nothing is taken back any more.",
+    "The table is too long: nothing can be undone any more.",
     f"The table has {LAST_UNDO:,} events: nothing is undone or redone any more. From {LAST_ACTION:,} on no action is "
     "played either: resign, or void the game.",
 )
@@ -100,7 +100,7 @@ ALREADY_RESIGNED = Refusal("already-resigned", "This seat has resigned.", "The s
 CANNOT_FORK_THERE = Refusal(
     "cannot-fork-there",
     "The game was not being played at this version.",
-    "No game can go on from this version: it was not being played, or a seat had resigned.",
+    "No game can continue from this version: it was not in play, or a seat had resigned.",
 )
 CANNOT_UNDO_THERE = Refusal(
     "cannot-undo-there",
@@ -119,7 +119,7 @@ TAKEBACK_PENDING = Refusal(
 TAKEBACK_OVER = Refusal(
     "takeback-over",
     "This takeback is no longer pending.",
-    "The takeback was agreed to or declined, or the game went on.",
+    "The takeback was agreed to or declined, or it has lapsed.",
 )
 TAKEBACK_LAPSED = Refusal("takeback-lapsed", "This takeback has lapsed.", "Nobody answered the takeback in time.")
 NOT_ASKED = Refusal(

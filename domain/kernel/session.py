@@ -83,7 +83,7 @@ class Rematch(msgspec.Struct, frozen=True):
     """That a table is the rematch of another one, by ``number``, from 0. Its ``players`` are waited for.
 
     They are the people of the other table who are not gone: their accounts exist, and they played to the end.
-    It is stored beside the events, whose shape is fixed.
+    It is stored apart from the events, whose format is fixed.
     """
 
     of: str

@@ -22,7 +22,8 @@ def say_event(
 ) -> str:
     """What happened, in one or more sentences.
 
-    `actions`: the number of actions that an undo takes back, if known; `left_to_bots`: only house bots are left in the game.
+    `actions`: the number of actions that an undo takes back, if known; `left_to_bots`: only house bots are left in the
+    game.
     """
     data, name = event.data, setup.name_of
     match event.type:

@@ -1,4 +1,4 @@
-"""Worlds: complete states that a seat cannot tell from the true one, for bots that search.
+"""Worlds: complete states that a seat cannot distinguish from the true one, for bots that search.
 
 Why: decision 0018.
 """

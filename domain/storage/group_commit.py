@@ -170,7 +170,7 @@ def _complete(done: _CommitResult) -> None:
     job, result, error = done
     try:
         job.on_commit(error)
-    except BaseException as raised:  # noqa: BLE001  # whatever it is, the other jobs are to be completed
+    except BaseException as raised:  # noqa: BLE001  # whatever fails, the other jobs must complete
         error = raised
         if job.future.cancelled():
             job.future.get_loop().call_exception_handler({"message": "on_commit raised", "exception": raised})

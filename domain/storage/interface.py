@@ -1,4 +1,4 @@
-"""The interface of a database: the event store, accounts and imports. Each backend is a folder beside this file.
+"""The interface of a database: the event store, accounts and imports. Each backend is a folder next to this file.
 
 Every call blocks; the application makes long ones in a thread.
 
@@ -178,7 +178,7 @@ class Transaction(Protocol):
         """Give a player another name."""
 
     def erase_player(self, player: str, at: int) -> None:
-        """Remove an account with its name, its tokens, keys, wishes and webhooks, and overwrite them on disk.
+        """Remove an account with its name, tokens, keys, bot fill requests and webhooks, and overwrite them on disk.
 
         An `Erasure` is stored, if there is such a player. `at`: now, in ms since 1970 UTC.
         """
@@ -235,10 +235,10 @@ class Transaction(Protocol):
         """Store what a key leads to, in place of what it led to before."""
 
     def add_bot_wish(self, wish: BotWish, player: str, now: int) -> None:
-        """Store a player's wish; of two times after `now`, in ms since 1970 UTC, the earlier one."""
+        """Store a player's bot fill request; of two times after `now`, in ms since 1970 UTC, the earlier one."""
 
     def remove_bot_wish(self, wish: BotWish) -> None:
-        """Remove the wishes for a table up to the time of this one."""
+        """Remove the bot fill requests for a table up to the time of this one."""
 
     def withdrawal(self, table: str) -> Withdrawal | None:
         """The withdrawal of a table's result. Until the transaction ends, no other one withdraws a result."""
@@ -368,7 +368,7 @@ class Database(Log, Protocol):
         """The last rematch of a table: its number, and its id; None if there is none. Raises `NotStored`."""
 
     def bot_wishes(self, limit: int, *, after: BotWish = NO_WISH) -> list[BotWish]:
-        """The first `limit` wishes for bots after one, by their time. Raises `NotStored`."""
+        """The first `limit` bot fill requests after one, by their time. Raises `NotStored`."""
 
     def erasures(self, limit: int, *, after: str = "") -> list[Erasure]:
         """The first `limit` erasures whose players come after one, by player. Raises `NotStored`."""

@@ -60,7 +60,7 @@ def _open_key_file(address: Path) -> Iterator[KeyStore]:
 
 
 def key_file(address: Address) -> KeyStore:
-    """The file of the signing keys, which lies beside the file of a database. Raises `UnusableDatabase`."""
+    """The file of the signing keys, which is next to the file of a database. Raises `UnusableDatabase`."""
     return sqlite.key_file(_file(address))
 
 

@@ -1,4 +1,4 @@
-"""What meeting others stores beside the log: a part of the interface of a database, see `domain.storage.interface`."""
+"""Storage of quick-play keys and rematches: a part of the interface of a database, see `domain.storage.interface`."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ class BotWish(NamedTuple):
 
 
 NO_WISH = BotWish("", 0)
-"""Comes before every wish."""
+"""Sorts before every request for bots."""
 
 
 class TableKey(NamedTuple):

@@ -9,7 +9,7 @@ from domain.kernel.game import Seat
 
 
 class Withdrawal(msgspec.Struct, frozen=True):
-    """The record that the result of a finished table was withdrawn, beside the log. ``at``: ms since 1970 UTC.
+    """The record that the result of a finished table was withdrawn, outside the log. ``at``: ms since 1970 UTC.
 
     ``number``: from 1, without gaps, in the order in which they were stored; ``key``: the idempotency key.
     """

@@ -32,7 +32,7 @@ class Header(Value, frozen=True):
     """The first line of a transcript.
 
     Attributes:
-        format: The format of the transcript; a redacted one lacks what was hidden from whoever downloaded it.
+        format: The format of the transcript; a redacted one lacks what was hidden from its downloader.
         table: The id of the table.
         game: The key of the game.
         rules_version: The version of the game's rules, from 1.

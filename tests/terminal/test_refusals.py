@@ -155,7 +155,11 @@ def test_a_table_without_its_opener_is_closed_again(run: Run, service: str) -> N
         ((), (), "You have left."),
         ((), ("Ann",), "You have left."),
         (("--name", "Ann"), ("q",), "You have left."),
-        (("maverick", "--seats", "1", "--name", "Ann"), (), "You have left. The table stays open, and you keep your seat."),
+        (
+            ("maverick", "--seats", "1", "--name", "Ann"),
+            (),
+            "You have left. The table stays open, and you keep your seat.",
+        ),
     ],
     ids=["at the name", "at the choice of a table", "by q", "at the table"],
 )

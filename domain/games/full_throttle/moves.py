@@ -71,7 +71,7 @@ def to_act(state: State) -> frozenset[Seat]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The outcome, or None while the game goes on."""
+    """The outcome, or None until the game is over."""
     return state.phase.outcome if isinstance(state.phase, Over) else None
 
 
@@ -107,7 +107,7 @@ def decide(state: State, seat: Seat, action: FullThrottleActions, rng: Rng) -> l
 
 
 def resign(state: State, seat: Seat, rng: Rng) -> list[Facts]:
-    """The seat drafts no more; its bets stay. What it has in hand goes on, or back if nobody is left to bet."""
+    """The seat stops drafting; its bets stay. Its hand goes to the next seat, or back if nobody is left to bet."""
     require(outcome(state) is None, GAME_OVER)
     require(seat not in state.resigned, ALREADY_RESIGNED)
     resigned = (*state.resigned, seat)

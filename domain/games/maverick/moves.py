@@ -88,7 +88,7 @@ def to_act(state: State) -> frozenset[Seat]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The outcome, or None while the game goes on."""
+    """The outcome, or None until the game is over."""
     return state.phase.outcome if type(state.phase) is Over else None
 
 

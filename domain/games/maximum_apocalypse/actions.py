@@ -32,7 +32,7 @@ class ApocalypseAction(Action, frozen=True, tag=named("maximum-apocalypse")):
 
 
 class Move(ApocalypseAction, frozen=True):
-    """Go to a tile beside your own."""
+    """Go to a tile next to your own."""
 
     tile: TilePick
 

@@ -25,7 +25,7 @@ AllFood = bool
 """Whether the seat had to discard all food of its hand, so that everybody knows it holds none."""
 
 DrawnByLot = bool
-"""Whether chance picked it among equal cards with different backs, which tells its seat something new."""
+"""Whether chance picked it among equal cards with different backs, which reveals something new to its seat."""
 
 
 class ApocalypseFact(Fact, frozen=True, tag=named(KEY)):

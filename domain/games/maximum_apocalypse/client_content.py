@@ -126,7 +126,7 @@ class DrawnMonster(Value, frozen=True):
         shields: What it takes off damage to its set in range.
         senses: A survivor in front of whom it stands fails every stealth test.
         flies: It is out of short range.
-        avenged: Whoever destroys a monster of its set draws another one.
+        avenged: A survivor who destroys a monster of its set draws another one.
         pounces: The factor by which it damages a survivor who has not moved this turn.
         text: The text on the card.
     """

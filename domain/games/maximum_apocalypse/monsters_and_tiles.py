@@ -115,7 +115,7 @@ def _weight(kind: KindOfTile, hidden: int) -> int:
 
 
 def _drawn(weights: list[int], rng: Rng) -> int:
-    """One of them by its weight; forced without chance. Weights beyond a word are told apart to one part in 2^32."""
+    """Weighted random choice; a single option is taken without a draw. Large weights are approximated to 2^-32."""
     *below, total = accumulate(weights)
     if total == max(weights):
         return weights.index(total)

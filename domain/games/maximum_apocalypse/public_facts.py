@@ -57,7 +57,7 @@ class CardsDrawnSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardsDrawn"):
     """A seat drew from its deck.
 
     Attributes:
-        cards: The cards, in an order that tells nothing of hidden ones.
+        cards: The cards, in an order that reveals nothing about hidden ones.
     """
 
     seat: Seat
@@ -183,8 +183,8 @@ class WaitingSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.Waiting"):
 
     Attributes:
         survivor: The survivor whose seat is asked, by place in the view's ``survivors``; None: nobody, the active
-            survivor's turn goes on.
-        about: What is asked, as ``about`` of the view's ``pending``; ``turn``: nothing, the turn goes on.
+            survivor's turn continues.
+        about: What is asked, as ``about`` of the view's ``pending``; ``turn``: nothing, the turn continues.
         bound_for: Where the moves lead that the question interrupts, by place in the view's ``tiles``, the first move
             first; empty: it interrupts none.
     """

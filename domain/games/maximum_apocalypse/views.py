@@ -63,7 +63,7 @@ class PlayerView(Value, frozen=True):
     Attributes:
         classes: The classes that the seat plays, one or two, by id.
         deck: How many cards its survivor deck has left.
-        hand: The hand, in an order that tells nothing of hidden cards.
+        hand: The hand, in an order that reveals nothing about hidden cards.
         aside: Cards set aside in the mulligan, looked at, or found and to be resolved; empty: none.
         discard: Its discard pile by card ids, the latest last.
         out: Whether none of its survivors is in the game any more.
@@ -174,7 +174,7 @@ class View(Value, frozen=True):
         slain: Bosses that were killed, or lost with their tile, by ids of kinds.
         boss_aside: How many bosses are set aside until the mission brings them: 0 or 1.
         pending: The question that a seat has to answer; None: the active survivor acts, or the game is over.
-        outcome: How the game ended; None while it goes on.
+        outcome: How the game ended; None until it is over.
     """
 
     seat: Seat | None

@@ -22,7 +22,7 @@ class Step(Value, frozen=True, tag_field="op", tag=str.lower):
 
 
 class Deal(Step, frozen=True):
-    """Damage from a survivor. ``it``: what an earlier step chose; ``others``: beside it; ``tile``: all on a tile."""
+    """Damage from a survivor. ``it``: what an earlier step chose; ``others``: next to it; ``tile``: all on a tile."""
 
     n: int
     to: Literal["one", "another", "others", "several", "all", "engaged", "tile", "it"] = "one"
@@ -113,7 +113,7 @@ class Look(Step, frozen=True):
 
 
 class PlaceTokens(Step, frozen=True, tag="place_tokens"):
-    """One monster token on every tile beside the own one."""
+    """One monster token on every tile next to the own one."""
 
 
 class ClearTokens(Step, frozen=True, tag="clear_tokens"):

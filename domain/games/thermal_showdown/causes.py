@@ -18,7 +18,8 @@ class RobotName(Value, frozen=True):
     Attributes:
         seat: On whose side it is.
         card: The robot's card.
-        number: What tells it from others of its card on its side, from 1; None where the name is enough.
+        number: The number that distinguishes it from others of its card on its side, from 1; None where the name is
+            enough.
     """
 
     seat: Seat
@@ -35,7 +36,8 @@ class Cause(Value, frozen=True):
         seat: Whose trick or robot it is.
         card: The trick, or the robot's card.
         robot: The robot; None for a trick.
-        number: What tells the robot from others of its card there; None for a trick, or where the name is enough.
+        number: The number that distinguishes the robot from others of its card there; None for a trick, or where the
+            name is enough.
     """
 
     how: Literal["attack", "hit-back", "ability", "radiance", "trick"]

@@ -57,7 +57,8 @@ class RobotAimedAt(ThermalShowdownFact, frozen=True):
     Attributes:
         by: Who chose.
         card: The trick, or the card of the robot whose ability it is.
-        number: What tells that robot from others of its card there; None for a trick, or where the name is enough.
+        number: The number that distinguishes that robot from others of its card there; None for a trick, or where the
+            name is enough.
         robot: The target.
     """
 
@@ -73,7 +74,8 @@ class PlayerAimedAt(ThermalShowdownFact, frozen=True):
     Attributes:
         by: Who chose.
         card: The card of the robot whose ability it is.
-        number: What tells that robot from others of its card on its side; None where the name is enough.
+        number: The number that distinguishes that robot from others of its card on its side; None where the name is
+            enough.
         seat: The target.
     """
 

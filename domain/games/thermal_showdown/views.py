@@ -83,7 +83,8 @@ class RobotView(Value, frozen=True):
     """A robot on the table.
 
     Attributes:
-        number: What tells it from others of its card on its side, from 1; None where the name is enough.
+        number: The number that distinguishes it from others of its card on its side, from 1; None where the name is
+            enough.
         ready: Whether it is ready; else it rests, and can neither attack nor be activated.
         power: P, the kJ that it deals in an attack, with the tricks attached to it.
         capacity: C, the kJ in a round that warm it by 1 K, with the tricks attached to it.
@@ -142,7 +143,7 @@ class View(Value, frozen=True):
         round: The number of the round, both players' counted together; 0 before the first.
         active: The seat whose round it is.
         duelists: The sides of the two players, by seat.
-        outcome: How the duel ended; None while it goes on.
+        outcome: How the duel ended; None until it is over.
     """
 
     seat: Seat | None

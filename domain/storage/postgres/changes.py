@@ -21,7 +21,8 @@ RECORD_CHANGE = f"""
     INSERT INTO account_changes SELECT number, ? FROM next"""  # noqa: S608  # a number
 """Number and record a change of a player's account.
 
-The lock of the only row of `account_revision` is held until the commit, so whoever sees a number has seen all before.
+The lock of the only row of `account_revision` is held until the commit, so a reader that sees a number has seen all
+before it.
 """
 
 LOCK_ACCOUNTS = "SELECT number FROM account_revision FOR UPDATE"
@@ -44,7 +45,7 @@ _CHANGES = f"""
 
 
 PATIENCE = 1.0
-"""Seconds for which the lock that tells services apart from what needs a database alone is waited for."""
+"""Seconds to wait for the lock that keeps services out while a command needs the database alone."""
 
 _LOCK = "hashtext('takeback services'), hashtext(current_schema())"
 _SHARE = f"SELECT pg_try_advisory_lock_shared({_LOCK})"

@@ -126,7 +126,7 @@ class PostgresDatabase(PostgresLog):
         return select_last_rematch(self._pool.read, table)
 
     def bot_wishes(self, limit: int, *, after: BotWish = NO_WISH) -> list[BotWish]:
-        """The first `limit` wishes for bots after one, by their time."""
+        """The first `limit` bot fill requests after one, by their time."""
         return select_bot_wishes(self._pool.read, after, limit)
 
     def erasures(self, limit: int, *, after: str = "") -> list[Erasure]:

@@ -1,4 +1,4 @@
-"""Opening a database: with the newest schema, and with positions that go on where they were."""
+"""Opening a database: with the newest schema, and with positions that continue where they were."""
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -153,7 +153,7 @@ def _require_finished(pool: ConnectionPool, address: PostgresAddress) -> None:
 def _require_known_cluster(pool: ConnectionPool, address: PostgresAddress) -> None:
     """Raise `UnusableDatabase` for a database that was loaded into another cluster, from a dump.
 
-    Events may be lost then, and others might be stored before those that are there: transactions are counted anew.
+    Events may be lost then, and others might be stored before those that are there: the transaction count restarts.
     """
     [(known, follows)] = pool.read(f"SELECT cluster = {CLUSTER}, ({LAST}) < ({NEXT}) FROM identity")  # noqa: S608  # constants only
     if not known or not follows:

@@ -20,7 +20,7 @@ _TABLES = {
 """The tables of each model."""
 
 _ANALYSES = "analyses"
-"""What the lock of the analyses is called, beside those of the models."""
+"""The name of the lock of the analyses, apart from those of the models."""
 
 _LOCK = "SELECT pg_advisory_xact_lock(hashtext(current_schema()), hashtext(?))"
 _POSITION = "SELECT notification_id FROM tracking WHERE application_name = ?"

@@ -26,7 +26,7 @@ ADOPT = f"""
     FROM (SELECT now, greatest(0, (last >> {SHIFT}) + 1 - now) AS start
         FROM (SELECT pg_current_xact_id()::text::bigint AS now,
             (SELECT coalesce(max(notification_id), 0) FROM stored_events) AS last) AS numbers) AS found"""  # noqa: S608  # a number
-"""Lets the positions of this database go on after those that were copied into it."""
+"""Lets the positions of this database continue after those that were copied into it."""
 
 LAST = f"coalesce((SELECT max(notification_id) FROM stored_events), 0) >> {SHIFT}"  # noqa: S608  # a number
 """The number of the last transaction that stored an event."""

@@ -1,4 +1,4 @@
-"""Accounts, and what is stored beside the log: imports, rematches, wishes and so on, as SQL statements."""
+"""Accounts, and what is stored outside the log: imports, rematches, bot fill requests and so on, as SQL statements."""
 
 from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
@@ -153,7 +153,7 @@ class AccountStatements:
         upsert_bot_wish(self._cursor, wish, player, now)
 
     def remove_bot_wish(self, wish: BotWish) -> None:
-        """Remove a wish, and earlier ones of its table."""
+        """Remove a bot fill request, and earlier ones of its table."""
         delete_bot_wish(self._cursor, wish)
 
     def withdrawal(self, table: str) -> Withdrawal | None:

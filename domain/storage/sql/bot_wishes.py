@@ -1,6 +1,6 @@
-"""Wishes for bots, as SQL statements: when bots are to fill up which tables.
+"""Bot fill requests as SQL statements: which tables bots fill up, and when.
 
-The column ``request`` has the player whose wish it is.
+The column ``request`` has the player who sent it.
 """
 
 from domain.storage.quick_play import BotWish
@@ -17,12 +17,12 @@ def upsert_bot_wish(cursor: Cursor, wish: BotWish, player: str, now: int) -> Non
 
 
 def delete_bot_wish(cursor: Cursor, wish: BotWish) -> None:
-    """Remove the wishes for a table up to the time of this one."""
+    """Remove the requests for a table up to the time of this one."""
     cursor.execute("DELETE FROM bot_wishes WHERE table_id = ? AND at <= ?", wish)
 
 
 def select_bot_wishes(read: Read, after: BotWish, limit: int) -> list[BotWish]:
-    """The first `limit` wishes after one, by their time."""
+    """The first `limit` requests after one, by their time."""
     statement = "SELECT table_id, at FROM bot_wishes WHERE (at, table_id) > (?, ?) ORDER BY at, table_id LIMIT ?"
     rows = read(statement, (after.at, after.table, limit))
     return [BotWish(*row) for row in rows]

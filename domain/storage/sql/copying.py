@@ -1,6 +1,7 @@
-"""Copying a database into one of another backend, row by row. Positions stay as they are, so clients go on with theirs.
+"""Copying a database into another backend, row by row. Positions stay the same, so clients can continue from theirs.
 
-A marker is in the target until the copy is whole: nothing else opens it before, and an interrupted copy goes on.
+A marker is in the target until the copy is whole: nothing else opens it before, and an interrupted copy can be
+continued.
 """
 
 from collections.abc import Callable, Iterator, Sequence

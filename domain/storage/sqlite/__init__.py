@@ -1,4 +1,4 @@
-"""The SQLite backend: one file for the database, one beside it for the read models."""
+"""The SQLite backend: one file for the database, another for the read models."""
 
 from domain.storage.sqlite.backup import back_up, restore
 from domain.storage.sqlite.files import open_copyable, open_database, open_log, open_read_models

@@ -114,7 +114,7 @@ def _usable(path: Path) -> Iterator[None]:
 
 @contextmanager
 def _aside(path: Path) -> Iterator[Path]:
-    """An empty file of this process beside `path`, for its owner alone. What an interrupted attempt left is removed."""
+    """An empty file next to `path`, for its owner only. Leftovers of interrupted attempts are removed."""
     aside = path.with_name(path.name + ".new")
     with suppress(FileNotFoundError):
         if aside.stat().st_nlink > 1:  # the attempt was interrupted after it had linked the file to its place
@@ -256,6 +256,6 @@ def _remove_with_logs(path: Path) -> None:
 
 
 def _remove_logs(path: Path) -> None:
-    """Remove what SQLite keeps beside a file."""
+    """Remove the files that SQLite keeps next to a database file."""
     for suffix in ("-wal", "-shm", "-journal"):
         path.with_name(path.name + suffix).unlink(missing_ok=True)

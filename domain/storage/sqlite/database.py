@@ -260,12 +260,12 @@ class SQLiteDatabase(SQLiteLog):
             raise NotStored("the rematches cannot be read") from error
 
     def bot_wishes(self, limit: int, *, after: BotWish = NO_WISH) -> list[BotWish]:
-        """The first `limit` wishes for bots after one, by their time."""
+        """The first `limit` bot fill requests after one, by their time."""
         try:
             with _reading():
                 return select_bot_wishes(self._datastore.read, after, limit)
         except UnreadableStorage as error:
-            raise NotStored("the wishes for bots cannot be read") from error
+            raise NotStored("the bot fill requests cannot be read") from error
 
     def erasures(self, limit: int, *, after: str = "") -> list[Erasure]:
         """The first `limit` erasures whose players come after one, by player."""

@@ -1,4 +1,4 @@
-"""The key file. It lies beside the database, not in it, so that a copy of the database can be handed out."""
+"""The key file. It is a file next to the database, not part of it, so that a copy of the database can be handed out."""
 
 import os
 from pathlib import Path
@@ -46,5 +46,5 @@ class KeyFile:
 
 
 def key_file(database: Path) -> KeyFile:
-    """The key file of a database: beside it, through any symbolic link."""
+    """The key file of a database: next to it, after resolving symbolic links."""
     return KeyFile(Path(os.path.realpath(database) + ".keys"))

@@ -55,7 +55,7 @@ def owned(path: Path) -> Iterator[None]:
 
 
 def protect(path: Path) -> None:
-    """Let nobody but its owner read a file, and what SQLite keeps beside it; older releases were less strict."""
+    """Let only the owner read a file and the files that SQLite keeps next to it; older releases were less strict."""
     real = os.path.realpath(path)  # SQLite names the others after the file itself, not after a symbolic link
     for name in (real, f"{real}-wal", f"{real}-shm"):
         with suppress(OSError):  # it is not there, or it is another user's, who decides
