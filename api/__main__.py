@@ -26,7 +26,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = Parser(
         prog="takeback",
         description=(
-            "Without a command, takeback serves. The commands from play to analyse are for players, without a database. "
+            "Without a command, takeback serves. The commands from play to analyse use no database. "
             "The others are for operators."
         ),
         epilog="Settings are environment variables: `takeback serve --help` lists them.",

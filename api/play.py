@@ -82,12 +82,12 @@ class PlayController(Controller):
 
     @post("/{table:str}/undo")
     async def undo(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
-        """Undo to a version on the line of play, or offer a takeback."""
+        """Undo to a version on the line of play, or request a takeback."""
         return await handle_command(request, table, Undo, read_undo)
 
     @post("/{table:str}/redo")
     async def redo(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
-        """Redo the last undo, or offer a takeback."""
+        """Redo the last undo, or request a takeback."""
         return await handle_plain_command(request, table, Redo())
 
     @post("/{table:str}/resign")

@@ -51,8 +51,8 @@ _STREAMS: Mapping[str, _Stream] = {
     "tableFrames": _Stream(
         address="/v1/tables/{table}/frames",
         said=(
-            "The events of a table, each with the view after it. Unless told where to go on, a frame of the present "
-            "comes first."
+            "The events of a table, each with the view after it. Without a position to continue from, a frame of the "
+            "present comes first."
         ),
         item="frame",
         query=("query.after", "query.as"),

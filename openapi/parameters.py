@@ -162,14 +162,14 @@ _IN_HEADERS: Mapping[str, Json] = {
     "Last-Event-ID": {
         "name": "Last-Event-ID",
         "in": "header",
-        "description": "The id of the last item of a stream that was received, to go on after it. Wins over `after`.",
+        "description": "The id of the last item received from a stream, to continue after it. Overrides `after`.",
         "schema": {"type": "string", "pattern": ACCEPTED},
     },
     "Prefer": {
         "name": "Prefer",
         "in": "header",
         "description": (
-            "`wait=25` beside `If-None-Match`: respond once something is new, or after so many seconds (1 to 55) with "
+            "`wait=25` with `If-None-Match`: respond once something is new, or after so many seconds (1 to 55) with "
             "304 (RFC 7240). Other preferences are ignored. A wait counts as a stream."
         ),
         "schema": {"type": "string", "pattern": "^(?!.*[Ww][Aa][Ii][Tt]).*$|^wait=([1-9]|[1-4][0-9]|5[0-5])$"},

@@ -134,7 +134,7 @@ def _operation(operation: Operation, known: Mapping[str, Json], ruled: Iterable[
 def _going(described: Json, going: Deprecation) -> Json:
     """An operation that will go."""
     instead = "" if going.successor is None else f" Use `{going.successor}`."
-    words = f"**Deprecated** since {going.since:%Y-%m-%d}; goes on {going.sunset:%Y-%m-%d} at the earliest.{instead}"
+    words = f"**Deprecated** since {going.since:%Y-%m-%d}; removed {going.sunset:%Y-%m-%d} at the earliest.{instead}"
     responses = {
         status: response
         if "$ref" in response

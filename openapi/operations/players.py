@@ -11,12 +11,11 @@ OPERATIONS: tuple[Operation, ...] = (
         tag="Players",
         summary="Register a player",
         description=(
-            "The response holds the player's first token, with all scopes, which never expires. It is shown only once; "
-            "only its hash is stored. Issue the spare with `issueToken` at once and keep it elsewhere: the account "
-            "then outlives the loss of the first. Nobody can give it back to a player without a token. Registering "
-            "takes no `Idempotency-Key` (400): before there is a player, nobody owns a key, so a retry would hand the "
-            "token to whoever guesses the key. If the response is lost, register again: names need not be unique, and "
-            "a player whose token nobody has costs nothing."
+            "The response has the player's first token, with all scopes, which never expires. It is shown only once; "
+            "only its hash is stored. Issue a spare with `issueToken` at once and keep it safe: nobody can restore "
+            "the account of a player who has lost all tokens. Registering takes no `Idempotency-Key` (400): there is "
+            "no player yet to bind a key to, so anyone who guessed the key would get the token. If the response is lost, "
+            "register again: names need not be unique, and an unused player costs nothing."
         ),
         caller="anybody",
         body="PlayerBody",
@@ -74,7 +73,7 @@ OPERATIONS: tuple[Operation, ...] = (
             "What changed at the tables where the caller has a seat: each table once, by the position of its last "
             "event, after `after`; as a page, or live by `Accept`. With `include=view`, a table that awaits the caller "
             "comes with the view, the legal actions and their labels, so that a bot needs one stream and one request a "
-            "move. With `Prefer: wait` beside `after`, a page waits for the first change."
+            "move. With `Prefer: wait` and `after`, a page waits for the first change."
         ),
         query=("after_position", "limit", "include"),
         answer=ref("MyEvents"),
@@ -108,7 +107,7 @@ OPERATIONS: tuple[Operation, ...] = (
         tag="Players",
         summary="Erase the caller's account",
         description=(
-            "The name and all tokens are gone at once and for good, and with them webhooks and wishes for bots. Games "
+            "The name, all tokens, webhooks and bot fill requests are deleted immediately and permanently. Games "
             "stay, and stay verifiable: their events name players by id, and texts then name the seat. Soon after, the "
             "service takes the player out of every table, with `cause` `erased`: seats in play resign, seats of open "
             "tables are free again, and open tables of the player where no other person sits are closed."
@@ -165,11 +164,11 @@ OPERATIONS: tuple[Operation, ...] = (
         tag="Players",
         summary="Revoke a token",
         description=(
-            "It is invalid at once, and its streams end; so is every token that it issued, or that those issued, and "
-            "the webhooks that they added are deleted. The token of this request stays, with what it issued: the "
-            "issuer of the revoked token is then named as its issuer. A token may always revoke itself, whatever its "
-            "scopes; what it issued then stays. Only the spare revokes the spare. A token stays where no other one "
-            "with all scopes that never expires would be left: the account would be lost."
+            "The token is invalid immediately, and its streams end. Every token that it issued, or that those issued, "
+            "is revoked too, and the webhooks that they added are deleted. The token of this request stays, with what "
+            "it issued; the issuer of the revoked token becomes its issuer. Any token may revoke itself, with any "
+            "scopes; what it issued then stays. Only the spare revokes the spare. The last token that has all scopes "
+            "and never expires cannot be revoked, because the account would be lost."
         ),
         answer=None,
         answered="The token is no longer valid.",

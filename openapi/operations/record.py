@@ -38,8 +38,8 @@ OPERATIONS: tuple[Operation, ...] = (
         summary="List replay frames",
         description=(
             "Each event, redacted for the caller, with the view after it; `as=all`: from every perspective.\n\n"
-            "As `application/x-ndjson` or `text/event-stream`: the same frames live, without `undone_by`; unless told "
-            f"where to go on, a frame of the present comes first. {_LIVE}"
+            "As `application/x-ndjson` or `text/event-stream`: the same frames live, without `undone_by`. Without "
+            f"a position to continue from, a frame of the present comes first. {_LIVE}"
         ),
         caller="spectator",
         query=("after", "limit", "as"),

@@ -26,10 +26,10 @@ OPERATIONS: tuple[Operation, ...] = (
         method="post",
         path="/v1/tables/{table}/undo",
         tag="Undo",
-        summary="Undo, or offer a takeback",
+        summary="Undo, or request a takeback",
         description=(
-            "Goes back to a version on the line of play. Nothing is deleted, and luck is not re-rolled. Past revealed "
-            "information, or past another seat's action, the other seats are asked: the response holds "
+            "Goes back to a version on the line of play. Nothing is deleted, and draws are not repeated. Past revealed "
+            "information, or past another seat's action, it needs the consent of the other seats: the response has "
             "`pending_takeback`, and the undo happens when the last of them agrees. A takeback lapses with the next "
             "action, or after ten minutes. An undo never crosses a resignation."
         ),
@@ -49,10 +49,10 @@ OPERATIONS: tuple[Operation, ...] = (
         method="post",
         path="/v1/tables/{table}/redo",
         tag="Undo",
-        summary="Redo, or offer a takeback",
+        summary="Redo, or request a takeback",
         description=(
-            "Restores everything that the last undo took back, from the stored events; possible until a new action is "
-            "played. If the undo needed consent, so does the redo."
+            "Restores everything that the last undo took back, from the stored events. Possible until a new action is "
+            "played. Redoing an undo that needed consent needs consent again."
         ),
         body="NoBody",
         body_optional=True,
@@ -72,7 +72,7 @@ OPERATIONS: tuple[Operation, ...] = (
         path="/v1/tables/{table}/void",
         tag="Undo",
         summary="Void the game, or ask to",
-        description="All other seats still in the game have to agree. The operator needs no consent.",
+        description="Needs the consent of all other seats still in the game. The operator needs no consent.",
         caller="player or operator",
         body="NoBody",
         body_optional=True,

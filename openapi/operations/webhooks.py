@@ -121,7 +121,7 @@ OPERATIONS: tuple[Operation, ...] = (
         tag="Webhooks",
         summary="Send a delivery again",
         description=(
-            "Immediately, whatever its state, with the same `webhook-id` and the table as it was then. Takes no "
+            "Immediately, in any state, with the same `webhook-id` and the table as it was then. Takes no "
             "`Idempotency-Key` (400): that id identifies duplicates to the receiver."
         ),
         answer=ref("KnownDelivery"),

@@ -69,7 +69,7 @@ def test_the_contract_marks_a_deprecated_operation() -> None:
     view = after["/v1/tables/{table}/view"]["get"]
 
     assert view["deprecated"]
-    assert view["description"].startswith("**Deprecated** since 2023-06-30; goes on 2024-06-30 at the earliest.")
+    assert view["description"].startswith("**Deprecated** since 2023-06-30; removed 2024-06-30 at the earliest.")
     assert {"Deprecation", "Sunset", "Link"} <= view["responses"]["200"]["headers"].keys()
     after["/v1/tables/{table}/view"]["get"] = before["/v1/tables/{table}/view"]["get"]
     assert before == after

@@ -117,10 +117,10 @@ def _say_start(setup: FullThrottleSetup, start: RaceSetUp) -> str:
     spaces = sorted(zip(start.grid, MOPEDS, strict=True), key=lambda at: track.standing[at[0]], reverse=True)
     grid = ", ".join([f"{_moped(moped)} {say_side(start.track, space)}".rstrip() for space, moped in spaces])
     box = f" {_cards(start.box).capitalize()} stay in the box." if start.box else ""
-    after = "goes on moving" if start.finished_keep_moving else "stands still"
+    after = "keeps moving" if start.finished_keep_moving else "stands still"
     plug = f"The spark plug goes by lot to {setup.name_of(start.spark_plug)}."
     lot = f"The mopeds line up by lot, from the front: {grid}."
-    return f"Three laps of the {track.name}. {lot}{box} Whoever has finished {after}. {plug}"
+    return f"Three laps of the {track.name}. {lot}{box} A moped that has finished {after}. {plug}"
 
 
 def _say_ride(track: str, move: MopedMoved) -> str:

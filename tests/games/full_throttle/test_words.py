@@ -56,15 +56,15 @@ IN_WORDS: list[tuple[Facts, str]] = [
     (
         RaceSetUp(3, "gravel-oval", True, GRID, (), 1),  # noqa: FBT003
         (
-            f"Three laps of the Gravel Oval. {BY_LOT} Whoever has finished goes on moving. "
+            f"Three laps of the Gravel Oval. {BY_LOT} A moped that has finished keeps moving. "
             "The spark plug goes by lot to Bob."
         ),
     ),
     (
         RaceSetUp(2, "harbour-loop", False, GRID, ("red-1", "black-1"), 0),  # noqa: FBT003
         (
-            f"Three laps of the Harbour Loop. {BY_LOT} Red 1 and black 1 stay in the box. Whoever has finished stands "
-            "still. The spark plug goes by lot to Ann."
+            f"Three laps of the Harbour Loop. {BY_LOT} Red 1 and black 1 stay in the box. A moped that has finished "
+            "stands still. The spark plug goes by lot to Ann."
         ),
     ),
     (StackShuffled(("red-1", "red-2")), "The 2 racing cards are shuffled into the stack."),
