@@ -44,8 +44,8 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         Refusal(
             "invalid-header",
             "A header is malformed.",
-            "A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, "
-            "such as Authorization. Or the operation takes no Idempotency-Key.",
+            "A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or "
+            "the operation takes no Idempotency-Key.",
         ),
         Refusal(
             "invalid-http",
@@ -73,14 +73,14 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
     403: (
         Refusal(
             "insufficient-scope",
-            "The token does not have the scope that this needs.",
-            "The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked "
-            "before anything is looked up, so it says nothing of what the request names.",
+            "The token lacks the scope for this operation.",
+            "The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is "
+            "checked before anything is looked up, so the response reveals nothing about what the request names.",
         ),
         Refusal("not-seated", "You hold no seat at this table.", "The player holds no seat at this table."),
         Refusal(
             "operator",
-            "The operator's token only voids games, withdraws results, erases players and reads.",
+            "The operator's token can only void games, withdraw results, erase players and read.",
             "The operator's token is used for something other than voiding a game, withdrawing a result, erasing a "
             "player, or reading.",
         ),
@@ -92,7 +92,7 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         Refusal(
             "operators-only",
             "Only the operator can do this.",
-            "The operation needs the operator's token, and the caller's is a player's.",
+            "The operation needs the operator's token, and the caller has a player's token.",
         ),
         Refusal("not-your-seat", "You do not hold this seat.", "The seat is free, or another player holds it."),
         Refusal(
@@ -103,7 +103,7 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         Refusal(
             "spare-not-allowed",
             SPARE_NOT_ALLOWED,
-            "Another token issued the one that was to issue the spare, or it does not have all scopes, or expires.",
+            "The token that should issue the spare was issued by another token, lacks scopes, or expires.",
         ),
     ),
     404: (
@@ -144,7 +144,7 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         ),
         Refusal(
             "token-revoked",
-            "The token that was issued under this Idempotency-Key was revoked or has expired: use another key.",
+            "The token issued under this Idempotency-Key was revoked or has expired: use another key.",
             "The token that was issued under this Idempotency-Key was revoked or has expired.",
         ),
         Refusal(
@@ -161,12 +161,12 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         Refusal(
             "webhook-disabled",
             "The webhook is disabled: delete it and register another.",
-            "Nothing is delivered to the webhook any more; `disabled_because` in the list says why.",
+            "The webhook is disabled. `disabled_because` in the list says why.",
         ),
         Refusal(
             "unknown-position",
             "The log has no such position: use one from a response.",
-            "The position is of another log, or of the future: of another service, or from before a restore. "
+            "The position belongs to another log (of another service, or from before a restore), or is in the future. "
             "`wait_for`, `after` and `cursor` take what a response gave; `after=0` of `GET /v1/me/events` begins with "
             "the first change.",
         ),
@@ -196,15 +196,16 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         Refusal(
             "target-too-long",
             "The address is too long.",
-            "Path and query do not fit into the 16 KiB that a request has without its body. The connection is closed.",
+            "Path and query exceed the 16 KiB that a request may have without its body. The connection is closed.",
         ),
     ),
     415: (
         Refusal(
             "not-json",
             "Send the body as `Content-Type: application/json`.",
-            "The Content-Type is not `application/json`; for a transcript, `application/x-ndjson`. Or there is a "
-            "Content-Encoding: bodies of requests are not compressed. Then `Accept-Encoding` says so (RFC 7694).",
+            "The Content-Type is not `application/json`; for a transcript, `application/x-ndjson`. Or the "
+            "request has a Content-Encoding; request bodies may not be compressed, as `Accept-Encoding` says (RFC "
+            "7694).",
         ),
     ),
     422: (
@@ -220,8 +221,8 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         ),
         Refusal(
             "unreadable-name",
-            "The name cannot be read by people.",
-            "A name, label or reason is blank, begins or ends with a space, or contains characters that nobody sees. "
+            "The name is not readable.",
+            "A name, label or reason is blank, begins or ends with a space, or contains invisible characters. "
             "`errors` say which.",
         ),
         Refusal(
@@ -255,8 +256,8 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         ),
         Refusal(
             "too-many-requests",
-            "Too many requests from your address wait for their responses; retry once some have come.",
-            "As many requests from the caller's address as it may have wait for their responses, streams included.",
+            "Too many requests from your address are waiting for responses. Retry when some have arrived.",
+            "The caller's address has as many requests waiting for responses as it may have, streams included.",
         ),
         Refusal(
             "too-many-streams",
@@ -268,7 +269,7 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         Refusal(
             "headers-too-large",
             "The headers of a request are limited to 16 KiB.",
-            "The headers exceed 16 KiB, or are more than 64; or the body comes in chunks that are too small. The "
+            "The headers exceed 16 KiB, there are more than 64 of them, or the body has chunks that are too small. The "
             "connection is closed.",
         ),
     ),
@@ -282,13 +283,14 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
     503: (
         Refusal(
             "stopping",
-            "This process is about to stop; others are ready.",
-            "Of `/readyz` only: this process is about to stop, and still serves. A proxy sends it nothing more.",
+            "This process is about to stop. Use another one.",
+            "Only for `/readyz`: this process is about to stop, but still serves. A proxy should send it no new "
+            "requests.",
         ),
         Refusal(
             "analysis-failed",
-            "The game could not be analysed; it is tried again later.",
-            "Analysing the game failed, twice in a row. It is tried again when it is asked for after `Retry-After`.",
+            "The analysis of the game failed. Try again later.",
+            "The analysis of the game failed twice in a row. A request after `Retry-After` starts it again.",
         ),
         Refusal(
             "behind",
@@ -308,17 +310,18 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         Refusal(
             "in-doubt",
             "The database did not say in time whether the request was stored.",
-            "It is not known whether this was stored. Retry with the same idempotency key, or read the table first.",
+            "The database did not say in time whether this was stored. Retry with the same idempotency key, or read "
+            "the table first.",
         ),
         Refusal(
             "storage-damaged",
-            "The database is damaged where this is stored. The operator has to restore it.",
-            "The database is damaged where this is stored, and the operator has to restore it. The rest is served.",
+            "The part of the database that stores this is damaged. The operator has to restore it.",
+            "The part of the database that stores this is damaged. The operator has to restore it. The rest is served.",
         ),
         Refusal(
             "table-damaged",
             "The stored events of this table cannot be read. The operator has to restore it.",
-            "The stored events of this table cannot be read, and it is put aside until the operator restores it.",
+            "The stored events of this table cannot be read. The table is quarantined until the operator restores it.",
         ),
     ),
 }

@@ -21,7 +21,7 @@ _MARGIN = 15.0
 _TAKEBACK = 600
 """Seconds until a takeback that nobody answers lapses."""
 _MOVED_ON = (401, 403, 404, 409, 412)
-"""Statuses of a table that has moved on or is not shown any more: what it awaits then is told by its next change."""
+"""Statuses of a table that has moved on or is not shown any more: its next change says what it awaits."""
 _KNOWN = 10_000
 """Tables that are remembered."""
 _PASSING = (429, 502, 503, 504)
@@ -109,7 +109,7 @@ class BotPlayer:
         seen = 0
         try:
             while (state := self._news.pop(table, None)) is not None:
-                if state.version > seen:  # else the stream tells late what a response has told
+                if state.version > seen:  # else the stream repeats what a response has said
                     seen = await self._answered(table, state)
         finally:
             del self._acting[table]

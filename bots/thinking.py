@@ -1,4 +1,4 @@
-"""Choosing moves beside the event loop: one at a time, so that all bots together take one core at most."""
+"""Choosing moves outside the event loop, one at a time, so that all bots together take one core at most."""
 
 import asyncio
 from collections.abc import Iterator, Sequence

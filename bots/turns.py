@@ -93,7 +93,7 @@ class Turns:
 
 
 class _Once:
-    """Calls something once, whoever asks first."""
+    """Calls something once, at the first request."""
 
     def __init__(self, call: Callable[[], None]) -> None:
         self._call: Callable[[], None] | None = call

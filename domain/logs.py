@@ -87,7 +87,7 @@ class Formatter(logging.Formatter):
 
 
 def say(style: Style, event: str, text: str, **fields: str) -> None:
-    """Print a line for whoever started this process: as text, or as a line of the log with these fields."""
+    """Print a line for the person who started this process: as text, or as a line of the log with these fields."""
     line = text
     if style == "json":
         known: dict[str, str] = {"time": _time(time.time()), "level": "info", "event": event, **fields}

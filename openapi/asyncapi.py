@@ -171,7 +171,7 @@ def _as_draft_7(schema: Json) -> Json:
     if "prefixItems" in found:
         rest = found.pop("items", True)
         found |= {"items": found.pop("prefixItems"), "additionalItems": rest}
-    if "$ref" in found and len(found) > 1:  # what stands beside a reference is ignored in draft 7
+    if "$ref" in found and len(found) > 1:  # draft 7 ignores what is next to a reference
         target = found.pop("$ref")
         found["allOf"] = [{"$ref": target}, *found.pop("allOf", [])]
     return found

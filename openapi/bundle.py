@@ -1,4 +1,4 @@
-"""The whole contract: one document, and the captured examples beside it."""
+"""The whole contract: one document, and the captured examples."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What holds parts of a game, once for each game: ``FullThrottleTable``, ``MaverickTable``, ... beside ``Table``.
+"""What holds parts of a game, once for each game: ``FullThrottleTable``, ``MaverickTable``, ... next to ``Table``.
 
 Such a part lies in an object with the property ``game``, the envelope, so that a client knows by it which game's types
 to decode. ``Table`` is then the union over the games; what lies in between, such as a seat, has no union.

@@ -193,7 +193,7 @@ def _of_path(name: str) -> str:
 
 
 def _argument_type(name: str, *schemas: Json) -> str:
-    """The type of an argument; a game may be one that the service has told of and that the client does not know."""
+    """The type of an argument; the service may have a game that the client does not know."""
     known = _type(*schemas)
     return f"Enumeration[{known}]" if name == "game" else known
 

@@ -84,7 +84,7 @@ def changes(rated: RatedGame, before: Mapping[str, Rating]) -> dict[str, Rating]
 
 
 def _opponents(rated: RatedGame, seat: Seat, before: Mapping[str, Rating]) -> tuple[Seat, ...]:
-    """The opponents that move the rating of a seat now: house bots, and whoever played enough games against them.
+    """The opponents that move the rating of a seat now: house bots, and players with enough games against them.
 
     Nobody moves their own rating: without an opponent of another holder there are none.
     """

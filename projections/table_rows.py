@@ -38,7 +38,7 @@ class Origin(msgspec.Struct, frozen=True):
 
     Attributes:
         table: The id of the parent table.
-        version: The version of the parent table from which the fork goes on.
+        version: The version of the parent table from which the fork continues.
         head: The parent's hash at that version, lower-case hexadecimal.
     """
 

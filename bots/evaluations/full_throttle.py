@@ -70,7 +70,7 @@ def _order(table: Table, race: Race, stack: tuple[Card, ...]) -> tuple[Moped, ..
 
 
 def playout(_world: State, state: State, rng: Random) -> State:
-    """The state with the race at its end. Whoever has the hand bets on a moped in front, give or take a `WHIM`."""
+    """The state with the race at its end. The seat with the hand bets on a moped in front, give or take a `WHIM`."""
     if isinstance(state.phase, Over):
         return state
     race, stack, hand = _Race(state.table, state.race), deque(state.stack), list(state.hand)
@@ -97,7 +97,7 @@ def playout(_world: State, state: State, rng: Random) -> State:
 
 
 class _Race:
-    """A race that goes on. Most time goes into it, so spaces are numbers, and the taken ones the bits of a number."""
+    """A race in progress. Most time goes into it, so spaces are numbers, and the taken ones the bits of a number."""
 
     def __init__(self, table: Table, race: Race) -> None:
         self._road, self._keep_moving = _road(table.track), table.finished_keep_moving

@@ -23,7 +23,7 @@ TABLE_CLOSED = Refusal(
     "table-closed", "The table was closed.", "The table was closed before the game started, or the game is void."
 )
 TABLE_NOT_OVER = Refusal("table-not-over", "The table is not over.", "Before the game is over.")
-TABLE_EXISTS = Refusal("table-exists", "A table of this id exists already.", "The table is stored here already.")
+TABLE_EXISTS = Refusal("table-exists", "A table with this id already exists.", "The table is stored here already.")
 RULES_NOT_INSTALLED = Refusal(
     "rules-not-installed",
     "The rules of this table are not installed here.",
@@ -42,17 +42,17 @@ ALREADY_WITHDRAWN = Refusal(
 DAY_NOT_OVER = Refusal(
     "day-not-over",
     "The seed of the day is a secret until its day is over.",
-    "The table is a try of the seed of the day, or the board one of its day: until a minute after midnight UTC nothing "
-    "of it is shown, and no fork is opened.",
+    "The table is a try of the seed of the day, or the board is that of its day. It is secret, and cannot be forked, "
+    "until a minute after midnight UTC.",
 )
 DAY_OVER = Refusal(
     "day-over",
-    "The day of this seed is over: the try cannot be begun any more.",
+    "The day of this seed is over, so the try can no longer begin.",
     "The table was opened for the seed of a day that is over. The seed is public, so it can be given for practice.",
 )
 ALREADY_TRIED = Refusal(
     "already-tried",
-    "You have opened a table for the seed of the day already: each player has one try.",
+    "You have already opened a table for the seed of the day. Each player has one try.",
     "The player opened a table for this game's seed of the day today.",
 )
 
@@ -60,14 +60,14 @@ ALREADY_SEATED = Refusal("already-seated", "You hold a seat of this table.", "A 
 SEAT_TAKEN = Refusal("seat-taken", "The seat is taken.", "Somebody holds the seat.")
 SEATS_KEPT = Refusal(
     "seats-kept",
-    "The free seats are kept for the players of the game before.",
-    "Every free seat of the rematch is kept for a player of the game before.",
+    "The free seats are reserved for the players of the previous game.",
+    "Every free seat of the rematch is reserved for a player of the previous game.",
 )
 SEAT_FREE = Refusal("seat-free", "Nobody holds the seat.", "Nobody holds the seat.")
 
 LEFT_TOO_OFTEN = Refusal(
     "left-too-often",
-    "Seats of this table were taken and left too often: nobody can leave one any more.",
+    "Seats of this table were taken and left too often, so nobody can leave one any more.",
     f"The table has {LAST_LEAVE} events and has not started. Its free seats can be taken; the opener can close it.",
 )
 TOO_MANY_TABLES = Refusal(
@@ -81,20 +81,20 @@ TOO_MANY_BOTS = Refusal(
     "The caller opened more than 50 tables that are not over, or bots were seated from the caller's address at 100.",
 )
 NO_BOT_FREE = Refusal(
-    "no-bot-free", "Every bot of this level sits at the table already.", "The table has every bot of the level."
+    "no-bot-free", "Every bot of this level already sits at the table.", "The table has every bot of the level."
 )
 NO_PERSON = Refusal(
-    "no-person", "One seat at least is for a person.", "Bots would hold every seat: one at least is a person's."
+    "no-person",
+    "At least one seat must be for a person.",
+    "Bots would hold every seat, but at least one must be a person's.",
 )
 TOO_LONG = Refusal(
     "too-long",
     "The table is too long: nothing can be undone any more.",
-    f"The table has {LAST_UNDO:,} events: nothing is undone or redone any more. From {LAST_ACTION:,} on no action is "
-    "played either: resign, or void the game.",
+    f"The table has {LAST_UNDO:,} events: nothing can be undone or redone any more. From {LAST_ACTION:,} on, no "
+    "action can be played either: resign, or void the game.",
 )
-NOT_YOUR_TURN = Refusal(
-    "not-your-turn", "The game does not await a choice of yours now.", "The seat is not among those to act."
-)
+NOT_YOUR_TURN = Refusal("not-your-turn", "It is not your turn.", "The seat is not among those to act.")
 ALREADY_RESIGNED = Refusal("already-resigned", "This seat has resigned.", "The seat has resigned.")
 
 CANNOT_FORK_THERE = Refusal(
@@ -104,16 +104,16 @@ CANNOT_FORK_THERE = Refusal(
 )
 CANNOT_UNDO_THERE = Refusal(
     "cannot-undo-there",
-    "This version is not one that you can go back to now.",
+    "You cannot go back to this version now.",
     "The version is not among those that `GET .../undo` lists.",
 )
 NOTHING_TO_REDO = Refusal("nothing-to-redo", "Nothing was undone since the last action.", "There is no undo to redo.")
 NOT_YOUR_UNDO = Refusal(
-    "not-your-undo", "Another seat took this back.", "Another seat stepped back: only that seat can redo it."
+    "not-your-undo", "Another seat undid this.", "Another seat undid it without consent. Only that seat can redo it."
 )
 TAKEBACK_PENDING = Refusal(
     "takeback-pending",
-    "A takeback is pending already.",
+    "A takeback is already pending.",
     "Another takeback is pending; `pending_takeback` in a view describes it.",
 )
 TAKEBACK_OVER = Refusal(
@@ -123,13 +123,13 @@ TAKEBACK_OVER = Refusal(
 )
 TAKEBACK_LAPSED = Refusal("takeback-lapsed", "This takeback has lapsed.", "Nobody answered the takeback in time.")
 NOT_ASKED = Refusal(
-    "not-asked", "You are not among those who are asked.", "The takeback does not need this seat's consent."
+    "not-asked", "This takeback does not need your consent.", "The takeback does not need this seat's consent."
 )
-ALREADY_AGREED = Refusal("already-agreed", "You have agreed already.", "The seat has agreed to this takeback.")
+ALREADY_AGREED = Refusal("already-agreed", "You have already agreed.", "The seat has agreed to this takeback.")
 ASKED_TOO_OFTEN = Refusal(
     "asked-too-often",
     "Too many of your takebacks were declined in a row at this table.",
-    "Eight takebacks of this seat were declined in a row: undo, redo and void count alike.",
+    "Eight requests of this seat (undo, redo or void) were declined in a row.",
 )
 ASKED_TOO_SOON = Refusal(
     "asked-too-soon",

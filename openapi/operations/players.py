@@ -14,8 +14,8 @@ OPERATIONS: tuple[Operation, ...] = (
             "The response has the player's first token, with all scopes, which never expires. It is shown only once; "
             "only its hash is stored. Issue a spare with `issueToken` at once and keep it safe: nobody can restore "
             "the account of a player who has lost all tokens. Registering takes no `Idempotency-Key` (400): there is "
-            "no player yet to bind a key to, so anyone who guessed the key would get the token. If the response is lost, "
-            "register again: names need not be unique, and an unused player costs nothing."
+            "no player yet to bind a key to, so anyone who guessed the key would get the token. If the response is "
+            "lost, register again: names need not be unique, and an unused player costs nothing."
         ),
         caller="anybody",
         body="PlayerBody",

@@ -58,7 +58,7 @@ def test_a_seat_that_is_not_to_act_is_refused() -> None:
 
     with pytest.raises(Conflict, match="not-your-turn") as conflict:
         table.play(0, Raise())
-    assert ("not-your-turn", "The game does not await a choice of yours now.") == (
+    assert ("not-your-turn", "It is not your turn.") == (
         conflict.value.code,
         conflict.value.detail,
     )

@@ -89,7 +89,7 @@ TAKEBACK_CHEATS: dict[str, Case] = {
         transcript(started(pebbles, seats=3).play(0, Take(1)).resign(1).play(2, Take(3)).play(0, Take(3))),
         taken_back(7, 2, 0, 6, crossed=False),
         "undo",
-        "version 8: the rules refuse this: This version is not one that you can go back to now.",
+        "version 8: the rules refuse this: You cannot go back to this version now.",
     ),
     "an agreement too late": (
         TALKED,

@@ -68,7 +68,7 @@ def test_a_head_or_an_outcome_that_the_events_do_not_give_is_detected() -> None:
 def test_an_undo_at_a_table_without_undo_is_detected() -> None:
     told = failed(report_of(cheated(SOLO, put(1, "undo", value="off"))))["undo"]
 
-    assert "version 6: the rules refuse this: This version is not one that you can go back to now." == told
+    assert "version 6: the rules refuse this: You cannot go back to this version now." == told
 
 
 def test_a_redo_of_another_undo_is_detected() -> None:

@@ -97,7 +97,7 @@ export function across(place, analysis) {
   return x(place + 1, analysis) / 10
 }
 
-/** @param {Analysis} analysis the moves whose versions are told: at its beginning, middle and end */
+/** @param {Analysis} analysis the moves whose versions are shown: at its start, middle and end */
 function named({ moves }) {
   return [...new Set([0, moves.length >> 1, moves.length - 1])]
 }

@@ -1,4 +1,4 @@
-/** The analysis of a finished game: the chance to win over time, luck told apart from choices. `#v=37` is a move. */
+/** The analysis of a finished game: the chance to win over time, with luck separated from choices. `#v=37` is a move. */
 import { styled } from "../boards/index.js"
 import { Problem } from "../client/index.js"
 import { h, render } from "../core/h.js"

@@ -1,4 +1,4 @@
-/** What an analysis says, for people: values, sentences, curves, and the moves on which the game turned. */
+/** Turns an analysis into values, sentences, curves, and the turning points of the game. */
 import { listed } from "../core/wording.js"
 import { ANALYSIS } from "../words.js"
 

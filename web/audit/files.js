@@ -1,4 +1,4 @@
-/** What somebody drops: a transcript, and what there may be beside it. */
+/** The dropped files: a transcript, and other files to compare with it. */
 
 /**
  * @typedef Dropped

@@ -27,7 +27,7 @@ import { h, render } from "../core/h.js"
  * @property {string} status
  * @property {boolean} busy something is being played just now
  * @property {(index: number) => void} choose plays an action by its index
- * @property {(text: string, at?: Element | null) => void} hint says a line, for two seconds, beside an element
+ * @property {(text: string, at?: Element | null) => void} hint shows a line for two seconds, next to an element
  */
 
 /**

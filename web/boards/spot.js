@@ -1,4 +1,4 @@
-/** A place or a thing on a board: a button over what is drawn, with what there is to know of it beside. */
+/** A place or a thing on a board: a button over what is drawn, with a tip next to it. */
 import { h } from "../core/h.js"
 
 /**
@@ -7,7 +7,7 @@ import { h } from "../core/h.js"
  * @property {string} kind its class
  * @property {string} name what a screen reader calls it
  * @property {number[]} actions those that belong to it, by index
- * @property {import("../core/h.js").Child} [tip] what there is to know of it, shown beside on hover and focus
+ * @property {import("../core/h.js").Child} [tip] the tip, shown next to it on hover and focus
  * @property {string} [still] why nothing can be done with it now
  * @property {boolean} [glides] it moves where it goes
  * @property {Record<string, any>} [more] other attributes
@@ -69,7 +69,7 @@ export function pile(n, label, kind = "") {
  * The numbers of the actions that a test picks.
  *
  * @param {any[]} actions
- * @param {(action: any, type: string) => unknown} fits told the action and its type without the game
+ * @param {(action: any, type: string) => unknown} fits gets the action and its type without the game
  */
 export function those(actions, fits) {
   return actions.flatMap((action, index) => (fits(action, action.type.slice(action.type.indexOf(".") + 1)) ? [index] : []))

@@ -1,4 +1,4 @@
-/** What the service has said of the tables that this browser looked at last, kept over reloads. */
+/** Receipts: what the service has sent about the tables that this browser showed last. They survive reloads. */
 import { Receipts } from "../client/index.js"
 import { keep, kept } from "./store.js"
 

@@ -49,7 +49,7 @@ export async function show() {
 }
 
 /**
- * The page at a path, and the id in it; where there is none, or the id is no text, the page that says so.
+ * The page at a path, and the id in it; without one, or if the id is not valid text, the page that says so.
  *
  * @param {string} path
  * @returns {{ load: () => Promise<Page>, id: string }}

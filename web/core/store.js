@@ -1,5 +1,5 @@
 /**
- * A value that its listeners are told of whenever it changes.
+ * A value that notifies its listeners when it changes.
  *
  * @template {object} T
  * @param {T} first

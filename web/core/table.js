@@ -62,7 +62,7 @@ export function follow(id, failed) {
   const [newestTable, newestView, newestUndo] = [newest(), newest(), newest()]
 
   /**
-   * Whether an error says that the service does not stand by what it said of this table. Then nothing here counts.
+   * Whether an error says that the service contradicts what it has sent about this table. Then nothing here is valid.
    *
    * @param {unknown} error
    */
@@ -181,7 +181,7 @@ export function follow(id, failed) {
    */
   const rematchOf = async (table) => (table.rematch ? service().call("showTable", { table: table.rematch }, options).catch(() => null) : null)
 
-  /** Once the game is over, whoever wants to play again is heard among the changes at the player's tables. */
+  /** Once the game is over, players who want to play again appear in the changes at the player's tables. */
   let hearing = false
   const hearRematch = async () => {
     const { table, seat, status } = shown.get()

@@ -8,7 +8,7 @@ const AT_ONCE = 2
 const KEPT = 24
 
 /**
- * All events of a table, with `undone_by` where they were taken back.
+ * All events of a table, with `undone_by` if they were undone.
  *
  * @param {string} table
  * @param {string | undefined} as
@@ -33,7 +33,7 @@ export async function eventsOf(table, as, signal) {
  * @param {string} table
  * @param {string | undefined} as
  * @param {number} last version
- * @param {{ arrived: () => void, failed: (error: unknown) => void }} on told of every page
+ * @param {{ arrived: () => void, failed: (error: unknown) => void }} on called for every page
  */
 export function reel(table, as, last, { arrived, failed }) {
   /** @type {Map<number, any[]>} frames by page, from 0 */

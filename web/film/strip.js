@@ -1,4 +1,4 @@
-/** All versions of a game in one line: turns, draws, endings, and below them what was taken back. */
+/** All versions of a game in one line: turns, draws, endings, and below them the undone events. */
 import { h, svg } from "../core/h.js"
 import { FILM } from "../words.js"
 
@@ -24,7 +24,7 @@ export function strip(events) {
 }
 
 /**
- * What was taken back together: the first and the last of its versions, and that of the undo.
+ * The events of one undo: the first and the last of its versions, and that of the undo.
  *
  * @param {readonly any[]} events
  */

@@ -1,4 +1,4 @@
-/** Small charts beside a number, which says the same: so they are not read out. */
+/** Small charts next to a number. The number says the same, so screen readers skip them. */
 import { h } from "../core/h.js"
 
 /**

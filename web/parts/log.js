@@ -1,4 +1,4 @@
-/** What has happened, in words: grouped by turn, the newest at the foot, branches that were taken back folded away. */
+/** The log: events as texts, grouped by turn, the newest last, undone branches folded. */
 import { h } from "../core/h.js"
 import { WORDS } from "../words.js"
 

@@ -1,10 +1,10 @@
-/** One line at the foot of the page that says what has just happened, and goes away. */
+/** A notice: one line at the foot of the page that disappears after a while. */
 
 let timer = 0
 
 /**
  * @param {string} text
- * @param {{ stay?: boolean, at?: Element | null, bad?: boolean }} [how] `stay`: until the next one; `at`: beside this
+ * @param {{ stay?: boolean, at?: Element | null, bad?: boolean }} [how] `stay`: until the next one; `at`: next to this
  */
 export function announce(text, { stay = false, at = null, bad = false } = {}) {
   const line = /** @type {HTMLElement} */ (document.getElementById("news"))

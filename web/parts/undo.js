@@ -83,7 +83,7 @@ function newestOf({ events, version }) {
 /**
  * @param {Followed} table
  * @param {Shown} shown
- * @param {number} at the version from which the new table goes on
+ * @param {number} at the version from which the new table continues
  */
 async function fork(table, shown, at) {
   await table.command("fork", async ({ version: _, ...how }) => {

@@ -67,7 +67,7 @@ function orderFault(status, full, event, earlier) {
   return null;
 }
 
-// It goes on with what its parent had; only what nobody knew is shuffled.
+// It continues with what its parent had; only what nobody knew is shuffled.
 function startsAFork(event) {
   return event.data.facts.length === 0 && drawsOf(event).every((draw) => draw.kind === "shuffle");
 }

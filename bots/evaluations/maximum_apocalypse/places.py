@@ -239,7 +239,7 @@ def _kinds(what: str) -> frozenset[str]:
 
 @remembered(1)
 def hazards_of(tiles: tuple[Tile, ...]) -> tuple[float, ...]:
-    """What it costs to go to each tile from one beside it; 0: it is gone."""
+    """The cost of going to each tile from a neighbouring one; 0: it is gone."""
     return tuple([0.0 if tile.gone else _hazard(tile) for tile in tiles])
 
 

@@ -136,7 +136,7 @@ def _progress(state: State, mission: Mission, living: list[Survivor], strikes: M
 
 @remembered(3)
 def _done(quest: Quest, tiles: tuple[Tile, ...], mission: Mission) -> tuple[float, int]:
-    """The worth of what of the mission is done beside deliveries; and how much is not."""
+    """The worth of the finished parts of the mission, without deliveries; and how much is unfinished."""
     total, undone = 0.0, 0
     win, counts = mission.win, dict(quest.counts)
     samples = [MONSTERS[kind].counts_as for kind in quest.samples]

@@ -145,7 +145,7 @@ def in_hand(card: str) -> float:
 
 @cache
 def _worn(card: str) -> float:
-    """What a gear in play is worth beside the damage that it deals."""
+    """The worth of gear in play, apart from the damage that it deals."""
     kind = CARDS[card]
     answers = [each for each in kind.abilities if each.on in {"monster-drawn", "monster-coming", "wounded"}]
     return 0.5 + 3.0 * len(answers) - 2.5 * kind.mods.taken + 1.0 * kind.mods.dealt + 0.3 * kind.mods.stealth

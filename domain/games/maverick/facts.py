@@ -23,7 +23,7 @@ class Dealt(MaverickFact, frozen=True):
 
 
 class CompanionChosen(MaverickFact, frozen=True):
-    """The companion stands at the entrance beside the slayer.
+    """The companion stands at the entrance next to the slayer.
 
     Attributes:
         companion: Which side of the companion card is up.

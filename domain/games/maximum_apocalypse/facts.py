@@ -257,7 +257,7 @@ class Waiting(ApocalypseFact, frozen=True):
     """The frames still to run.
 
     Attributes:
-        stack: The frames; the last one runs next, or waits for a seat. Empty: the active survivor's turn goes on.
+        stack: The frames; the last one runs next, or waits for a seat. Empty: the active survivor's turn continues.
     """
 
     stack: tuple[AnyFrame, ...]

@@ -23,7 +23,7 @@ _DURING_PLAY = (
         "Out of turn only actions may be taken, not what is free.",
         "Out of turn only actions may be taken, not what is free.",
     ),
-    Refusal("not-beside", "That tile is not beside yours.", "That tile is not beside yours."),
+    Refusal("not-beside", "That tile is not next to yours.", "The tile is not next to the survivor's."),
     Refusal("deck-empty", "That deck is empty.", "That deck is empty."),
     Refusal("not-in-hand", "You do not hold that card.", "You do not hold that card."),
     Refusal("not-playable", "That card cannot be played.", "That card cannot be played."),

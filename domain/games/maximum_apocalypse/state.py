@@ -128,7 +128,7 @@ TurnStart = int
 """The tile where its latest turn began, at first its starting tile, by place in the view's ``tiles``."""
 
 HasMoved = bool
-"""Whether it has moved since the current turn began, whoever's turn it is."""
+"""Whether it has moved since the current turn began, even in another survivor's turn."""
 
 IsAlive = bool
 """Whether it is in the game; false: dead or resigned."""

@@ -87,7 +87,7 @@ def _left_in_pile(
 
 
 def _box(state: State, size: int, known: Counter[CardId]) -> dict[CardId, int]:
-    """How many more copies of each card a deck of that size may hold, beside those that are known to be in it."""
+    """How many more copies of each card a deck of that size may hold, in addition to those known to be in it."""
     kept = state.terms.deck_limits == "kept"
     box = {}
     for card in CARDS:

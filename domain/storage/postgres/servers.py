@@ -19,7 +19,7 @@ STATE = """
             SELECT FROM pg_stat_replication WHERE state = 'streaming' AND sync_state IN ('sync', 'quorum'))"""
 """A server's timeline, which each promotion counts up, and whether a standby confirms what it stores.
 
-Only a superuser and members of `pg_monitor` are told of standbys.
+Only a superuser and members of `pg_monitor` can see standbys.
 """
 
 

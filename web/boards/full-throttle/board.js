@@ -160,7 +160,7 @@ function pointsOf(cards, view, content, from) {
 }
 
 /**
- * Cards told apart: equal ones by their number.
+ * Distinct cards: equal ones get a number.
  *
  * @param {readonly string[]} cards
  */

@@ -49,7 +49,7 @@ export function rider(moped, angle) {
 }
 
 /**
- * The face of a racing card, for a button or beside others; said as `said`.
+ * The face of a racing card, for a button or next to others; said as `said`.
  *
  * @param {string} card its key
  * @param {any} content

@@ -1,4 +1,4 @@
-/** The race as it is told: the view after each card, from the facts of the events that came. */
+/** The race card by card: the view after each card, from the facts of the new events. */
 import { rowsOf } from "./track.js"
 
 /** @typedef {{ moped: string, spaces: string[] }} Ride the space it starts from first */
@@ -66,7 +66,7 @@ function ahead(a, b) {
 }
 
 /**
- * The view from which the facts set out; null if nothing of theirs is told.
+ * The view before the facts; null if nothing of them is shown.
  *
  * @param {any} view
  * @param {any} previous

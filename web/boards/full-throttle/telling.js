@@ -1,4 +1,4 @@
-/** The race told card by card, while the board already knows how it ends. A click or a key skips to the end. */
+/** Animates the race card by card. A click or a key skips to the end. */
 import { flip, render } from "../../core/h.js"
 import { layoutHere } from "./oval.js"
 import { beats } from "./race.js"
@@ -15,7 +15,7 @@ const MOST = 4500
 const told = new WeakMap()
 
 /**
- * Keep a board that was drawn just now at the beat that is being told.
+ * Keep a newly drawn board at the beat that is being shown.
  *
  * @param {Element} root
  * @param {import("../index.js").Props} props
@@ -113,7 +113,7 @@ function show(root, telling) {
   flip(root, () => render(root, telling.draw({ view: beat?.view ?? telling.props.view, beat, picked: telling.picked, pick })))
 }
 
-/** Nothing is told: what the first drawing of a board shows; picking waits for its root. @param {Element | null} root */
+/** Nothing is animated: what the first drawing of a board shows; picking waits for its root. @param {Element | null} root */
 export function pickAt(root) {
   return (/** @type {string[]} */ cards) => {
     const telling = root && told.get(root)

@@ -237,7 +237,7 @@ def _table(setup: Setting, fact: TableSeen) -> str:
 
 
 def _rolled_hunger(setup: Setting, fact: TableSeen) -> str:
-    """6.6: a six counts as five, so what is told is the hunger and not the die."""
+    """6.6: a six counts as five, so the text names the hunger and not the die."""
     rolled = [
         f"{hunger} for {who_is(setup, survivor, dog=bool(dog))}"
         for survivor, bodies in enumerate(fact.hunger)
