@@ -30,7 +30,7 @@ class BidPlaced(GoofspielFact, frozen=True):
 
 
 class BidsRevealed(GoofspielFact, frozen=True):
-    """The bids by seat, None for who has resigned; and the prizes, with who took them, None where the highest tied."""
+    """The bids by seat, None for a seat that resigned; the prizes; and their winner, None if the highest bids tied."""
 
     bids: tuple[Card | None, ...]
     prizes: tuple[Card, ...]

@@ -17,7 +17,7 @@ def setup(setup: GoofspielSetup, rng: Rng) -> tuple[AnyFact, ...]:
 
 
 def to_act(state: State) -> frozenset[Seat]:
-    """Everybody who has not bid yet: bids are made at the same time."""
+    """Every seat that has not bid yet: all seats bid at the same time."""
     if outcome(state) is not None:
         return frozenset()
     return frozenset([seat for seat in _staying(state) if state.bids[seat] is None])
