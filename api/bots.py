@@ -41,8 +41,8 @@ class KnownBot(msgspec.Struct, frozen=True):
     """A house bot.
 
     Attributes:
-        name: What it is called.
-        summary: What it is, for people.
+        name: Its name.
+        summary: A description for people.
         games: The keys of the games that it plays.
         levels: Its levels, the strongest last.
     """

@@ -111,15 +111,14 @@ class KnownToken(msgspec.Struct, frozen=True):
     """A token without its secret.
 
     Attributes:
-        id: What it is revoked by; not its secret.
-        label: What its owner has called it; ``first`` for the one of registration.
+        id: The id of the token, to revoke it by. Not a secret.
+        label: The label that its owner gave it; ``first`` for the one of registration.
         created_at: When it was issued, in ms since 1970 UTC.
         scopes: What it may do; each includes those before it.
         expires_at: When it expires, in ms since 1970 UTC; None: never.
-        issued_by: The id of the token that issued it, and takes it along when it is revoked; None: the first one, the
-            spare, one whose issuer has revoked itself or was revoked by it, or one of an earlier release, which did not
-            record it.
-        spare: Whether it is the spare, which only itself revokes or replaces.
+        issued_by: The id of the token that issued it; revoking that one revokes this one. None for the first token, for
+            the spare, if its issuer revoked itself or was revoked by it, and for tokens of release 0.2.0 or earlier.
+        spare: Whether it is the spare, which no other token can revoke or replace.
         current: Whether this request was made with it.
     """
 
@@ -137,13 +136,13 @@ class NewToken(msgspec.Struct, frozen=True):
     """A new token, with its secret.
 
     Attributes:
-        id: What it is revoked by; not its secret.
-        label: What its owner has called it.
+        id: The id of the token, to revoke it by. Not a secret.
+        label: The label that its owner gave it.
         created_at: When it was issued, in ms since 1970 UTC.
         scopes: What it may do; each includes those before it.
         expires_at: When it expires, in ms since 1970 UTC; None: never.
-        issued_by: The id of the token that issued it, which takes it along when it is revoked; None for the spare.
-        spare: Whether it is the spare, which only itself revokes or replaces.
+        issued_by: The id of the token that issued it; revoking that one revokes this one. None for the spare.
+        spare: Whether it is the spare, which no other token can revoke or replace.
         token: The secret, to be sent as `Authorization: Bearer <token>`. It is shown only once.
     """
 
@@ -161,7 +160,7 @@ class Me(msgspec.Struct, frozen=True):
     """The caller's account.
 
     Attributes:
-        id: The player's id, which events name the player by.
+        id: The player's id, by which events name the player.
         name: The name that others see.
         created_at: When the player registered, in ms since 1970 UTC.
         token: The token of this request.

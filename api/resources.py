@@ -42,7 +42,7 @@ class SeatOfTable(msgspec.Struct, frozen=True, omit_defaults=True):
         bot: Whether a house bot holds the seat.
         resigned: Whether the seat has resigned.
         present: Whether its player has a stream open, or made a request within the last minute.
-        due_at: Until when the seat has time for an action, in milliseconds since 1970 UTC; absent where no time runs.
+        due_at: The deadline of the seat's next action, in milliseconds since 1970 UTC; absent without a time limit.
     """
 
     seat: Seat
@@ -59,8 +59,8 @@ class Withdrawn(msgspec.Struct, frozen=True):
     """The withdrawal of a table's result by the operator: it is excluded from the standings.
 
     Attributes:
-        reason: Why.
-        at: When, in milliseconds since 1970 UTC.
+        reason: Why it was withdrawn.
+        at: When it was withdrawn, in milliseconds since 1970 UTC.
     """
 
     reason: str
@@ -71,12 +71,12 @@ class PendingTakeback(msgspec.Struct, frozen=True):
     """A takeback that waits for consent.
 
     Attributes:
-        by: The seat that asked for it.
+        by: The seat that requested it.
         to_version: The version to which the game would go back; null unless it is an ``undo``.
         agreed: The seats that have agreed.
         needs: The seats that have yet to answer.
         lapses_at: When it lapses unless all have agreed, in milliseconds since 1970 UTC.
-        text: What is asked for, in words.
+        text: The text of the request, for players.
     """
 
     takeback: TakebackNumber
@@ -95,7 +95,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     Attributes:
         id: The table's id.
         seats: Its seats, in order.
-        to_act: The seats that the game awaits an action of; empty unless the table is ``playing``.
+        to_act: The seats that have to act; empty unless the table is ``playing``.
         options: The options of the game at this table.
         clock: The time for each action; null for a table without a clock.
         daily: The UTC date of the seed of the day that the table is played with, as in ``2026-11-23``; null for a table
@@ -113,16 +113,16 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         awaiting: Whether the table waits for the caller: to act, or to answer ``pending_takeback``.
         server_seed: The server's part of the table's seed, lower-case hexadecimal; absent until the table is
             over, and the day of its seed.
-        invite: What another player needs to take a seat; shown to the opener of a private table alone.
+        invite: What another player needs to take a seat; shown only to the opener of a private table.
         forked_from: The table and version that the game continues from; absent unless the table is a fork.
         rematch_of: The id of the table whose players play again here; absent unless the table is a rematch.
-        rematch: The id of the table where its players play again; shown to its seats alone, and not in lists; absent if
+        rematch: The id of the table where its players play again; shown only to its seats, and not in lists; absent if
             there is none, or it was closed.
         outcome: How the game ended; absent unless the table is ``finished``.
-        withdrawn: That the result was withdrawn; absent unless it was.
+        withdrawn: Why and when the result was withdrawn; absent unless it was.
         pending_takeback: The takeback that waits for consent; absent if there is none.
-        due_at: When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs.
-        share: Shown to house bots alone: which tables share the time in which they think; opaque.
+        due_at: When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit.
+        share: Shown only to house bots: an opaque name for the tables that share thinking time.
         opener_present: Whether the player who opened the table has a stream open, or made a request within the last
             minute; absent unless the table is ``open``.
     """
@@ -169,15 +169,15 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
 
     Attributes:
         position: The position of the table's last event in the log, opaque: ``after`` takes it.
-        to_act: The seats that the game awaits an action of; empty unless the table is ``playing``.
+        to_act: The seats that have to act; empty unless the table is ``playing``.
         awaiting: Whether the table waits for the caller: to act, or to answer ``pending_takeback``.
         pending_takeback: The takeback that waits for consent; absent if there is none.
-        due_at: When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs.
+        due_at: When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit.
         rematch_of: The id of the table whose players play again here; absent unless the table is a rematch. While the
             table is open and the caller has no seat, one is kept for them.
-        view: The game as the caller sees it. Present with ``include=view``, where the caller is awaited.
-        actions: The caller's legal actions: post one back verbatim. Present where ``view`` is.
-        labels: What each of ``actions`` does, in words, in the same order. Present where ``view`` is.
+        view: The game as the caller sees it. Present with ``include=view``, if the caller has to act.
+        actions: The caller's legal actions: post one back verbatim. Present with ``view``.
+        labels: What each of ``actions`` does, in words, in the same order. Present with ``view``.
     """
 
     position: Position
@@ -202,13 +202,13 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     Attributes:
         position: The position in the log of the last event up to ``version``, opaque: ``wait_for`` takes it.
         seat: Whose perspective this is; null for a spectator's.
-        to_act: The seats that the game awaits an action of; empty unless the table is ``playing``.
+        to_act: The seats that have to act; empty unless the table is ``playing``.
         view: What this perspective sees of the game; null before the start.
         actions: The seat's legal actions: post one back verbatim. Absent for a spectator, empty if it is not to act.
         labels: What each of ``actions`` does, in words, in the same order. Absent for a spectator.
-        outcome: How the game ended; absent while it has not.
+        outcome: How the game ended; absent before the end.
         pending_takeback: The takeback that waits for consent; absent if there is none.
-        due_at: When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs.
+        due_at: When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit.
     """
 
     game: GameKey
@@ -242,10 +242,10 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
 
     Attributes:
         event: The event. With ``as=all`` it is redacted for a spectator.
-        to_act: The seats that the game awaits an action of after the event.
+        to_act: The seats that have to act after the event.
         views: The game after the event: from the caller's perspective, or with ``as=all`` from each, the spectator's
             first. Null before the start.
-        due_at: When the first seat would run out of time, in milliseconds since 1970 UTC; absent where no time runs.
+        due_at: When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit.
             Without the time that is added after a restart of the service: a view has it.
     """
 
@@ -329,14 +329,14 @@ class CommandResult(msgspec.Struct, frozen=True, omit_defaults=True):
         position: The position in the log of the last of ``events``, opaque: ``wait_for`` takes it.
         log: The name of the log: another one after a restore, when events may have been lost.
         seat: The caller's seat; null without one.
-        to_act: The seats that the game awaits an action of now; empty unless the table is ``playing``.
+        to_act: The seats that have to act now; empty unless the table is ``playing``.
         events: The events that the command appended, in order.
         view: The game as the caller sees it; null before the start.
         actions: The caller's legal actions now: post one back verbatim. Empty if the caller is not to act.
         labels: What each of ``actions`` does, in words, in the same order.
-        outcome: How the game ended; absent while it has not.
+        outcome: How the game ended; absent before the end.
         pending_takeback: The takeback that waits for consent; absent if there is none.
-        due_at: When the first seat would run out of time, in milliseconds since 1970 UTC; absent where no time runs.
+        due_at: When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit.
             Without the time that is added after a restart of the service: a view has it.
     """
 

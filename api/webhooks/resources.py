@@ -74,7 +74,7 @@ class NewWebhook(msgspec.Struct, frozen=True):
         url: Where it delivers.
         kinds: What it reports.
         created_at: When it was registered, in milliseconds since 1970 UTC.
-        secret: What signs its deliveries, as Standard Webhooks has it: ``whsec_`` and 32 bytes in base64.
+        secret: The secret that signs its deliveries, as in Standard Webhooks: ``whsec_`` and 32 bytes in base64.
     """
 
     id: str

@@ -148,7 +148,7 @@ class Undone(Value, frozen=True):
 
     Attributes:
         to_version: The version to which the game went back and from which it continues.
-        by: The seat that took back.
+        by: The seat whose undo it is.
         consents: The seats that agreed; empty for a kind of undo that needs no consent.
         crossed: Whether information was revealed on what was cut. Disclosed once the table is over.
     """
