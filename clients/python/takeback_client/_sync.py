@@ -50,12 +50,11 @@ class Operations:
     def register(self, name: str) -> models.NewPlayer:
         """Register a player.
 
-        The response holds the player's first token, with all scopes, which never expires. It is shown only once; only
-        its hash is stored. Issue the spare with `issueToken` at once and keep it elsewhere: the account then outlives
-        the loss of the first. Nobody can give it back to a player without a token. Registering takes no `Idempotency-
-        Key` (400): before there is a player, nobody owns a key, so a retry would hand the token to whoever guesses
-        the key. If the response is lost, register again: names need not be unique, and a player whose token nobody
-        has costs nothing.
+        The response has the player's first token, with all scopes, which never expires. It is shown only once; only
+        its hash is stored. Issue a spare with `issueToken` at once and keep it safe: nobody can restore the account
+        of a player who has lost all tokens. Registering takes no `Idempotency-Key` (400): there is no player yet to
+        bind a key to, so anyone who guessed the key would get the token. If the response is lost, register again:
+        names need not be unique, and an unused player costs nothing.
         """
         return self.send(Call("POST", "/v1/players", models.NewPlayer, body=given(name=name)))
 
@@ -89,7 +88,7 @@ class Operations:
         What changed at the tables where the caller has a seat: each table once, by the position of its last event,
         after `after`; as a page, or live by `Accept`. With `include=view`, a table that awaits the caller comes with
         the view, the legal actions and their labels, so that a bot needs one stream and one request a move. With
-        `Prefer: wait` beside `after`, a page waits for the first change.
+        `Prefer: wait` and `after`, a page waits for the first change.
         """
         return self.send(
             Call("GET", "/v1/me/events", models.MyEvents, query=given(after=after, limit=limit, include=include))
@@ -106,10 +105,10 @@ class Operations:
     def erase_me(self) -> None:
         """Erase the caller's account.
 
-        The name and all tokens are gone at once and for good, and with them webhooks and wishes for bots. Games stay,
-        and stay verifiable: their events name players by id, and texts then name the seat. Soon after, the service
-        takes the player out of every table, with `cause` `erased`: seats in play resign, seats of open tables are
-        free again, and open tables of the player where no other person sits are closed.
+        The name, all tokens, webhooks and bot fill requests are deleted immediately and permanently. Games stay, and
+        stay verifiable: their events name players by id, and texts then name the seat. Soon after, the service takes
+        the player out of every table, with `cause` `erased`: seats in play resign, seats of open tables are free
+        again, and open tables of the player where no other person sits are closed.
         """
         self.send(Call("DELETE", "/v1/me", None))
 
@@ -153,11 +152,11 @@ class Operations:
     def revoke_token(self, token: str) -> None:
         """Revoke a token.
 
-        It is invalid at once, and its streams end; so is every token that it issued, or that those issued, and the
-        webhooks that they added are deleted. The token of this request stays, with what it issued: the issuer of the
-        revoked token is then named as its issuer. A token may always revoke itself, whatever its scopes; what it
-        issued then stays. Only the spare revokes the spare. A token stays where no other one with all scopes that
-        never expires would be left: the account would be lost.
+        The token is invalid immediately, and its streams end. Every token that it issued, or that those issued, is
+        revoked too, and the webhooks that they added are deleted. The token of this request stays, with what it
+        issued; the issuer of the revoked token becomes its issuer. Any token may revoke itself, with any scopes; what
+        it issued then stays. Only the spare revokes the spare. The last token that has all scopes and never expires
+        cannot be revoked, because the account would be lost.
         """
         self.send(Call("DELETE", filled("/v1/me/tokens/{token}", token=token), None))
 
@@ -519,12 +518,12 @@ class Operations:
     def undo(
         self, table: str, to_version: int, *, if_match: int | None = None, idempotency_key: str | None = None
     ) -> models.CommandResult:
-        """Undo, or offer a takeback.
+        """Undo, or request a takeback.
 
-        Goes back to a version on the line of play. Nothing is deleted, and luck is not re-rolled. Past revealed
-        information, or past another seat's action, the other seats are asked: the response holds `pending_takeback`,
-        and the undo happens when the last of them agrees. A takeback lapses with the next action, or after ten
-        minutes. An undo never crosses a resignation.
+        Goes back to a version on the line of play. Nothing is deleted, and draws are not repeated. Past revealed
+        information, or past another seat's action, it needs the consent of the other seats: the response has
+        `pending_takeback`, and the undo happens when the last of them agrees. A takeback lapses with the next action,
+        or after ten minutes. An undo never crosses a resignation.
         """
         return self.send(
             Call(
@@ -540,10 +539,10 @@ class Operations:
     def redo(
         self, table: str, *, if_match: int | None = None, idempotency_key: str | None = None
     ) -> models.CommandResult:
-        """Redo, or offer a takeback.
+        """Redo, or request a takeback.
 
-        Restores everything that the last undo took back, from the stored events; possible until a new action is
-        played. If the undo needed consent, so does the redo.
+        Restores everything that the last undo took back, from the stored events. Possible until a new action is
+        played. Redoing an undo that needed consent needs consent again.
         """
         return self.send(
             Call(
@@ -561,7 +560,7 @@ class Operations:
     ) -> models.CommandResult:
         """Void the game, or ask to.
 
-        All other seats still in the game have to agree. The operator needs no consent.
+        Needs the consent of all other seats still in the game. The operator needs no consent.
         """
         return self.send(
             Call(
@@ -650,12 +649,13 @@ class Operations:
 
         Each event, redacted for the caller, with the view after it; `as=all`: from every perspective.
 
-        As `application/x-ndjson` or `text/event-stream`: the same frames live, without `undone_by`; unless told where
-        to go on, a frame of the present comes first. Everything after `Last-Event-ID`, else after `after`, else from
-        now on; each version once and in order, over any number of reconnects. Control messages: `hello` first, with
-        the present version; `end`: the table is over and everything was sent; `bye`: the service stops, reconnect;
-        `lagging`: this reader was too slow, resume. As server-sent events they have an event name, as JSON lines they
-        are objects with a field `control`. A comment or an empty line comes at least every 15 seconds.
+        As `application/x-ndjson` or `text/event-stream`: the same frames live, without `undone_by`. Without a
+        position to continue from, a frame of the present comes first. Everything after `Last-Event-ID`, else after
+        `after`, else from now on; each version once and in order, over any number of reconnects. Control messages:
+        `hello` first, with the present version; `end`: the table is over and everything was sent; `bye`: the service
+        stops, reconnect; `lagging`: this reader was too slow, resume. As server-sent events they have an event name,
+        as JSON lines they are objects with a field `control`. A comment or an empty line comes at least every 15
+        seconds.
         """
         return self.send(
             Call(
@@ -925,8 +925,8 @@ class Operations:
     def resend_delivery(self, webhook: str, delivery: str) -> models.KnownDelivery:
         """Send a delivery again.
 
-        Immediately, whatever its state, with the same `webhook-id` and the table as it was then. Takes no
-        `Idempotency-Key` (400): that id identifies duplicates to the receiver.
+        Immediately, in any state, with the same `webhook-id` and the table as it was then. Takes no `Idempotency-Key`
+        (400): that id identifies duplicates to the receiver.
         """
         return self.send(
             Call(

@@ -151,7 +151,7 @@ class ForkBody(Struct):
     Fork the table at a version.
     """
 
-    at: Annotated[int, Meta(description="The version of the table from which the new one goes on.")]
+    at: Annotated[int, Meta(description="The version of the table from which the new one continues.")]
 
 
 class ForkedEventData(Struct):
@@ -696,8 +696,8 @@ class KnownBot(Struct):
     """
 
     bot: Annotated[str, Meta(description="The bot's key, by which it is seated.")]
-    name: Annotated[str, Meta(description="What it is called.")]
-    summary: Annotated[str, Meta(description="What it is, for people.")]
+    name: Annotated[str, Meta(description="Its name.")]
+    summary: Annotated[str, Meta(description="A description for people.")]
     games: Annotated[list[str], Meta(description="The keys of the games that it plays.")]
     levels: Annotated[list[BotLevel], Meta(description="Its levels, the strongest last.")]
 
@@ -795,7 +795,7 @@ MaverickCompanion: TypeAlias = Annotated[
 
 class MaverickCompanionChosen(Struct, tag_field="type", tag="maverick.CompanionChosen"):
     """
-    The companion stands at the entrance beside the slayer.
+    The companion stands at the entrance next to the slayer.
     """
 
     companion: Annotated[MaverickCompanion, Meta(description="Which side of the companion card is up.")]
@@ -1782,7 +1782,7 @@ class MaximumApocalypseMonstersAttack(Struct, tag_field="type", tag="MonstersAtt
 
 class MaximumApocalypseMove(Struct, tag_field="type", tag="maximum-apocalypse.Move"):
     """
-    Go to a tile beside your own.
+    Go to a tile next to your own.
     """
 
     tile: Annotated[int, Meta(description="A tile, by its place in the view's `tiles`, from 0.")]
@@ -2171,7 +2171,10 @@ class MaximumApocalypseSurvivor(Struct):
         | UnsetType
     ) = -1
     moved: (
-        Annotated[bool, Meta(description="Whether it has moved since the current turn began, whoever's turn it is.")]
+        Annotated[
+            bool,
+            Meta(description="Whether it has moved since the current turn began, even in another survivor's turn."),
+        ]
         | UnsetType
     ) = False
     alive: Annotated[bool, Meta(description="Whether it is in the game; false: dead or resigned.")] | UnsetType = True
@@ -2350,13 +2353,13 @@ class MaximumApocalypseWaitingSeen(Struct, tag_field="type", tag="maximum-apocal
         Annotated[
             int,
             Meta(
-                description="The survivor whose seat is asked, by place in the view's `survivors`; null: nobody, the active survivor's turn goes on."
+                description="The survivor whose seat is asked, by place in the view's `survivors`; null: nobody, the active survivor's turn continues."
             ),
         ]
         | None
     )
     about: Annotated[
-        str, Meta(description="What is asked, as `about` of the view's `pending`; `turn`: nothing, the turn goes on.")
+        str, Meta(description="What is asked, as `about` of the view's `pending`; `turn`: nothing, the turn continues.")
     ]
     bound_for: Annotated[
         list[int],
@@ -2455,7 +2458,7 @@ class Origin(Struct):
     """
 
     table: Annotated[str, Meta(description="The id of the parent table.")]
-    version: Annotated[int, Meta(description="The version of the parent table from which the fork goes on.")]
+    version: Annotated[int, Meta(description="The version of the parent table from which the fork continues.")]
     head: Annotated[str, Meta(description="The parent's hash at that version, lower-case hexadecimal.")]
 
 
@@ -2711,9 +2714,7 @@ class Refusal(Struct):
     """
 
     code: Annotated[str, Meta(description="The stable code of the refusal, kebab-case: a problem's `code`.")]
-    sentence: Annotated[
-        str, Meta(description="What a person is told, unless there is more to say in the case at hand.")
-    ]
+    sentence: Annotated[str, Meta(description="The message for a person, unless the case needs a more specific one.")]
     when: Annotated[str, Meta(description="The condition, for client developers.")]
 
 
@@ -2903,7 +2904,7 @@ class StoredTakebackDeclinedData(Struct):
 
 class StoredTakebackLapsedData(Struct):
     """
-    The takeback is no longer pending: the game went on, or it took too long.
+    The takeback is no longer pending: another action was played, or it timed out.
     """
 
     takeback: Annotated[int, Meta(description="The number of the takeback at its table, from 1.")]
@@ -2932,7 +2933,7 @@ class TakebackDeclinedEventData(Struct):
 
 class TakebackLapsedEventData(Struct):
     """
-    The takeback is no longer pending: the game went on, or it took too long.
+    The takeback is no longer pending: another action was played, or it timed out.
     """
 
     takeback: Annotated[int, Meta(description="The number of the takeback at its table, from 1.")]
@@ -3303,7 +3304,7 @@ class ThermalShowdownPlayerAimedAt(Struct, tag_field="type", tag="thermal-showdo
         Annotated[
             int,
             Meta(
-                description="What tells that robot from others of its card on its side; null where the name is enough."
+                description="The number that distinguishes that robot from others of its card on its side; null where the name is enough."
             ),
         ]
         | None
@@ -3430,7 +3431,7 @@ class ThermalShowdownRobotName(Struct):
         Annotated[
             int,
             Meta(
-                description="What tells it from others of its card on its side, from 1; null where the name is enough."
+                description="The number that distinguishes it from others of its card on its side, from 1; null where the name is enough."
             ),
         ]
         | None
@@ -3463,7 +3464,7 @@ class ThermalShowdownRobotView(Struct):
         Annotated[
             int,
             Meta(
-                description="What tells it from others of its card on its side, from 1; null where the name is enough."
+                description="The number that distinguishes it from others of its card on its side, from 1; null where the name is enough."
             ),
         ]
         | None
@@ -3664,7 +3665,7 @@ class UndoBody(Struct):
 UndoKind: TypeAlias = Annotated[
     Enumeration[Literal["rewind", "step-back", "takeback"]],
     Meta(
-        description="A step back over own actions that told nobody anything, a takeback that all others agreed to, or a rewind of a table with one seat."
+        description="A step back over own actions that revealed nothing, a takeback that all others agreed to, or a rewind of a table with one seat."
     ),
 ]
 UndoMode: TypeAlias = Annotated[
@@ -3684,13 +3685,13 @@ class UndoOption(Struct):
     kind: Annotated[
         UndoKind,
         Meta(
-            description="A step back over own actions that told nobody anything, a takeback that all others agreed to, or a rewind of a table with one seat."
+            description="A step back over own actions that revealed nothing, a takeback that all others agreed to, or a rewind of a table with one seat."
         ),
     ]
     needs: Annotated[
         list[int], Meta(description="The seats that would have to agree; empty if the caller can undo alone.")
     ]
-    text: Annotated[str, Meta(description="What would be taken back, in words.")]
+    text: Annotated[str, Meta(description="The text of the undo, for players.")]
 
 
 class UndoneEventData(Struct):
@@ -3698,14 +3699,14 @@ class UndoneEventData(Struct):
     The line was cut back to an earlier version.
     """
 
-    to_version: Annotated[int, Meta(description="The version to which the game went back: it goes on from there.")]
+    to_version: Annotated[int, Meta(description="The version to which the game went back and from which it continues.")]
     kind: Annotated[
         UndoKind,
         Meta(
-            description="A step back over own actions that told nobody anything, a takeback that all others agreed to, or a rewind of a table with one seat."
+            description="A step back over own actions that revealed nothing, a takeback that all others agreed to, or a rewind of a table with one seat."
         ),
     ]
-    by: Annotated[int, Meta(description="The seat that took back.")]
+    by: Annotated[int, Meta(description="The seat whose undo it is.")]
     consents: Annotated[
         list[int], Meta(description="The seats that agreed; empty for a kind of undo that needs no consent.")
     ]
@@ -3760,7 +3761,7 @@ class Verified(Struct):
 Visibility: TypeAlias = Annotated[
     Enumeration[Literal["private", "public"]],
     Meta(
-        description="Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."
+        description="Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation."
     ),
 ]
 VoidedEventDataByValue: TypeAlias = Enumeration[Literal["operator", "server"]]
@@ -3786,8 +3787,8 @@ class Withdrawn(Struct):
     The withdrawal of a table's result by the operator: it is excluded from the standings.
     """
 
-    reason: Annotated[str, Meta(description="Why.")]
-    at: Annotated[int, Meta(description="When, in milliseconds since 1970 UTC.")]
+    reason: Annotated[str, Meta(description="Why it was withdrawn.")]
+    at: Annotated[int, Meta(description="When it was withdrawn, in milliseconds since 1970 UTC.")]
 
 
 class AnalysedMove(Struct):
@@ -4205,7 +4206,7 @@ class FullThrottleSeatOfTable(Struct):
         Annotated[
             int,
             Meta(
-                description="Until when the seat has time for an action, in milliseconds since 1970 UTC; absent where no time runs."
+                description="The deadline of the seat's next action, in milliseconds since 1970 UTC; absent without a time limit."
             ),
         ]
         | UnsetType
@@ -4280,7 +4281,7 @@ class FullThrottleStoredOpenedData(Struct, tag_field="game", tag="full-throttle"
     visibility: Annotated[
         Visibility,
         Meta(
-            description="Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."
+            description="Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation."
         ),
     ]
     server_seed: Annotated[
@@ -4413,8 +4414,8 @@ class KnownToken(Struct):
     A token without its secret.
     """
 
-    id: Annotated[str, Meta(description="What it is revoked by; not its secret.")]
-    label: Annotated[str, Meta(description="What its owner has called it; `first` for the one of registration.")]
+    id: Annotated[str, Meta(description="The id of the token, to revoke it by. Not a secret.")]
+    label: Annotated[str, Meta(description="The label that its owner gave it; `first` for the one of registration.")]
     created_at: Annotated[int, Meta(description="When it was issued, in ms since 1970 UTC.")]
     scopes: Annotated[list[KnownTokenScopesItem], Meta(description="What it may do; each includes those before it.")]
     expires_at: Annotated[int, Meta(description="When it expires, in ms since 1970 UTC; null: never.")] | None
@@ -4422,12 +4423,12 @@ class KnownToken(Struct):
         Annotated[
             str,
             Meta(
-                description="The id of the token that issued it, and takes it along when it is revoked; null: the first one, the spare, one whose issuer has revoked itself or was revoked by it, or one of an earlier release, which did not record it."
+                description="The id of the token that issued it; revoking that one revokes this one. null for the first token, for the spare, if its issuer revoked itself or was revoked by it, and for tokens of release 0.2.0 or earlier."
             ),
         ]
         | None
     )
-    spare: Annotated[bool, Meta(description="Whether it is the spare, which only itself revokes or replaces.")]
+    spare: Annotated[bool, Meta(description="Whether it is the spare, which no other token can revoke or replace.")]
     current: Annotated[bool, Meta(description="Whether this request was made with it.")]
 
 
@@ -4696,7 +4697,7 @@ class MaverickSeatOfTable(Struct):
         Annotated[
             int,
             Meta(
-                description="Until when the seat has time for an action, in milliseconds since 1970 UTC; absent where no time runs."
+                description="The deadline of the seat's next action, in milliseconds since 1970 UTC; absent without a time limit."
             ),
         ]
         | UnsetType
@@ -4783,7 +4784,7 @@ class MaverickStoredOpenedData(Struct, tag_field="game", tag="maverick"):
     visibility: Annotated[
         Visibility,
         Meta(
-            description="Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."
+            description="Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation."
         ),
     ]
     server_seed: Annotated[
@@ -5140,7 +5141,7 @@ class MaximumApocalypseDrawnMonster(Struct):
     shields: Annotated[int, Meta(description="What it takes off damage to its set in range.")]
     senses: Annotated[bool, Meta(description="A survivor in front of whom it stands fails every stealth test.")]
     flies: Annotated[bool, Meta(description="It is out of short range.")]
-    avenged: Annotated[bool, Meta(description="Whoever destroys a monster of its set draws another one.")]
+    avenged: Annotated[bool, Meta(description="A survivor who destroys a monster of its set draws another one.")]
     pounces: Annotated[int, Meta(description="The factor by which it damages a survivor who has not moved this turn.")]
     text: Annotated[str, Meta(description="The text on the card.")]
 
@@ -5645,7 +5646,8 @@ class MaximumApocalypsePlayerView(Struct):
     classes: Annotated[list[str], Meta(description="The classes that the seat plays, one or two, by id.")]
     deck: Annotated[int, Meta(description="How many cards its survivor deck has left.")]
     hand: Annotated[
-        list[MaximumApocalypseSeenCard], Meta(description="The hand, in an order that tells nothing of hidden cards.")
+        list[MaximumApocalypseSeenCard],
+        Meta(description="The hand, in an order that reveals nothing about hidden cards."),
     ]
     aside: Annotated[
         list[MaximumApocalypseSeenCard],
@@ -5879,7 +5881,7 @@ class MaximumApocalypseSeatOfTable(Struct):
         Annotated[
             int,
             Meta(
-                description="Until when the seat has time for an action, in milliseconds since 1970 UTC; absent where no time runs."
+                description="The deadline of the seat's next action, in milliseconds since 1970 UTC; absent without a time limit."
             ),
         ]
         | UnsetType
@@ -6008,7 +6010,7 @@ class MaximumApocalypseStoredOpenedData(Struct, tag_field="game", tag="maximum-a
     visibility: Annotated[
         Visibility,
         Meta(
-            description="Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."
+            description="Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation."
         ),
     ]
     server_seed: Annotated[
@@ -6147,7 +6149,9 @@ class MaximumApocalypseSurvivorView(Struct):
             description="The tile where its latest turn began, at first its starting tile, by place in the view's `tiles`."
         ),
     ]
-    moved: Annotated[bool, Meta(description="Whether it has moved since the current turn began, whoever's turn it is.")]
+    moved: Annotated[
+        bool, Meta(description="Whether it has moved since the current turn began, even in another survivor's turn.")
+    ]
     alive: Annotated[bool, Meta(description="Whether it is in the game; false: dead or resigned.")]
 
 
@@ -6364,7 +6368,7 @@ class MaximumApocalypseView(Struct):
         ]
         | None
     )
-    outcome: Annotated[Outcome, Meta(description="How the game ended; null while it goes on.")] | None
+    outcome: Annotated[Outcome, Meta(description="How the game ended; null until it is over.")] | None
 
 
 class MaximumApocalypseWounded(Struct, tag_field="type", tag="maximum-apocalypse.Wounded"):
@@ -6400,7 +6404,7 @@ class Me(Struct):
     The caller's account.
     """
 
-    id: Annotated[str, Meta(description="The player's id, which events name the player by.")]
+    id: Annotated[str, Meta(description="The player's id, by which events name the player.")]
     name: Annotated[str, Meta(description="The name that others see.")]
     created_at: Annotated[int, Meta(description="When the player registered, in ms since 1970 UTC.")]
     token: Annotated[KnownToken, Meta(description="The token of this request.")]
@@ -6411,8 +6415,8 @@ class NewToken(Struct):
     A new token, with its secret.
     """
 
-    id: Annotated[str, Meta(description="What it is revoked by; not its secret.")]
-    label: Annotated[str, Meta(description="What its owner has called it.")]
+    id: Annotated[str, Meta(description="The id of the token, to revoke it by. Not a secret.")]
+    label: Annotated[str, Meta(description="The label that its owner gave it.")]
     created_at: Annotated[int, Meta(description="When it was issued, in ms since 1970 UTC.")]
     scopes: Annotated[list[NewTokenScopesItem], Meta(description="What it may do; each includes those before it.")]
     expires_at: Annotated[int, Meta(description="When it expires, in ms since 1970 UTC; null: never.")] | None
@@ -6420,12 +6424,12 @@ class NewToken(Struct):
         Annotated[
             str,
             Meta(
-                description="The id of the token that issued it, which takes it along when it is revoked; null for the spare."
+                description="The id of the token that issued it; revoking that one revokes this one. null for the spare."
             ),
         ]
         | None
     )
-    spare: Annotated[bool, Meta(description="Whether it is the spare, which only itself revokes or replaces.")]
+    spare: Annotated[bool, Meta(description="Whether it is the spare, which no other token can revoke or replace.")]
     token: Annotated[
         str, Meta(description="The secret, to be sent as `Authorization: Bearer <token>`. It is shown only once.")
     ]
@@ -6442,7 +6446,9 @@ class NewWebhook(Struct):
     created_at: Annotated[int, Meta(description="When it was registered, in milliseconds since 1970 UTC.")]
     secret: Annotated[
         str,
-        Meta(description="What signs its deliveries, as Standard Webhooks has it: `whsec_` and 32 bytes in base64."),
+        Meta(
+            description="The secret that signs its deliveries, as in Standard Webhooks: `whsec_` and 32 bytes in base64."
+        ),
     ]
 
 
@@ -6687,7 +6693,7 @@ class PendingTakeback(Struct):
     """
 
     takeback: Annotated[int, Meta(description="The number of the takeback at its table, from 1.")]
-    by: Annotated[int, Meta(description="The seat that asked for it.")]
+    by: Annotated[int, Meta(description="The seat that requested it.")]
     what: Annotated[
         TakebackWhat,
         Meta(description="What a takeback would do: undo to `to_version`, redo the last undo, or void the game."),
@@ -6701,7 +6707,7 @@ class PendingTakeback(Struct):
     lapses_at: Annotated[
         int, Meta(description="When it lapses unless all have agreed, in milliseconds since 1970 UTC.")
     ]
-    text: Annotated[str, Meta(description="What is asked for, in words.")]
+    text: Annotated[str, Meta(description="The text of the request, for players.")]
 
 
 class PlayerStatistics(Struct):
@@ -6917,7 +6923,7 @@ class Readiness(Struct):
         Annotated[
             ReadinessRedis,
             Meta(
-                description="Whether other processes are heard at once, or only by polling; absent where none is configured."
+                description="Whether announcements of other processes arrive at once, or changes are found only by polling; absent where none is configured."
             ),
         ]
         | UnsetType
@@ -7170,7 +7176,7 @@ class StoredTakebackDeclined(Struct, tag_field="type", tag="TakebackDeclined"):
 
 class StoredTakebackLapsed(Struct, tag_field="type", tag="TakebackLapsed"):
     """
-    The takeback is no longer pending: the game went on, or it took too long.
+    The takeback is no longer pending: another action was played, or it timed out.
     """
 
     table: Annotated[str, Meta(description="The table's id.")]
@@ -7199,14 +7205,14 @@ class StoredUndoneData(Struct):
     The line was cut back to an earlier version.
     """
 
-    to_version: Annotated[int, Meta(description="The version to which the game went back: it goes on from there.")]
+    to_version: Annotated[int, Meta(description="The version to which the game went back and from which it continues.")]
     kind: Annotated[
         UndoKind,
         Meta(
-            description="A step back over own actions that told nobody anything, a takeback that all others agreed to, or a rewind of a table with one seat."
+            description="A step back over own actions that revealed nothing, a takeback that all others agreed to, or a rewind of a table with one seat."
         ),
     ]
-    by: Annotated[int, Meta(description="The seat that took back.")]
+    by: Annotated[int, Meta(description="The seat whose undo it is.")]
     consents: Annotated[
         list[int], Meta(description="The seats that agreed; empty for a kind of undo that needs no consent.")
     ]
@@ -7323,7 +7329,7 @@ class TakebackDeclinedEvent(Struct, tag_field="type", tag="TakebackDeclined"):
 
 class TakebackLapsedEvent(Struct, tag_field="type", tag="TakebackLapsed"):
     """
-    The takeback is no longer pending: the game went on, or it took too long.
+    The takeback is no longer pending: another action was played, or it timed out.
     """
 
     table: Annotated[str, Meta(description="The table's id.")]
@@ -7445,7 +7451,7 @@ class ThermalShowdownCause(Struct):
         Annotated[
             int,
             Meta(
-                description="What tells the robot from others of its card there; null for a trick, or where the name is enough."
+                description="The number that distinguishes the robot from others of its card there; null for a trick, or where the name is enough."
             ),
         ]
         | None
@@ -7548,7 +7554,7 @@ class ThermalShowdownOpenedEventData(Struct):
     visibility: Annotated[
         Visibility,
         Meta(
-            description="Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."
+            description="Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation."
         ),
     ]
     seed_commitment: Annotated[str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")]
@@ -7677,7 +7683,7 @@ class ThermalShowdownRobotAimedAt(Struct, tag_field="type", tag="thermal-showdow
         Annotated[
             int,
             Meta(
-                description="What tells that robot from others of its card there; null for a trick, or where the name is enough."
+                description="The number that distinguishes that robot from others of its card there; null for a trick, or where the name is enough."
             ),
         ]
         | None
@@ -7811,7 +7817,7 @@ class ThermalShowdownStoredOpenedData(Struct, tag_field="game", tag="thermal-sho
     visibility: Annotated[
         Visibility,
         Meta(
-            description="Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."
+            description="Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation."
         ),
     ]
     server_seed: Annotated[
@@ -7879,7 +7885,7 @@ class ThermalShowdownView(Struct):
     ]
     active: Annotated[int, Meta(description="The seat whose round it is.")]
     duelists: Annotated[list[ThermalShowdownDuelistView], Meta(description="The sides of the two players, by seat.")]
-    outcome: Annotated[Outcome, Meta(description="How the duel ended; null while it goes on.")] | None
+    outcome: Annotated[Outcome, Meta(description="How the duel ended; null until it is over.")] | None
 
 
 class TokenBody(Struct):
@@ -7888,7 +7894,8 @@ class TokenBody(Struct):
     """
 
     label: (
-        Annotated[str, Meta(description="What it is for, to be told from others. For its owner alone.")] | UnsetType
+        Annotated[str, Meta(description="What it is for, to distinguish it from others. Only its owner sees it.")]
+        | UnsetType
     ) = ""
     scopes: (
         Annotated[
@@ -7925,9 +7932,7 @@ class TranscriptHeader(Struct):
 
     format: Annotated[
         TranscriptHeaderFormat,
-        Meta(
-            description="The format of the transcript; a redacted one lacks what was hidden from whoever downloaded it."
-        ),
+        Meta(description="The format of the transcript; a redacted one lacks what was hidden from its downloader."),
     ]
     table: Annotated[str, Meta(description="The id of the table.")]
     game: Annotated[str, Meta(description="The key of the game.")]
@@ -8118,9 +8123,7 @@ class FullThrottleChange(Struct, tag_field="game", tag="full-throttle"):
             description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
-    to_act: Annotated[
-        list[int], Meta(description="The seats that the game awaits an action of; empty unless the table is `playing`.")
-    ]
+    to_act: Annotated[list[int], Meta(description="The seats that have to act; empty unless the table is `playing`.")]
     awaiting: Annotated[
         bool, Meta(description="Whether the table waits for the caller: to act, or to answer `pending_takeback`.")
     ]
@@ -8132,7 +8135,7 @@ class FullThrottleChange(Struct, tag_field="game", tag="full-throttle"):
         Annotated[
             int,
             Meta(
-                description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs."
+                description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit."
             ),
         ]
         | UnsetType
@@ -8149,9 +8152,7 @@ class FullThrottleChange(Struct, tag_field="game", tag="full-throttle"):
     view: (
         Annotated[
             FullThrottleView,
-            Meta(
-                description="The game as the caller sees it. Present with `include=view`, where the caller is awaited."
-            ),
+            Meta(description="The game as the caller sees it. Present with `include=view`, if the caller has to act."),
         ]
         | None
         | UnsetType
@@ -8159,14 +8160,14 @@ class FullThrottleChange(Struct, tag_field="game", tag="full-throttle"):
     actions: (
         Annotated[
             list[FullThrottleAction],
-            Meta(description="The caller's legal actions: post one back verbatim. Present where `view` is."),
+            Meta(description="The caller's legal actions: post one back verbatim. Present with `view`."),
         ]
         | UnsetType
     ) = UNSET
     labels: (
         Annotated[
             list[str],
-            Meta(description="What each of `actions` does, in words, in the same order. Present where `view` is."),
+            Meta(description="What each of `actions` does, in words, in the same order. Present with `view`."),
         ]
         | UnsetType
     ) = UNSET
@@ -8209,7 +8210,7 @@ class FullThrottleOpenedEventData(Struct):
     visibility: Annotated[
         Visibility,
         Meta(
-            description="Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."
+            description="Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation."
         ),
     ]
     seed_commitment: Annotated[str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")]
@@ -8348,9 +8349,7 @@ class FullThrottleTable(Struct, tag_field="game", tag="full-throttle"):
         ),
     ]
     seats: Annotated[list[FullThrottleSeatOfTable], Meta(description="Its seats, in order.")]
-    to_act: Annotated[
-        list[int], Meta(description="The seats that the game awaits an action of; empty unless the table is `playing`.")
-    ]
+    to_act: Annotated[list[int], Meta(description="The seats that have to act; empty unless the table is `playing`.")]
     options: Annotated[FullThrottleOptions, Meta(description="The options of the game at this table.")]
     undo: Annotated[
         UndoMode,
@@ -8361,7 +8360,7 @@ class FullThrottleTable(Struct, tag_field="game", tag="full-throttle"):
     visibility: Annotated[
         Visibility,
         Meta(
-            description="Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."
+            description="Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation."
         ),
     ]
     clock: Annotated[Clock, Meta(description="The time for each action; null for a table without a clock.")] | None
@@ -8375,10 +8374,7 @@ class FullThrottleTable(Struct, tag_field="game", tag="full-throttle"):
         | None
     )
     seeded: Annotated[bool, Meta(description="Whether the game's chance comes from a seed given for practice.")]
-    assisted: Annotated[
-        bool,
-        Meta(description="Whether something was taken back, without consent, after information had been revealed."),
-    ]
+    assisted: Annotated[bool, Meta(description="Whether an undo without consent went past revealed information.")]
     voided: Annotated[bool, Meta(description="Whether the game was declared void; the table is `closed` then.")]
     imported: Annotated[
         bool,
@@ -8411,12 +8407,15 @@ class FullThrottleTable(Struct, tag_field="game", tag="full-throttle"):
     invite: (
         Annotated[
             str,
-            Meta(description="What another player needs to take a seat; shown to the opener of a private table alone."),
+            Meta(description="What another player needs to take a seat; shown only to the opener of a private table."),
         ]
         | UnsetType
     ) = UNSET
     forked_from: (
-        Annotated[Origin, Meta(description="From where the game goes on; absent unless the table is a fork.")]
+        Annotated[
+            Origin,
+            Meta(description="The table and version that the game continues from; absent unless the table is a fork."),
+        ]
         | UnsetType
     ) = UNSET
     rematch_of: (
@@ -8432,7 +8431,7 @@ class FullThrottleTable(Struct, tag_field="game", tag="full-throttle"):
         Annotated[
             str,
             Meta(
-                description="The id of the table where its players play again; shown to its seats alone, and not in lists; absent if there is none, or it was closed."
+                description="The id of the table where its players play again; shown only to its seats, and not in lists; absent if there is none, or it was closed."
             ),
         ]
         | UnsetType
@@ -8441,7 +8440,8 @@ class FullThrottleTable(Struct, tag_field="game", tag="full-throttle"):
         Annotated[Outcome, Meta(description="How the game ended; absent unless the table is `finished`.")] | UnsetType
     ) = UNSET
     withdrawn: (
-        Annotated[Withdrawn, Meta(description="That the result was withdrawn; absent unless it was.")] | UnsetType
+        Annotated[Withdrawn, Meta(description="Why and when the result was withdrawn; absent unless it was.")]
+        | UnsetType
     ) = UNSET
     pending_takeback: (
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
@@ -8451,14 +8451,14 @@ class FullThrottleTable(Struct, tag_field="game", tag="full-throttle"):
         Annotated[
             int,
             Meta(
-                description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs."
+                description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit."
             ),
         ]
         | UnsetType
     ) = UNSET
     share: (
         Annotated[
-            str, Meta(description="Shown to house bots alone: which tables share the time in which they think; opaque.")
+            str, Meta(description="Shown only to house bots: an opaque name for the tables that share thinking time.")
         ]
         | UnsetType
     ) = UNSET
@@ -8495,9 +8495,7 @@ class FullThrottleTableView(Struct, tag_field="game", tag="full-throttle"):
             description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
-    to_act: Annotated[
-        list[int], Meta(description="The seats that the game awaits an action of; empty unless the table is `playing`.")
-    ]
+    to_act: Annotated[list[int], Meta(description="The seats that have to act; empty unless the table is `playing`.")]
     view: (
         Annotated[FullThrottleView, Meta(description="What this perspective sees of the game; null before the start.")]
         | None
@@ -8518,7 +8516,7 @@ class FullThrottleTableView(Struct, tag_field="game", tag="full-throttle"):
         ]
         | UnsetType
     ) = UNSET
-    outcome: Annotated[Outcome, Meta(description="How the game ended; absent while it has not.")] | UnsetType = UNSET
+    outcome: Annotated[Outcome, Meta(description="How the game ended; absent before the end.")] | UnsetType = UNSET
     pending_takeback: (
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
@@ -8527,7 +8525,7 @@ class FullThrottleTableView(Struct, tag_field="game", tag="full-throttle"):
         Annotated[
             int,
             Meta(
-                description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs."
+                description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit."
             ),
         ]
         | UnsetType
@@ -8678,9 +8676,7 @@ class MaverickChange(Struct, tag_field="game", tag="maverick"):
             description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
-    to_act: Annotated[
-        list[int], Meta(description="The seats that the game awaits an action of; empty unless the table is `playing`.")
-    ]
+    to_act: Annotated[list[int], Meta(description="The seats that have to act; empty unless the table is `playing`.")]
     awaiting: Annotated[
         bool, Meta(description="Whether the table waits for the caller: to act, or to answer `pending_takeback`.")
     ]
@@ -8692,7 +8688,7 @@ class MaverickChange(Struct, tag_field="game", tag="maverick"):
         Annotated[
             int,
             Meta(
-                description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs."
+                description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit."
             ),
         ]
         | UnsetType
@@ -8709,9 +8705,7 @@ class MaverickChange(Struct, tag_field="game", tag="maverick"):
     view: (
         Annotated[
             MaverickView,
-            Meta(
-                description="The game as the caller sees it. Present with `include=view`, where the caller is awaited."
-            ),
+            Meta(description="The game as the caller sees it. Present with `include=view`, if the caller has to act."),
         ]
         | None
         | UnsetType
@@ -8719,14 +8713,14 @@ class MaverickChange(Struct, tag_field="game", tag="maverick"):
     actions: (
         Annotated[
             list[MaverickAction],
-            Meta(description="The caller's legal actions: post one back verbatim. Present where `view` is."),
+            Meta(description="The caller's legal actions: post one back verbatim. Present with `view`."),
         ]
         | UnsetType
     ) = UNSET
     labels: (
         Annotated[
             list[str],
-            Meta(description="What each of `actions` does, in words, in the same order. Present where `view` is."),
+            Meta(description="What each of `actions` does, in words, in the same order. Present with `view`."),
         ]
         | UnsetType
     ) = UNSET
@@ -8807,7 +8801,7 @@ class MaverickOpenedEventData(Struct):
     visibility: Annotated[
         Visibility,
         Meta(
-            description="Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."
+            description="Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation."
         ),
     ]
     seed_commitment: Annotated[str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")]
@@ -8981,9 +8975,7 @@ class MaverickTable(Struct, tag_field="game", tag="maverick"):
         ),
     ]
     seats: Annotated[list[MaverickSeatOfTable], Meta(description="Its seats, in order.")]
-    to_act: Annotated[
-        list[int], Meta(description="The seats that the game awaits an action of; empty unless the table is `playing`.")
-    ]
+    to_act: Annotated[list[int], Meta(description="The seats that have to act; empty unless the table is `playing`.")]
     options: Annotated[MaverickOptions, Meta(description="The options of the game at this table.")]
     undo: Annotated[
         UndoMode,
@@ -8994,7 +8986,7 @@ class MaverickTable(Struct, tag_field="game", tag="maverick"):
     visibility: Annotated[
         Visibility,
         Meta(
-            description="Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."
+            description="Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation."
         ),
     ]
     clock: Annotated[Clock, Meta(description="The time for each action; null for a table without a clock.")] | None
@@ -9008,10 +9000,7 @@ class MaverickTable(Struct, tag_field="game", tag="maverick"):
         | None
     )
     seeded: Annotated[bool, Meta(description="Whether the game's chance comes from a seed given for practice.")]
-    assisted: Annotated[
-        bool,
-        Meta(description="Whether something was taken back, without consent, after information had been revealed."),
-    ]
+    assisted: Annotated[bool, Meta(description="Whether an undo without consent went past revealed information.")]
     voided: Annotated[bool, Meta(description="Whether the game was declared void; the table is `closed` then.")]
     imported: Annotated[
         bool,
@@ -9044,12 +9033,15 @@ class MaverickTable(Struct, tag_field="game", tag="maverick"):
     invite: (
         Annotated[
             str,
-            Meta(description="What another player needs to take a seat; shown to the opener of a private table alone."),
+            Meta(description="What another player needs to take a seat; shown only to the opener of a private table."),
         ]
         | UnsetType
     ) = UNSET
     forked_from: (
-        Annotated[Origin, Meta(description="From where the game goes on; absent unless the table is a fork.")]
+        Annotated[
+            Origin,
+            Meta(description="The table and version that the game continues from; absent unless the table is a fork."),
+        ]
         | UnsetType
     ) = UNSET
     rematch_of: (
@@ -9065,7 +9057,7 @@ class MaverickTable(Struct, tag_field="game", tag="maverick"):
         Annotated[
             str,
             Meta(
-                description="The id of the table where its players play again; shown to its seats alone, and not in lists; absent if there is none, or it was closed."
+                description="The id of the table where its players play again; shown only to its seats, and not in lists; absent if there is none, or it was closed."
             ),
         ]
         | UnsetType
@@ -9074,7 +9066,8 @@ class MaverickTable(Struct, tag_field="game", tag="maverick"):
         Annotated[Outcome, Meta(description="How the game ended; absent unless the table is `finished`.")] | UnsetType
     ) = UNSET
     withdrawn: (
-        Annotated[Withdrawn, Meta(description="That the result was withdrawn; absent unless it was.")] | UnsetType
+        Annotated[Withdrawn, Meta(description="Why and when the result was withdrawn; absent unless it was.")]
+        | UnsetType
     ) = UNSET
     pending_takeback: (
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
@@ -9084,14 +9077,14 @@ class MaverickTable(Struct, tag_field="game", tag="maverick"):
         Annotated[
             int,
             Meta(
-                description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs."
+                description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit."
             ),
         ]
         | UnsetType
     ) = UNSET
     share: (
         Annotated[
-            str, Meta(description="Shown to house bots alone: which tables share the time in which they think; opaque.")
+            str, Meta(description="Shown only to house bots: an opaque name for the tables that share thinking time.")
         ]
         | UnsetType
     ) = UNSET
@@ -9128,9 +9121,7 @@ class MaverickTableView(Struct, tag_field="game", tag="maverick"):
             description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
-    to_act: Annotated[
-        list[int], Meta(description="The seats that the game awaits an action of; empty unless the table is `playing`.")
-    ]
+    to_act: Annotated[list[int], Meta(description="The seats that have to act; empty unless the table is `playing`.")]
     view: (
         Annotated[MaverickView, Meta(description="What this perspective sees of the game; null before the start.")]
         | None
@@ -9151,7 +9142,7 @@ class MaverickTableView(Struct, tag_field="game", tag="maverick"):
         ]
         | UnsetType
     ) = UNSET
-    outcome: Annotated[Outcome, Meta(description="How the game ended; absent while it has not.")] | UnsetType = UNSET
+    outcome: Annotated[Outcome, Meta(description="How the game ended; absent before the end.")] | UnsetType = UNSET
     pending_takeback: (
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
@@ -9160,7 +9151,7 @@ class MaverickTableView(Struct, tag_field="game", tag="maverick"):
         Annotated[
             int,
             Meta(
-                description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs."
+                description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit."
             ),
         ]
         | UnsetType
@@ -9345,7 +9336,7 @@ class MaximumApocalypseCardGiven(Struct, tag_field="type", tag="maximum-apocalyp
         Annotated[
             bool,
             Meta(
-                description="Whether chance picked it among equal cards with different backs, which tells its seat something new."
+                description="Whether chance picked it among equal cards with different backs, which reveals something new to its seat."
             ),
         ]
         | UnsetType
@@ -9377,7 +9368,7 @@ class MaximumApocalypseCardLaid(Struct, tag_field="type", tag="maximum-apocalyps
         Annotated[
             bool,
             Meta(
-                description="Whether chance picked it among equal cards with different backs, which tells its seat something new."
+                description="Whether chance picked it among equal cards with different backs, which reveals something new to its seat."
             ),
         ]
         | UnsetType
@@ -9395,7 +9386,7 @@ class MaximumApocalypseCardPlayed(Struct, tag_field="type", tag="maximum-apocaly
         Annotated[
             bool,
             Meta(
-                description="Whether chance picked it among equal cards with different backs, which tells its seat something new."
+                description="Whether chance picked it among equal cards with different backs, which reveals something new to its seat."
             ),
         ]
         | UnsetType
@@ -9413,7 +9404,7 @@ class MaximumApocalypseCardPutUnder(Struct, tag_field="type", tag="maximum-apoca
         Annotated[
             bool,
             Meta(
-                description="Whether chance picked it among equal cards with different backs, which tells its seat something new."
+                description="Whether chance picked it among equal cards with different backs, which reveals something new to its seat."
             ),
         ]
         | UnsetType
@@ -9440,7 +9431,7 @@ class MaximumApocalypseCardShown(Struct, tag_field="type", tag="maximum-apocalyp
         Annotated[
             bool,
             Meta(
-                description="Whether chance picked it among equal cards with different backs, which tells its seat something new."
+                description="Whether chance picked it among equal cards with different backs, which reveals something new to its seat."
             ),
         ]
         | UnsetType
@@ -9515,7 +9506,7 @@ class MaximumApocalypseCardsDiscarded(Struct, tag_field="type", tag="maximum-apo
         Annotated[
             bool,
             Meta(
-                description="Whether chance picked it among equal cards with different backs, which tells its seat something new."
+                description="Whether chance picked it among equal cards with different backs, which reveals something new to its seat."
             ),
         ]
         | UnsetType
@@ -9569,7 +9560,8 @@ class MaximumApocalypseCardsDrawnSeen(Struct, tag_field="type", tag="maximum-apo
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
     cards: Annotated[
-        list[MaximumApocalypseSeenCard], Meta(description="The cards, in an order that tells nothing of hidden ones.")
+        list[MaximumApocalypseSeenCard],
+        Meta(description="The cards, in an order that reveals nothing about hidden ones."),
     ]
     cause: Annotated[
         MaximumApocalypseCause,
@@ -9599,9 +9591,7 @@ class MaximumApocalypseChange(Struct, tag_field="game", tag="maximum-apocalypse"
             description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
-    to_act: Annotated[
-        list[int], Meta(description="The seats that the game awaits an action of; empty unless the table is `playing`.")
-    ]
+    to_act: Annotated[list[int], Meta(description="The seats that have to act; empty unless the table is `playing`.")]
     awaiting: Annotated[
         bool, Meta(description="Whether the table waits for the caller: to act, or to answer `pending_takeback`.")
     ]
@@ -9613,7 +9603,7 @@ class MaximumApocalypseChange(Struct, tag_field="game", tag="maximum-apocalypse"
         Annotated[
             int,
             Meta(
-                description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs."
+                description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit."
             ),
         ]
         | UnsetType
@@ -9630,9 +9620,7 @@ class MaximumApocalypseChange(Struct, tag_field="game", tag="maximum-apocalypse"
     view: (
         Annotated[
             MaximumApocalypseView,
-            Meta(
-                description="The game as the caller sees it. Present with `include=view`, where the caller is awaited."
-            ),
+            Meta(description="The game as the caller sees it. Present with `include=view`, if the caller has to act."),
         ]
         | None
         | UnsetType
@@ -9640,14 +9628,14 @@ class MaximumApocalypseChange(Struct, tag_field="game", tag="maximum-apocalypse"
     actions: (
         Annotated[
             list[MaximumApocalypseAction],
-            Meta(description="The caller's legal actions: post one back verbatim. Present where `view` is."),
+            Meta(description="The caller's legal actions: post one back verbatim. Present with `view`."),
         ]
         | UnsetType
     ) = UNSET
     labels: (
         Annotated[
             list[str],
-            Meta(description="What each of `actions` does, in words, in the same order. Present where `view` is."),
+            Meta(description="What each of `actions` does, in words, in the same order. Present with `view`."),
         ]
         | UnsetType
     ) = UNSET
@@ -9755,7 +9743,7 @@ class MaximumApocalypseOpenedEventData(Struct):
     visibility: Annotated[
         Visibility,
         Meta(
-            description="Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."
+            description="Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation."
         ),
     ]
     seed_commitment: Annotated[str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")]
@@ -9935,9 +9923,7 @@ class MaximumApocalypseTable(Struct, tag_field="game", tag="maximum-apocalypse")
         ),
     ]
     seats: Annotated[list[MaximumApocalypseSeatOfTable], Meta(description="Its seats, in order.")]
-    to_act: Annotated[
-        list[int], Meta(description="The seats that the game awaits an action of; empty unless the table is `playing`.")
-    ]
+    to_act: Annotated[list[int], Meta(description="The seats that have to act; empty unless the table is `playing`.")]
     options: Annotated[MaximumApocalypseOptions, Meta(description="The options of the game at this table.")]
     undo: Annotated[
         UndoMode,
@@ -9948,7 +9934,7 @@ class MaximumApocalypseTable(Struct, tag_field="game", tag="maximum-apocalypse")
     visibility: Annotated[
         Visibility,
         Meta(
-            description="Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."
+            description="Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation."
         ),
     ]
     clock: Annotated[Clock, Meta(description="The time for each action; null for a table without a clock.")] | None
@@ -9962,10 +9948,7 @@ class MaximumApocalypseTable(Struct, tag_field="game", tag="maximum-apocalypse")
         | None
     )
     seeded: Annotated[bool, Meta(description="Whether the game's chance comes from a seed given for practice.")]
-    assisted: Annotated[
-        bool,
-        Meta(description="Whether something was taken back, without consent, after information had been revealed."),
-    ]
+    assisted: Annotated[bool, Meta(description="Whether an undo without consent went past revealed information.")]
     voided: Annotated[bool, Meta(description="Whether the game was declared void; the table is `closed` then.")]
     imported: Annotated[
         bool,
@@ -9998,12 +9981,15 @@ class MaximumApocalypseTable(Struct, tag_field="game", tag="maximum-apocalypse")
     invite: (
         Annotated[
             str,
-            Meta(description="What another player needs to take a seat; shown to the opener of a private table alone."),
+            Meta(description="What another player needs to take a seat; shown only to the opener of a private table."),
         ]
         | UnsetType
     ) = UNSET
     forked_from: (
-        Annotated[Origin, Meta(description="From where the game goes on; absent unless the table is a fork.")]
+        Annotated[
+            Origin,
+            Meta(description="The table and version that the game continues from; absent unless the table is a fork."),
+        ]
         | UnsetType
     ) = UNSET
     rematch_of: (
@@ -10019,7 +10005,7 @@ class MaximumApocalypseTable(Struct, tag_field="game", tag="maximum-apocalypse")
         Annotated[
             str,
             Meta(
-                description="The id of the table where its players play again; shown to its seats alone, and not in lists; absent if there is none, or it was closed."
+                description="The id of the table where its players play again; shown only to its seats, and not in lists; absent if there is none, or it was closed."
             ),
         ]
         | UnsetType
@@ -10028,7 +10014,8 @@ class MaximumApocalypseTable(Struct, tag_field="game", tag="maximum-apocalypse")
         Annotated[Outcome, Meta(description="How the game ended; absent unless the table is `finished`.")] | UnsetType
     ) = UNSET
     withdrawn: (
-        Annotated[Withdrawn, Meta(description="That the result was withdrawn; absent unless it was.")] | UnsetType
+        Annotated[Withdrawn, Meta(description="Why and when the result was withdrawn; absent unless it was.")]
+        | UnsetType
     ) = UNSET
     pending_takeback: (
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
@@ -10038,14 +10025,14 @@ class MaximumApocalypseTable(Struct, tag_field="game", tag="maximum-apocalypse")
         Annotated[
             int,
             Meta(
-                description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs."
+                description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit."
             ),
         ]
         | UnsetType
     ) = UNSET
     share: (
         Annotated[
-            str, Meta(description="Shown to house bots alone: which tables share the time in which they think; opaque.")
+            str, Meta(description="Shown only to house bots: an opaque name for the tables that share thinking time.")
         ]
         | UnsetType
     ) = UNSET
@@ -10082,9 +10069,7 @@ class MaximumApocalypseTableView(Struct, tag_field="game", tag="maximum-apocalyp
             description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
-    to_act: Annotated[
-        list[int], Meta(description="The seats that the game awaits an action of; empty unless the table is `playing`.")
-    ]
+    to_act: Annotated[list[int], Meta(description="The seats that have to act; empty unless the table is `playing`.")]
     view: (
         Annotated[
             MaximumApocalypseView, Meta(description="What this perspective sees of the game; null before the start.")
@@ -10107,7 +10092,7 @@ class MaximumApocalypseTableView(Struct, tag_field="game", tag="maximum-apocalyp
         ]
         | UnsetType
     ) = UNSET
-    outcome: Annotated[Outcome, Meta(description="How the game ended; absent while it has not.")] | UnsetType = UNSET
+    outcome: Annotated[Outcome, Meta(description="How the game ended; absent before the end.")] | UnsetType = UNSET
     pending_takeback: (
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
@@ -10116,7 +10101,7 @@ class MaximumApocalypseTableView(Struct, tag_field="game", tag="maximum-apocalyp
         Annotated[
             int,
             Meta(
-                description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs."
+                description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit."
             ),
         ]
         | UnsetType
@@ -10516,9 +10501,7 @@ class ThermalShowdownChange(Struct, tag_field="game", tag="thermal-showdown"):
             description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
-    to_act: Annotated[
-        list[int], Meta(description="The seats that the game awaits an action of; empty unless the table is `playing`.")
-    ]
+    to_act: Annotated[list[int], Meta(description="The seats that have to act; empty unless the table is `playing`.")]
     awaiting: Annotated[
         bool, Meta(description="Whether the table waits for the caller: to act, or to answer `pending_takeback`.")
     ]
@@ -10530,7 +10513,7 @@ class ThermalShowdownChange(Struct, tag_field="game", tag="thermal-showdown"):
         Annotated[
             int,
             Meta(
-                description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs."
+                description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit."
             ),
         ]
         | UnsetType
@@ -10547,9 +10530,7 @@ class ThermalShowdownChange(Struct, tag_field="game", tag="thermal-showdown"):
     view: (
         Annotated[
             ThermalShowdownView,
-            Meta(
-                description="The game as the caller sees it. Present with `include=view`, where the caller is awaited."
-            ),
+            Meta(description="The game as the caller sees it. Present with `include=view`, if the caller has to act."),
         ]
         | None
         | UnsetType
@@ -10557,14 +10538,14 @@ class ThermalShowdownChange(Struct, tag_field="game", tag="thermal-showdown"):
     actions: (
         Annotated[
             list[ThermalShowdownAction],
-            Meta(description="The caller's legal actions: post one back verbatim. Present where `view` is."),
+            Meta(description="The caller's legal actions: post one back verbatim. Present with `view`."),
         ]
         | UnsetType
     ) = UNSET
     labels: (
         Annotated[
             list[str],
-            Meta(description="What each of `actions` does, in words, in the same order. Present where `view` is."),
+            Meta(description="What each of `actions` does, in words, in the same order. Present with `view`."),
         ]
         | UnsetType
     ) = UNSET
@@ -10759,7 +10740,7 @@ class ThermalShowdownSeatOfTable(Struct):
         Annotated[
             int,
             Meta(
-                description="Until when the seat has time for an action, in milliseconds since 1970 UTC; absent where no time runs."
+                description="The deadline of the seat's next action, in milliseconds since 1970 UTC; absent without a time limit."
             ),
         ]
         | UnsetType
@@ -10832,9 +10813,7 @@ class ThermalShowdownTable(Struct, tag_field="game", tag="thermal-showdown"):
         ),
     ]
     seats: Annotated[list[ThermalShowdownSeatOfTable], Meta(description="Its seats, in order.")]
-    to_act: Annotated[
-        list[int], Meta(description="The seats that the game awaits an action of; empty unless the table is `playing`.")
-    ]
+    to_act: Annotated[list[int], Meta(description="The seats that have to act; empty unless the table is `playing`.")]
     options: Annotated[ThermalShowdownOptions, Meta(description="The options of the game at this table.")]
     undo: Annotated[
         UndoMode,
@@ -10845,7 +10824,7 @@ class ThermalShowdownTable(Struct, tag_field="game", tag="thermal-showdown"):
     visibility: Annotated[
         Visibility,
         Meta(
-            description="Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."
+            description="Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation."
         ),
     ]
     clock: Annotated[Clock, Meta(description="The time for each action; null for a table without a clock.")] | None
@@ -10859,10 +10838,7 @@ class ThermalShowdownTable(Struct, tag_field="game", tag="thermal-showdown"):
         | None
     )
     seeded: Annotated[bool, Meta(description="Whether the game's chance comes from a seed given for practice.")]
-    assisted: Annotated[
-        bool,
-        Meta(description="Whether something was taken back, without consent, after information had been revealed."),
-    ]
+    assisted: Annotated[bool, Meta(description="Whether an undo without consent went past revealed information.")]
     voided: Annotated[bool, Meta(description="Whether the game was declared void; the table is `closed` then.")]
     imported: Annotated[
         bool,
@@ -10895,12 +10871,15 @@ class ThermalShowdownTable(Struct, tag_field="game", tag="thermal-showdown"):
     invite: (
         Annotated[
             str,
-            Meta(description="What another player needs to take a seat; shown to the opener of a private table alone."),
+            Meta(description="What another player needs to take a seat; shown only to the opener of a private table."),
         ]
         | UnsetType
     ) = UNSET
     forked_from: (
-        Annotated[Origin, Meta(description="From where the game goes on; absent unless the table is a fork.")]
+        Annotated[
+            Origin,
+            Meta(description="The table and version that the game continues from; absent unless the table is a fork."),
+        ]
         | UnsetType
     ) = UNSET
     rematch_of: (
@@ -10916,7 +10895,7 @@ class ThermalShowdownTable(Struct, tag_field="game", tag="thermal-showdown"):
         Annotated[
             str,
             Meta(
-                description="The id of the table where its players play again; shown to its seats alone, and not in lists; absent if there is none, or it was closed."
+                description="The id of the table where its players play again; shown only to its seats, and not in lists; absent if there is none, or it was closed."
             ),
         ]
         | UnsetType
@@ -10925,7 +10904,8 @@ class ThermalShowdownTable(Struct, tag_field="game", tag="thermal-showdown"):
         Annotated[Outcome, Meta(description="How the game ended; absent unless the table is `finished`.")] | UnsetType
     ) = UNSET
     withdrawn: (
-        Annotated[Withdrawn, Meta(description="That the result was withdrawn; absent unless it was.")] | UnsetType
+        Annotated[Withdrawn, Meta(description="Why and when the result was withdrawn; absent unless it was.")]
+        | UnsetType
     ) = UNSET
     pending_takeback: (
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
@@ -10935,14 +10915,14 @@ class ThermalShowdownTable(Struct, tag_field="game", tag="thermal-showdown"):
         Annotated[
             int,
             Meta(
-                description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs."
+                description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit."
             ),
         ]
         | UnsetType
     ) = UNSET
     share: (
         Annotated[
-            str, Meta(description="Shown to house bots alone: which tables share the time in which they think; opaque.")
+            str, Meta(description="Shown only to house bots: an opaque name for the tables that share thinking time.")
         ]
         | UnsetType
     ) = UNSET
@@ -10979,9 +10959,7 @@ class ThermalShowdownTableView(Struct, tag_field="game", tag="thermal-showdown")
             description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
-    to_act: Annotated[
-        list[int], Meta(description="The seats that the game awaits an action of; empty unless the table is `playing`.")
-    ]
+    to_act: Annotated[list[int], Meta(description="The seats that have to act; empty unless the table is `playing`.")]
     view: (
         Annotated[
             ThermalShowdownView, Meta(description="What this perspective sees of the game; null before the start.")
@@ -11004,7 +10982,7 @@ class ThermalShowdownTableView(Struct, tag_field="game", tag="thermal-showdown")
         ]
         | UnsetType
     ) = UNSET
-    outcome: Annotated[Outcome, Meta(description="How the game ended; absent while it has not.")] | UnsetType = UNSET
+    outcome: Annotated[Outcome, Meta(description="How the game ended; absent before the end.")] | UnsetType = UNSET
     pending_takeback: (
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
@@ -11013,7 +10991,7 @@ class ThermalShowdownTableView(Struct, tag_field="game", tag="thermal-showdown")
         Annotated[
             int,
             Meta(
-                description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs."
+                description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit."
             ),
         ]
         | UnsetType
@@ -11612,7 +11590,7 @@ class MaximumApocalypseWaiting(Struct, tag_field="type", tag="maximum-apocalypse
     stack: Annotated[
         list[MaximumApocalypseAnyFrame],
         Meta(
-            description="The frames; the last one runs next, or waits for a seat. Empty: the active survivor's turn goes on."
+            description="The frames; the last one runs next, or waits for a seat. Empty: the active survivor's turn continues."
         ),
     ]
 
@@ -12232,7 +12210,7 @@ class MaverickFrame(Struct, tag_field="game", tag="maverick"):
             description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
-    to_act: Annotated[list[int], Meta(description="The seats that the game awaits an action of after the event.")]
+    to_act: Annotated[list[int], Meta(description="The seats that have to act after the event.")]
     views: Annotated[
         list[MaverickView | None],
         Meta(
@@ -12243,7 +12221,7 @@ class MaverickFrame(Struct, tag_field="game", tag="maverick"):
         Annotated[
             int,
             Meta(
-                description="When the first seat would run out of time, in milliseconds since 1970 UTC; absent where no time runs. Without the time that is added after a restart of the service: a view has it."
+                description="When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it."
             ),
         ]
         | UnsetType
@@ -12260,7 +12238,7 @@ class MaverickFrames(Struct, tag_field="game", tag="maverick"):
     cursor: Annotated[
         str,
         Meta(
-            description="Where this page ends. `after` takes it in place of `next`, and tells it from another history's."
+            description="Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history."
         ),
     ]
 
@@ -12275,7 +12253,7 @@ class MaverickPage(Struct, tag_field="game", tag="maverick"):
     cursor: Annotated[
         str,
         Meta(
-            description="Where this page ends. `after` takes it in place of `next`, and tells it from another history's."
+            description="Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history."
         ),
     ]
 
@@ -12449,7 +12427,7 @@ class FullThrottleFrame(Struct, tag_field="game", tag="full-throttle"):
             description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
-    to_act: Annotated[list[int], Meta(description="The seats that the game awaits an action of after the event.")]
+    to_act: Annotated[list[int], Meta(description="The seats that have to act after the event.")]
     views: Annotated[
         list[FullThrottleView | None],
         Meta(
@@ -12460,7 +12438,7 @@ class FullThrottleFrame(Struct, tag_field="game", tag="full-throttle"):
         Annotated[
             int,
             Meta(
-                description="When the first seat would run out of time, in milliseconds since 1970 UTC; absent where no time runs. Without the time that is added after a restart of the service: a view has it."
+                description="When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it."
             ),
         ]
         | UnsetType
@@ -12477,7 +12455,7 @@ class FullThrottleFrames(Struct, tag_field="game", tag="full-throttle"):
     cursor: Annotated[
         str,
         Meta(
-            description="Where this page ends. `after` takes it in place of `next`, and tells it from another history's."
+            description="Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history."
         ),
     ]
 
@@ -12494,7 +12472,7 @@ class FullThrottlePage(Struct, tag_field="game", tag="full-throttle"):
     cursor: Annotated[
         str,
         Meta(
-            description="Where this page ends. `after` takes it in place of `next`, and tells it from another history's."
+            description="Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history."
         ),
     ]
 
@@ -12525,8 +12503,7 @@ class MaverickCommandResult(Struct, tag_field="game", tag="maverick"):
         ),
     ]
     to_act: Annotated[
-        list[int],
-        Meta(description="The seats that the game awaits an action of now; empty unless the table is `playing`."),
+        list[int], Meta(description="The seats that have to act now; empty unless the table is `playing`.")
     ]
     events: Annotated[list[MaverickEvent], Meta(description="The events that the command appended, in order.")]
     view: Annotated[MaverickView, Meta(description="The game as the caller sees it; null before the start.")] | None
@@ -12535,7 +12512,7 @@ class MaverickCommandResult(Struct, tag_field="game", tag="maverick"):
         Meta(description="The caller's legal actions now: post one back verbatim. Empty if the caller is not to act."),
     ]
     labels: Annotated[list[str], Meta(description="What each of `actions` does, in words, in the same order.")]
-    outcome: Annotated[Outcome, Meta(description="How the game ended; absent while it has not.")] | UnsetType = UNSET
+    outcome: Annotated[Outcome, Meta(description="How the game ended; absent before the end.")] | UnsetType = UNSET
     pending_takeback: (
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
@@ -12544,7 +12521,7 @@ class MaverickCommandResult(Struct, tag_field="game", tag="maverick"):
         Annotated[
             int,
             Meta(
-                description="When the first seat would run out of time, in milliseconds since 1970 UTC; absent where no time runs. Without the time that is added after a restart of the service: a view has it."
+                description="When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it."
             ),
         ]
         | UnsetType
@@ -12588,7 +12565,7 @@ class MaximumApocalypseFrame(Struct, tag_field="game", tag="maximum-apocalypse")
             description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
-    to_act: Annotated[list[int], Meta(description="The seats that the game awaits an action of after the event.")]
+    to_act: Annotated[list[int], Meta(description="The seats that have to act after the event.")]
     views: Annotated[
         list[MaximumApocalypseView | None],
         Meta(
@@ -12599,7 +12576,7 @@ class MaximumApocalypseFrame(Struct, tag_field="game", tag="maximum-apocalypse")
         Annotated[
             int,
             Meta(
-                description="When the first seat would run out of time, in milliseconds since 1970 UTC; absent where no time runs. Without the time that is added after a restart of the service: a view has it."
+                description="When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it."
             ),
         ]
         | UnsetType
@@ -12616,7 +12593,7 @@ class MaximumApocalypseFrames(Struct, tag_field="game", tag="maximum-apocalypse"
     cursor: Annotated[
         str,
         Meta(
-            description="Where this page ends. `after` takes it in place of `next`, and tells it from another history's."
+            description="Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history."
         ),
     ]
 
@@ -12633,7 +12610,7 @@ class MaximumApocalypsePage(Struct, tag_field="game", tag="maximum-apocalypse"):
     cursor: Annotated[
         str,
         Meta(
-            description="Where this page ends. `after` takes it in place of `next`, and tells it from another history's."
+            description="Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history."
         ),
     ]
 
@@ -12751,7 +12728,7 @@ class ThermalShowdownFrame(Struct, tag_field="game", tag="thermal-showdown"):
             description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
-    to_act: Annotated[list[int], Meta(description="The seats that the game awaits an action of after the event.")]
+    to_act: Annotated[list[int], Meta(description="The seats that have to act after the event.")]
     views: Annotated[
         list[ThermalShowdownView | None],
         Meta(
@@ -12762,7 +12739,7 @@ class ThermalShowdownFrame(Struct, tag_field="game", tag="thermal-showdown"):
         Annotated[
             int,
             Meta(
-                description="When the first seat would run out of time, in milliseconds since 1970 UTC; absent where no time runs. Without the time that is added after a restart of the service: a view has it."
+                description="When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it."
             ),
         ]
         | UnsetType
@@ -12779,7 +12756,7 @@ class ThermalShowdownFrames(Struct, tag_field="game", tag="thermal-showdown"):
     cursor: Annotated[
         str,
         Meta(
-            description="Where this page ends. `after` takes it in place of `next`, and tells it from another history's."
+            description="Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history."
         ),
     ]
 
@@ -12796,7 +12773,7 @@ class ThermalShowdownPage(Struct, tag_field="game", tag="thermal-showdown"):
     cursor: Annotated[
         str,
         Meta(
-            description="Where this page ends. `after` takes it in place of `next`, and tells it from another history's."
+            description="Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history."
         ),
     ]
 
@@ -12837,8 +12814,7 @@ class FullThrottleCommandResult(Struct, tag_field="game", tag="full-throttle"):
         ),
     ]
     to_act: Annotated[
-        list[int],
-        Meta(description="The seats that the game awaits an action of now; empty unless the table is `playing`."),
+        list[int], Meta(description="The seats that have to act now; empty unless the table is `playing`.")
     ]
     events: Annotated[list[FullThrottleEvent], Meta(description="The events that the command appended, in order.")]
     view: Annotated[FullThrottleView, Meta(description="The game as the caller sees it; null before the start.")] | None
@@ -12847,7 +12823,7 @@ class FullThrottleCommandResult(Struct, tag_field="game", tag="full-throttle"):
         Meta(description="The caller's legal actions now: post one back verbatim. Empty if the caller is not to act."),
     ]
     labels: Annotated[list[str], Meta(description="What each of `actions` does, in words, in the same order.")]
-    outcome: Annotated[Outcome, Meta(description="How the game ended; absent while it has not.")] | UnsetType = UNSET
+    outcome: Annotated[Outcome, Meta(description="How the game ended; absent before the end.")] | UnsetType = UNSET
     pending_takeback: (
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
@@ -12856,7 +12832,7 @@ class FullThrottleCommandResult(Struct, tag_field="game", tag="full-throttle"):
         Annotated[
             int,
             Meta(
-                description="When the first seat would run out of time, in milliseconds since 1970 UTC; absent where no time runs. Without the time that is added after a restart of the service: a view has it."
+                description="When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it."
             ),
         ]
         | UnsetType
@@ -12889,8 +12865,7 @@ class MaximumApocalypseCommandResult(Struct, tag_field="game", tag="maximum-apoc
         ),
     ]
     to_act: Annotated[
-        list[int],
-        Meta(description="The seats that the game awaits an action of now; empty unless the table is `playing`."),
+        list[int], Meta(description="The seats that have to act now; empty unless the table is `playing`.")
     ]
     events: Annotated[list[MaximumApocalypseEvent], Meta(description="The events that the command appended, in order.")]
     view: (
@@ -12902,7 +12877,7 @@ class MaximumApocalypseCommandResult(Struct, tag_field="game", tag="maximum-apoc
         Meta(description="The caller's legal actions now: post one back verbatim. Empty if the caller is not to act."),
     ]
     labels: Annotated[list[str], Meta(description="What each of `actions` does, in words, in the same order.")]
-    outcome: Annotated[Outcome, Meta(description="How the game ended; absent while it has not.")] | UnsetType = UNSET
+    outcome: Annotated[Outcome, Meta(description="How the game ended; absent before the end.")] | UnsetType = UNSET
     pending_takeback: (
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
@@ -12911,7 +12886,7 @@ class MaximumApocalypseCommandResult(Struct, tag_field="game", tag="maximum-apoc
         Annotated[
             int,
             Meta(
-                description="When the first seat would run out of time, in milliseconds since 1970 UTC; absent where no time runs. Without the time that is added after a restart of the service: a view has it."
+                description="When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it."
             ),
         ]
         | UnsetType
@@ -12971,8 +12946,7 @@ class ThermalShowdownCommandResult(Struct, tag_field="game", tag="thermal-showdo
         ),
     ]
     to_act: Annotated[
-        list[int],
-        Meta(description="The seats that the game awaits an action of now; empty unless the table is `playing`."),
+        list[int], Meta(description="The seats that have to act now; empty unless the table is `playing`.")
     ]
     events: Annotated[list[ThermalShowdownEvent], Meta(description="The events that the command appended, in order.")]
     view: (
@@ -12984,7 +12958,7 @@ class ThermalShowdownCommandResult(Struct, tag_field="game", tag="thermal-showdo
         Meta(description="The caller's legal actions now: post one back verbatim. Empty if the caller is not to act."),
     ]
     labels: Annotated[list[str], Meta(description="What each of `actions` does, in words, in the same order.")]
-    outcome: Annotated[Outcome, Meta(description="How the game ended; absent while it has not.")] | UnsetType = UNSET
+    outcome: Annotated[Outcome, Meta(description="How the game ended; absent before the end.")] | UnsetType = UNSET
     pending_takeback: (
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
@@ -12993,7 +12967,7 @@ class ThermalShowdownCommandResult(Struct, tag_field="game", tag="thermal-showdo
         Annotated[
             int,
             Meta(
-                description="When the first seat would run out of time, in milliseconds since 1970 UTC; absent where no time runs. Without the time that is added after a restart of the service: a view has it."
+                description="When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it."
             ),
         ]
         | UnsetType

@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Register a player
-         * @description The response holds the player's first token, with all scopes, which never expires. It is shown only once; only its hash is stored. Issue the spare with `issueToken` at once and keep it elsewhere: the account then outlives the loss of the first. Nobody can give it back to a player without a token. Registering takes no `Idempotency-Key` (400): before there is a player, nobody owns a key, so a retry would hand the token to whoever guesses the key. If the response is lost, register again: names need not be unique, and a player whose token nobody has costs nothing. Needs no token. Costs 2 units, 200 more for the new player.
+         * @description The response has the player's first token, with all scopes, which never expires. It is shown only once; only its hash is stored. Issue a spare with `issueToken` at once and keep it safe: nobody can restore the account of a player who has lost all tokens. Registering takes no `Idempotency-Key` (400): there is no player yet to bind a key to, so anyone who guessed the key would get the token. If the response is lost, register again: names need not be unique, and an unused player costs nothing. Needs no token. Costs 2 units, 200 more for the new player.
          */
         post: operations["register"];
         delete?: never;
@@ -124,7 +124,7 @@ export interface paths {
         post?: never;
         /**
          * Erase the caller's account
-         * @description The name and all tokens are gone at once and for good, and with them webhooks and wishes for bots. Games stay, and stay verifiable: their events name players by id, and texts then name the seat. Soon after, the service takes the player out of every table, with `cause` `erased`: seats in play resign, seats of open tables are free again, and open tables of the player where no other person sits are closed. Needs a token with the scope `account`. Costs 2 units.
+         * @description The name, all tokens, webhooks and bot fill requests are deleted immediately and permanently. Games stay, and stay verifiable: their events name players by id, and texts then name the seat. Soon after, the service takes the player out of every table, with `cause` `erased`: seats in play resign, seats of open tables are free again, and open tables of the player where no other person sits are closed. Needs a token with the scope `account`. Costs 2 units.
          */
         delete: operations["eraseMe"];
         options?: never;
@@ -145,7 +145,7 @@ export interface paths {
         };
         /**
          * Follow all tables of the caller
-         * @description What changed at the tables where the caller has a seat: each table once, by the position of its last event, after `after`; as a page, or live by `Accept`. With `include=view`, a table that awaits the caller comes with the view, the legal actions and their labels, so that a bot needs one stream and one request a move. With `Prefer: wait` beside `after`, a page waits for the first change. Needs a token with the scope `read`. Costs 1 unit, 2 more for every ten tables, 10 more for every ten views.
+         * @description What changed at the tables where the caller has a seat: each table once, by the position of its last event, after `after`; as a page, or live by `Accept`. With `include=view`, a table that awaits the caller comes with the view, the legal actions and their labels, so that a bot needs one stream and one request a move. With `Prefer: wait` and `after`, a page waits for the first change. Needs a token with the scope `read`. Costs 1 unit, 2 more for every ten tables, 10 more for every ten views.
          */
         get: operations["listMyEvents"];
         put?: never;
@@ -192,7 +192,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a token
-         * @description It is invalid at once, and its streams end; so is every token that it issued, or that those issued, and the webhooks that they added are deleted. The token of this request stays, with what it issued: the issuer of the revoked token is then named as its issuer. A token may always revoke itself, whatever its scopes; what it issued then stays. Only the spare revokes the spare. A token stays where no other one with all scopes that never expires would be left: the account would be lost. Needs a token with the scope `account`. Costs 2 units.
+         * @description The token is invalid immediately, and its streams end. Every token that it issued, or that those issued, is revoked too, and the webhooks that they added are deleted. The token of this request stays, with what it issued; the issuer of the revoked token becomes its issuer. Any token may revoke itself, with any scopes; what it issued then stays. Only the spare revokes the spare. The last token that has all scopes and never expires cannot be revoked, because the account would be lost. Needs a token with the scope `account`. Costs 2 units.
          */
         delete: operations["revokeToken"];
         options?: never;
@@ -502,8 +502,8 @@ export interface paths {
         get: operations["listUndoOptions"];
         put?: never;
         /**
-         * Undo, or offer a takeback
-         * @description Goes back to a version on the line of play. Nothing is deleted, and luck is not re-rolled. Past revealed information, or past another seat's action, the other seats are asked: the response holds `pending_takeback`, and the undo happens when the last of them agrees. A takeback lapses with the next action, or after ten minutes. An undo never crosses a resignation. Needs a token with the scope `play`. Costs 2 units.
+         * Undo, or request a takeback
+         * @description Goes back to a version on the line of play. Nothing is deleted, and draws are not repeated. Past revealed information, or past another seat's action, it needs the consent of the other seats: the response has `pending_takeback`, and the undo happens when the last of them agrees. A takeback lapses with the next action, or after ten minutes. An undo never crosses a resignation. Needs a token with the scope `play`. Costs 2 units.
          */
         post: operations["undo"];
         delete?: never;
@@ -522,8 +522,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Redo, or offer a takeback
-         * @description Restores everything that the last undo took back, from the stored events; possible until a new action is played. If the undo needed consent, so does the redo. Needs a token with the scope `play`. Costs 2 units.
+         * Redo, or request a takeback
+         * @description Restores everything that the last undo took back, from the stored events. Possible until a new action is played. Redoing an undo that needed consent needs consent again. Needs a token with the scope `play`. Costs 2 units.
          */
         post: operations["redo"];
         delete?: never;
@@ -543,7 +543,7 @@ export interface paths {
         put?: never;
         /**
          * Void the game, or ask to
-         * @description All other seats still in the game have to agree. The operator needs no consent. Needs a token with the scope `play`, or the operator's. Costs 2 units.
+         * @description Needs the consent of all other seats still in the game. The operator needs no consent. Needs a token with the scope `play`, or the operator's. Costs 2 units.
          */
         post: operations["voidTable"];
         delete?: never;
@@ -625,7 +625,7 @@ export interface paths {
          * List replay frames
          * @description Each event, redacted for the caller, with the view after it; `as=all`: from every perspective.
          *
-         *     As `application/x-ndjson` or `text/event-stream`: the same frames live, without `undone_by`; unless told where to go on, a frame of the present comes first. Everything after `Last-Event-ID`, else after `after`, else from now on; each version once and in order, over any number of reconnects. Control messages: `hello` first, with the present version; `end`: the table is over and everything was sent; `bye`: the service stops, reconnect; `lagging`: this reader was too slow, resume. As server-sent events they have an event name, as JSON lines they are objects with a field `control`. A comment or an empty line comes at least every 15 seconds. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 1 unit, 20 more for every ten views.
+         *     As `application/x-ndjson` or `text/event-stream`: the same frames live, without `undone_by`. Without a position to continue from, a frame of the present comes first. Everything after `Last-Event-ID`, else after `after`, else from now on; each version once and in order, over any number of reconnects. Control messages: `hello` first, with the present version; `end`: the table is over and everything was sent; `bye`: the service stops, reconnect; `lagging`: this reader was too slow, resume. As server-sent events they have an event name, as JSON lines they are objects with a field `control`. A comment or an empty line comes at least every 15 seconds. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 1 unit, 20 more for every ten views.
          */
         get: operations["listFrames"];
         put?: never;
@@ -951,7 +951,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description Immediately, whatever its state, with the same `webhook-id` and the table as it was then. Takes no `Idempotency-Key` (400): that id identifies duplicates to the receiver. Needs a token with the scope `account`. Costs 50 units.
+         * @description Immediately, in any state, with the same `webhook-id` and the table as it was then. Takes no `Idempotency-Key` (400): that id identifies duplicates to the receiver. Needs a token with the scope `account`. Costs 50 units.
          */
         post: operations["resendDelivery"];
         delete?: never;
@@ -1280,13 +1280,13 @@ export interface components {
             head: string;
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
-            /** @description The seats that the game awaits an action of; empty unless the table is `playing`. */
+            /** @description The seats that have to act; empty unless the table is `playing`. */
             to_act: number[];
             /** @description Whether the table waits for the caller: to act, or to answer `pending_takeback`. */
             awaiting: boolean;
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
-            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
+            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
             /** @description The id of the table whose players play again here; absent unless the table is a rematch. While the table is open and the caller has no seat, one is kept for them. */
             rematch_of?: string;
@@ -1294,7 +1294,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             actions?: (components["schemas"]["MaverickAction"] | components["schemas"]["FullThrottleAction"] | components["schemas"]["ThermalShowdownAction"] | components["schemas"]["MaximumApocalypseAction"])[];
-            /** @description What each of `actions` does, in words, in the same order. Present where `view` is. */
+            /** @description What each of `actions` does, in words, in the same order. Present with `view`. */
             labels?: string[];
         };
         /** @description One check. */
@@ -1385,7 +1385,7 @@ export interface components {
             seat: number | null;
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
-            /** @description The seats that the game awaits an action of now; empty unless the table is `playing`. */
+            /** @description The seats that have to act now; empty unless the table is `playing`. */
             to_act: number[];
             events: (components["schemas"]["MaverickEvent"] | components["schemas"]["FullThrottleEvent"] | components["schemas"]["ThermalShowdownEvent"] | components["schemas"]["MaximumApocalypseEvent"])[];
             view: {
@@ -1394,11 +1394,11 @@ export interface components {
             actions: (components["schemas"]["MaverickAction"] | components["schemas"]["FullThrottleAction"] | components["schemas"]["ThermalShowdownAction"] | components["schemas"]["MaximumApocalypseAction"])[];
             /** @description What each of `actions` does, in words, in the same order. */
             labels: string[];
-            /** @description How the game ended; absent while it has not. */
+            /** @description How the game ended; absent before the end. */
             outcome?: components["schemas"]["Outcome"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
-            /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent where no time runs. Without the time that is added after a restart of the service: a view has it. */
+            /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it. */
             due_at?: number;
         };
         /** @description Why an attempt failed. */
@@ -1487,7 +1487,7 @@ export interface components {
         };
         /** @description Fork the table at a version. */
         ForkBody: {
-            /** @description The version of the table from which the new one goes on. */
+            /** @description The version of the table from which the new one continues. */
             at: number;
         };
         /** @description This table starts from a state of another table. */
@@ -1535,17 +1535,17 @@ export interface components {
                 event: components["schemas"]["MaverickEvent"] | components["schemas"]["FullThrottleEvent"] | components["schemas"]["ThermalShowdownEvent"] | components["schemas"]["MaximumApocalypseEvent"];
                 /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
                 status: components["schemas"]["Status"];
-                /** @description The seats that the game awaits an action of after the event. */
+                /** @description The seats that have to act after the event. */
                 to_act: number[];
                 views: ({
                     [key: string]: unknown;
                 } | null)[];
-                /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent where no time runs. Without the time that is added after a restart of the service: a view has it. */
+                /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it. */
                 due_at?: number;
             }[];
             /** @description The version after which the next page begins; null at the end. */
             next: number | null;
-            /** @description Where this page ends. `after` takes it in place of `next`, and tells it from another history's. */
+            /** @description Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history. */
             cursor: string;
         };
         /** @description An action of Full Throttle!. */
@@ -1671,21 +1671,21 @@ export interface components {
             head: string;
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
-            /** @description The seats that the game awaits an action of; empty unless the table is `playing`. */
+            /** @description The seats that have to act; empty unless the table is `playing`. */
             to_act: number[];
             /** @description Whether the table waits for the caller: to act, or to answer `pending_takeback`. */
             awaiting: boolean;
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
-            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
+            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
             /** @description The id of the table whose players play again here; absent unless the table is a rematch. While the table is open and the caller has no seat, one is kept for them. */
             rematch_of?: string;
-            /** @description The game as the caller sees it. Present with `include=view`, where the caller is awaited. */
+            /** @description The game as the caller sees it. Present with `include=view`, if the caller has to act. */
             view?: components["schemas"]["FullThrottleView"] | null;
-            /** @description The caller's legal actions: post one back verbatim. Present where `view` is. */
+            /** @description The caller's legal actions: post one back verbatim. Present with `view`. */
             actions?: components["schemas"]["FullThrottleAction"][];
-            /** @description What each of `actions` does, in words, in the same order. Present where `view` is. */
+            /** @description What each of `actions` does, in words, in the same order. Present with `view`. */
             labels?: string[];
         };
         /** @description Rows of a single space. */
@@ -1714,7 +1714,7 @@ export interface components {
             seat: number | null;
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
-            /** @description The seats that the game awaits an action of now; empty unless the table is `playing`. */
+            /** @description The seats that have to act now; empty unless the table is `playing`. */
             to_act: number[];
             /** @description The events that the command appended, in order. */
             events: components["schemas"]["FullThrottleEvent"][];
@@ -1724,11 +1724,11 @@ export interface components {
             actions: components["schemas"]["FullThrottleAction"][];
             /** @description What each of `actions` does, in words, in the same order. */
             labels: string[];
-            /** @description How the game ended; absent while it has not. */
+            /** @description How the game ended; absent before the end. */
             outcome?: components["schemas"]["Outcome"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
-            /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent where no time runs. Without the time that is added after a restart of the service: a view has it. */
+            /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it. */
             due_at?: number;
         };
         /** @description What is in the box, and the numbers that a client shows. */
@@ -1875,11 +1875,11 @@ export interface components {
             event: components["schemas"]["FullThrottleEvent"];
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
-            /** @description The seats that the game awaits an action of after the event. */
+            /** @description The seats that have to act after the event. */
             to_act: number[];
             /** @description The game after the event: from the caller's perspective, or with `as=all` from each, the spectator's first. Null before the start. */
             views: (components["schemas"]["FullThrottleView"] | null)[];
-            /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent where no time runs. Without the time that is added after a restart of the service: a view has it. */
+            /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it. */
             due_at?: number;
         };
         /** @description A page of replay frames. */
@@ -1893,7 +1893,7 @@ export interface components {
             frames: components["schemas"]["FullThrottleFrame"][];
             /** @description The version after which the next page begins; null at the end. */
             next: number | null;
-            /** @description Where this page ends. `after` takes it in place of `next`, and tells it from another history's. */
+            /** @description Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history. */
             cursor: string;
         };
         /** @description The game is over. */
@@ -2026,7 +2026,7 @@ export interface components {
             seats: number;
             /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
-            /** @description Who may find and watch the table: everybody, or only its opener, its players and who has the invitation. */
+            /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
             /** @description SHA-256 of the server seed, lower-case hexadecimal. */
             seed_commitment: string;
@@ -2075,7 +2075,7 @@ export interface components {
             events: components["schemas"]["FullThrottleEvent"][];
             /** @description The version after which the next page begins; null at the end. */
             next: number | null;
-            /** @description Where this page ends. `after` takes it in place of `next`, and tells it from another history's. */
+            /** @description Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history. */
             cursor: string;
         };
         /** @description What happens now: mopeds are moving (step a), a seat owes a bet or clears away the rest (step b), or all is over. */
@@ -2323,7 +2323,7 @@ export interface components {
             resigned: boolean;
             /** @description Whether its player has a stream open, or made a request within the last minute. */
             present: boolean;
-            /** @description Until when the seat has time for an action, in milliseconds since 1970 UTC; absent where no time runs. */
+            /** @description The deadline of the seat's next action, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
         };
         /** @description The options of a seat of Full Throttle!. */
@@ -2439,7 +2439,7 @@ export interface components {
             seats: number;
             /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
-            /** @description Who may find and watch the table: everybody, or only its opener, its players and who has the invitation. */
+            /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
             /** @description The server's part of the table's seed, lower-case hexadecimal, disclosed once the table is over. */
             server_seed: string;
@@ -2484,13 +2484,13 @@ export interface components {
             head: string;
             /** @description Its seats, in order. */
             seats: components["schemas"]["FullThrottleSeatOfTable"][];
-            /** @description The seats that the game awaits an action of; empty unless the table is `playing`. */
+            /** @description The seats that have to act; empty unless the table is `playing`. */
             to_act: number[];
             /** @description The options of the game at this table. */
             options: components["schemas"]["FullThrottleOptions"];
             /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
-            /** @description Who may find and watch the table: everybody, or only its opener, its players and who has the invitation. */
+            /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
             /** @description The time for each action; null for a table without a clock. */
             clock: components["schemas"]["Clock"] | null;
@@ -2498,7 +2498,7 @@ export interface components {
             daily: string | null;
             /** @description Whether the game's chance comes from a seed given for practice. */
             seeded: boolean;
-            /** @description Whether something was taken back, without consent, after information had been revealed. */
+            /** @description Whether an undo without consent went past revealed information. */
             assisted: boolean;
             /** @description Whether the game was declared void; the table is `closed` then. */
             voided: boolean;
@@ -2520,23 +2520,23 @@ export interface components {
             awaiting: boolean;
             /** @description The server's part of the table's seed, lower-case hexadecimal; absent until the table is over, and the day of its seed. */
             server_seed?: string;
-            /** @description What another player needs to take a seat; shown to the opener of a private table alone. */
+            /** @description What another player needs to take a seat; shown only to the opener of a private table. */
             invite?: string;
-            /** @description From where the game goes on; absent unless the table is a fork. */
+            /** @description The table and version that the game continues from; absent unless the table is a fork. */
             forked_from?: components["schemas"]["Origin"];
             /** @description The id of the table whose players play again here; absent unless the table is a rematch. */
             rematch_of?: string;
-            /** @description The id of the table where its players play again; shown to its seats alone, and not in lists; absent if there is none, or it was closed. */
+            /** @description The id of the table where its players play again; shown only to its seats, and not in lists; absent if there is none, or it was closed. */
             rematch?: string;
             /** @description How the game ended; absent unless the table is `finished`. */
             outcome?: components["schemas"]["Outcome"];
-            /** @description That the result was withdrawn; absent unless it was. */
+            /** @description Why and when the result was withdrawn; absent unless it was. */
             withdrawn?: components["schemas"]["Withdrawn"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
-            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
+            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
-            /** @description Shown to house bots alone: which tables share the time in which they think; opaque. */
+            /** @description Shown only to house bots: an opaque name for the tables that share thinking time. */
             share?: string;
             /** @description Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`. */
             opener_present?: boolean;
@@ -2558,7 +2558,7 @@ export interface components {
             seat: number | null;
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
-            /** @description The seats that the game awaits an action of; empty unless the table is `playing`. */
+            /** @description The seats that have to act; empty unless the table is `playing`. */
             to_act: number[];
             /** @description What this perspective sees of the game; null before the start. */
             view: components["schemas"]["FullThrottleView"] | null;
@@ -2566,11 +2566,11 @@ export interface components {
             actions?: components["schemas"]["FullThrottleAction"][];
             /** @description What each of `actions` does, in words, in the same order. Absent for a spectator. */
             labels?: string[];
-            /** @description How the game ended; absent while it has not. */
+            /** @description How the game ended; absent before the end. */
             outcome?: components["schemas"]["Outcome"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
-            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
+            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
         };
         /** @description The game from every perspective. */
@@ -2739,9 +2739,9 @@ export interface components {
         KnownBot: {
             /** @description The bot's key, by which it is seated. */
             bot: string;
-            /** @description What it is called. */
+            /** @description Its name. */
             name: string;
-            /** @description What it is, for people. */
+            /** @description A description for people. */
             summary: string;
             /** @description The keys of the games that it plays. */
             games: string[];
@@ -2804,9 +2804,9 @@ export interface components {
         };
         /** @description A token without its secret. */
         KnownToken: {
-            /** @description What it is revoked by; not its secret. */
+            /** @description The id of the token, to revoke it by. Not a secret. */
             id: string;
-            /** @description What its owner has called it; `first` for the one of registration. */
+            /** @description The label that its owner gave it; `first` for the one of registration. */
             label: string;
             /** @description When it was issued, in ms since 1970 UTC. */
             created_at: number;
@@ -2814,9 +2814,9 @@ export interface components {
             scopes: components["schemas"]["KnownTokenScopesItem"][];
             /** @description When it expires, in ms since 1970 UTC; null: never. */
             expires_at: number | null;
-            /** @description The id of the token that issued it, and takes it along when it is revoked; null: the first one, the spare, one whose issuer has revoked itself or was revoked by it, or one of an earlier release, which did not record it. */
+            /** @description The id of the token that issued it; revoking that one revokes this one. null for the first token, for the spare, if its issuer revoked itself or was revoked by it, and for tokens of release 0.2.0 or earlier. */
             issued_by: string | null;
-            /** @description Whether it is the spare, which only itself revokes or replaces. */
+            /** @description Whether it is the spare, which no other token can revoke or replace. */
             spare: boolean;
             /** @description Whether this request was made with it. */
             current: boolean;
@@ -2958,21 +2958,21 @@ export interface components {
             head: string;
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
-            /** @description The seats that the game awaits an action of; empty unless the table is `playing`. */
+            /** @description The seats that have to act; empty unless the table is `playing`. */
             to_act: number[];
             /** @description Whether the table waits for the caller: to act, or to answer `pending_takeback`. */
             awaiting: boolean;
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
-            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
+            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
             /** @description The id of the table whose players play again here; absent unless the table is a rematch. While the table is open and the caller has no seat, one is kept for them. */
             rematch_of?: string;
-            /** @description The game as the caller sees it. Present with `include=view`, where the caller is awaited. */
+            /** @description The game as the caller sees it. Present with `include=view`, if the caller has to act. */
             view?: components["schemas"]["MaverickView"] | null;
-            /** @description The caller's legal actions: post one back verbatim. Present where `view` is. */
+            /** @description The caller's legal actions: post one back verbatim. Present with `view`. */
             actions?: components["schemas"]["MaverickAction"][];
-            /** @description What each of `actions` does, in words, in the same order. Present where `view` is. */
+            /** @description What each of `actions` does, in words, in the same order. Present with `view`. */
             labels?: string[];
         };
         /** @description Put the companion card on the table with this side up. */
@@ -3001,7 +3001,7 @@ export interface components {
             seat: number | null;
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
-            /** @description The seats that the game awaits an action of now; empty unless the table is `playing`. */
+            /** @description The seats that have to act now; empty unless the table is `playing`. */
             to_act: number[];
             /** @description The events that the command appended, in order. */
             events: components["schemas"]["MaverickEvent"][];
@@ -3011,16 +3011,16 @@ export interface components {
             actions: components["schemas"]["MaverickAction"][];
             /** @description What each of `actions` does, in words, in the same order. */
             labels: string[];
-            /** @description How the game ended; absent while it has not. */
+            /** @description How the game ended; absent before the end. */
             outcome?: components["schemas"]["Outcome"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
-            /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent where no time runs. Without the time that is added after a restart of the service: a view has it. */
+            /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it. */
             due_at?: number;
         };
         /** @description A side of the companion card: the wolf moves and fights, the raven moves and shoots. */
         MaverickCompanion: ("raven" | "wolf") | components["schemas"]["Unheard"];
-        /** @description The companion stands at the entrance beside the slayer. */
+        /** @description The companion stands at the entrance next to the slayer. */
         MaverickCompanionChosen: {
             /** @constant */
             type: "maverick.CompanionChosen";
@@ -3207,11 +3207,11 @@ export interface components {
             event: components["schemas"]["MaverickEvent"];
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
-            /** @description The seats that the game awaits an action of after the event. */
+            /** @description The seats that have to act after the event. */
             to_act: number[];
             /** @description The game after the event: from the caller's perspective, or with `as=all` from each, the spectator's first. Null before the start. */
             views: (components["schemas"]["MaverickView"] | null)[];
-            /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent where no time runs. Without the time that is added after a restart of the service: a view has it. */
+            /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it. */
             due_at?: number;
         };
         /** @description A page of replay frames. */
@@ -3225,7 +3225,7 @@ export interface components {
             frames: components["schemas"]["MaverickFrame"][];
             /** @description The version after which the next page begins; null at the end. */
             next: number | null;
-            /** @description Where this page ends. `after` takes it in place of `next`, and tells it from another history's. */
+            /** @description Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history. */
             cursor: string;
         };
         /** @description What cards are worth at the end, in gold. */
@@ -3371,7 +3371,7 @@ export interface components {
             seats: number;
             /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
-            /** @description Who may find and watch the table: everybody, or only its opener, its players and who has the invitation. */
+            /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
             /** @description SHA-256 of the server seed, lower-case hexadecimal. */
             seed_commitment: string;
@@ -3409,7 +3409,7 @@ export interface components {
             events: components["schemas"]["MaverickEvent"][];
             /** @description The version after which the next page begins; null at the end. */
             next: number | null;
-            /** @description Where this page ends. `after` takes it in place of `next`, and tells it from another history's. */
+            /** @description Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history. */
             cursor: string;
         };
         /** @description Cards from the top of the deck were set aside, unseen, as the payment. */
@@ -3535,7 +3535,7 @@ export interface components {
             resigned: boolean;
             /** @description Whether its player has a stream open, or made a request within the last minute. */
             present: boolean;
-            /** @description Until when the seat has time for an action, in milliseconds since 1970 UTC; absent where no time runs. */
+            /** @description The deadline of the seat's next action, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
         };
         /** @description The options of a seat of Maverick. */
@@ -3641,7 +3641,7 @@ export interface components {
             seats: number;
             /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
-            /** @description Who may find and watch the table: everybody, or only its opener, its players and who has the invitation. */
+            /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
             /** @description The server's part of the table's seed, lower-case hexadecimal, disclosed once the table is over. */
             server_seed: string;
@@ -3688,13 +3688,13 @@ export interface components {
             head: string;
             /** @description Its seats, in order. */
             seats: components["schemas"]["MaverickSeatOfTable"][];
-            /** @description The seats that the game awaits an action of; empty unless the table is `playing`. */
+            /** @description The seats that have to act; empty unless the table is `playing`. */
             to_act: number[];
             /** @description The options of the game at this table. */
             options: components["schemas"]["MaverickOptions"];
             /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
-            /** @description Who may find and watch the table: everybody, or only its opener, its players and who has the invitation. */
+            /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
             /** @description The time for each action; null for a table without a clock. */
             clock: components["schemas"]["Clock"] | null;
@@ -3702,7 +3702,7 @@ export interface components {
             daily: string | null;
             /** @description Whether the game's chance comes from a seed given for practice. */
             seeded: boolean;
-            /** @description Whether something was taken back, without consent, after information had been revealed. */
+            /** @description Whether an undo without consent went past revealed information. */
             assisted: boolean;
             /** @description Whether the game was declared void; the table is `closed` then. */
             voided: boolean;
@@ -3724,23 +3724,23 @@ export interface components {
             awaiting: boolean;
             /** @description The server's part of the table's seed, lower-case hexadecimal; absent until the table is over, and the day of its seed. */
             server_seed?: string;
-            /** @description What another player needs to take a seat; shown to the opener of a private table alone. */
+            /** @description What another player needs to take a seat; shown only to the opener of a private table. */
             invite?: string;
-            /** @description From where the game goes on; absent unless the table is a fork. */
+            /** @description The table and version that the game continues from; absent unless the table is a fork. */
             forked_from?: components["schemas"]["Origin"];
             /** @description The id of the table whose players play again here; absent unless the table is a rematch. */
             rematch_of?: string;
-            /** @description The id of the table where its players play again; shown to its seats alone, and not in lists; absent if there is none, or it was closed. */
+            /** @description The id of the table where its players play again; shown only to its seats, and not in lists; absent if there is none, or it was closed. */
             rematch?: string;
             /** @description How the game ended; absent unless the table is `finished`. */
             outcome?: components["schemas"]["Outcome"];
-            /** @description That the result was withdrawn; absent unless it was. */
+            /** @description Why and when the result was withdrawn; absent unless it was. */
             withdrawn?: components["schemas"]["Withdrawn"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
-            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
+            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
-            /** @description Shown to house bots alone: which tables share the time in which they think; opaque. */
+            /** @description Shown only to house bots: an opaque name for the tables that share thinking time. */
             share?: string;
             /** @description Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`. */
             opener_present?: boolean;
@@ -3762,7 +3762,7 @@ export interface components {
             seat: number | null;
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
-            /** @description The seats that the game awaits an action of; empty unless the table is `playing`. */
+            /** @description The seats that have to act; empty unless the table is `playing`. */
             to_act: number[];
             /** @description What this perspective sees of the game; null before the start. */
             view: components["schemas"]["MaverickView"] | null;
@@ -3770,11 +3770,11 @@ export interface components {
             actions?: components["schemas"]["MaverickAction"][];
             /** @description What each of `actions` does, in words, in the same order. Absent for a spectator. */
             labels?: string[];
-            /** @description How the game ended; absent while it has not. */
+            /** @description How the game ended; absent before the end. */
             outcome?: components["schemas"]["Outcome"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
-            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
+            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
         };
         /** @description The game from every perspective. */
@@ -4107,7 +4107,7 @@ export interface components {
             /** @description A card in a hand, or aside. */
             held: components["schemas"]["MaximumApocalypseHeld"];
             /**
-             * @description Whether chance picked it among equal cards with different backs, which tells its seat something new.
+             * @description Whether chance picked it among equal cards with different backs, which reveals something new to its seat.
              * @default false
              */
             picked?: boolean;
@@ -4156,7 +4156,7 @@ export interface components {
             /** @description A card on the objective. */
             laid: components["schemas"]["MaximumApocalypseLaid"];
             /**
-             * @description Whether chance picked it among equal cards with different backs, which tells its seat something new.
+             * @description Whether chance picked it among equal cards with different backs, which reveals something new to its seat.
              * @default false
              */
             picked?: boolean;
@@ -4181,7 +4181,7 @@ export interface components {
             /** @description A card in a hand, or aside. */
             held: components["schemas"]["MaximumApocalypseHeld"];
             /**
-             * @description Whether chance picked it among equal cards with different backs, which tells its seat something new.
+             * @description Whether chance picked it among equal cards with different backs, which reveals something new to its seat.
              * @default false
              */
             picked?: boolean;
@@ -4204,7 +4204,7 @@ export interface components {
             /** @description A card in a hand, or aside. */
             held: components["schemas"]["MaximumApocalypseHeld"];
             /**
-             * @description Whether chance picked it among equal cards with different backs, which tells its seat something new.
+             * @description Whether chance picked it among equal cards with different backs, which reveals something new to its seat.
              * @default false
              */
             picked?: boolean;
@@ -4256,7 +4256,7 @@ export interface components {
             /** @description A card in a hand, or aside. */
             held: components["schemas"]["MaximumApocalypseHeld"];
             /**
-             * @description Whether chance picked it among equal cards with different backs, which tells its seat something new.
+             * @description Whether chance picked it among equal cards with different backs, which reveals something new to its seat.
              * @default false
              */
             picked?: boolean;
@@ -4315,7 +4315,7 @@ export interface components {
              */
             all_food?: boolean;
             /**
-             * @description Whether chance picked it among equal cards with different backs, which tells its seat something new.
+             * @description Whether chance picked it among equal cards with different backs, which reveals something new to its seat.
              * @default false
              */
             picked?: boolean;
@@ -4352,7 +4352,7 @@ export interface components {
             type: "maximum-apocalypse.CardsDrawn";
             /** @description A place at a table, 0..n-1 clockwise. */
             seat: number;
-            /** @description The cards, in an order that tells nothing of hidden ones. */
+            /** @description The cards, in an order that reveals nothing about hidden ones. */
             cards: components["schemas"]["MaximumApocalypseSeenCard"][];
             /** @description Why something happened: the card, tile, monster or part of the rules behind it. */
             cause: components["schemas"]["MaximumApocalypseCause"];
@@ -4394,21 +4394,21 @@ export interface components {
             head: string;
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
-            /** @description The seats that the game awaits an action of; empty unless the table is `playing`. */
+            /** @description The seats that have to act; empty unless the table is `playing`. */
             to_act: number[];
             /** @description Whether the table waits for the caller: to act, or to answer `pending_takeback`. */
             awaiting: boolean;
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
-            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
+            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
             /** @description The id of the table whose players play again here; absent unless the table is a rematch. While the table is open and the caller has no seat, one is kept for them. */
             rematch_of?: string;
-            /** @description The game as the caller sees it. Present with `include=view`, where the caller is awaited. */
+            /** @description The game as the caller sees it. Present with `include=view`, if the caller has to act. */
             view?: components["schemas"]["MaximumApocalypseView"] | null;
-            /** @description The caller's legal actions: post one back verbatim. Present where `view` is. */
+            /** @description The caller's legal actions: post one back verbatim. Present with `view`. */
             actions?: components["schemas"]["MaximumApocalypseAction"][];
-            /** @description What each of `actions` does, in words, in the same order. Present where `view` is. */
+            /** @description What each of `actions` does, in words, in the same order. Present with `view`. */
             labels?: string[];
         };
         /** @description Check whether the mission is accomplished. */
@@ -4546,7 +4546,7 @@ export interface components {
             seat: number | null;
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
-            /** @description The seats that the game awaits an action of now; empty unless the table is `playing`. */
+            /** @description The seats that have to act now; empty unless the table is `playing`. */
             to_act: number[];
             /** @description The events that the command appended, in order. */
             events: components["schemas"]["MaximumApocalypseEvent"][];
@@ -4556,11 +4556,11 @@ export interface components {
             actions: components["schemas"]["MaximumApocalypseAction"][];
             /** @description What each of `actions` does, in words, in the same order. */
             labels: string[];
-            /** @description How the game ended; absent while it has not. */
+            /** @description How the game ended; absent before the end. */
             outcome?: components["schemas"]["Outcome"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
-            /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent where no time runs. Without the time that is added after a restart of the service: a view has it. */
+            /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it. */
             due_at?: number;
         };
         /** @description What is in the box. */
@@ -4852,7 +4852,7 @@ export interface components {
             senses: boolean;
             /** @description It is out of short range. */
             flies: boolean;
-            /** @description Whoever destroys a monster of its set draws another one. */
+            /** @description A survivor who destroys a monster of its set draws another one. */
             avenged: boolean;
             /** @description The factor by which it damages a survivor who has not moved this turn. */
             pounces: number;
@@ -4976,11 +4976,11 @@ export interface components {
             event: components["schemas"]["MaximumApocalypseEvent"];
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
-            /** @description The seats that the game awaits an action of after the event. */
+            /** @description The seats that have to act after the event. */
             to_act: number[];
             /** @description The game after the event: from the caller's perspective, or with `as=all` from each, the spectator's first. Null before the start. */
             views: (components["schemas"]["MaximumApocalypseView"] | null)[];
-            /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent where no time runs. Without the time that is added after a restart of the service: a view has it. */
+            /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it. */
             due_at?: number;
         };
         /** @description A page of replay frames. */
@@ -4994,7 +4994,7 @@ export interface components {
             frames: components["schemas"]["MaximumApocalypseFrame"][];
             /** @description The version after which the next page begins; null at the end. */
             next: number | null;
-            /** @description Where this page ends. `after` takes it in place of `next`, and tells it from another history's. */
+            /** @description Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history. */
             cursor: string;
         };
         /** @description A once-a-turn option was used. */
@@ -5456,7 +5456,7 @@ export interface components {
             /** @description The survivor it is about, by place in the view's `survivors`. */
             who: number;
         };
-        /** @description Go to a tile beside your own. */
+        /** @description Go to a tile next to your own. */
         MaximumApocalypseMove: {
             /** @constant */
             type: "maximum-apocalypse.Move";
@@ -5519,7 +5519,7 @@ export interface components {
             seats: number;
             /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
-            /** @description Who may find and watch the table: everybody, or only its opener, its players and who has the invitation. */
+            /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
             /** @description SHA-256 of the server seed, lower-case hexadecimal. */
             seed_commitment: string;
@@ -5604,7 +5604,7 @@ export interface components {
             events: components["schemas"]["MaximumApocalypseEvent"][];
             /** @description The version after which the next page begins; null at the end. */
             next: number | null;
-            /** @description Where this page ends. `after` takes it in place of `next`, and tells it from another history's. */
+            /** @description Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history. */
             cursor: string;
         };
         /** @description Whom the table waits for, and about what (`Question`). */
@@ -5731,7 +5731,7 @@ export interface components {
             classes: string[];
             /** @description How many cards its survivor deck has left. */
             deck: number;
-            /** @description The hand, in an order that tells nothing of hidden cards. */
+            /** @description The hand, in an order that reveals nothing about hidden cards. */
             hand: components["schemas"]["MaximumApocalypseSeenCard"][];
             /** @description Cards set aside in the mulligan, looked at, or found and to be resolved; empty: none. */
             aside: components["schemas"]["MaximumApocalypseSeenCard"][];
@@ -6015,7 +6015,7 @@ export interface components {
             resigned: boolean;
             /** @description Whether its player has a stream open, or made a request within the last minute. */
             present: boolean;
-            /** @description Until when the seat has time for an action, in milliseconds since 1970 UTC; absent where no time runs. */
+            /** @description The deadline of the seat's next action, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
         };
         /** @description The classes that a seat plays. */
@@ -6223,7 +6223,7 @@ export interface components {
             seats: number;
             /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
-            /** @description Who may find and watch the table: everybody, or only its opener, its players and who has the invitation. */
+            /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
             /** @description The server's part of the table's seed, lower-case hexadecimal, disclosed once the table is over. */
             server_seed: string;
@@ -6300,7 +6300,7 @@ export interface components {
              */
             from_tile?: number;
             /**
-             * @description Whether it has moved since the current turn began, whoever's turn it is.
+             * @description Whether it has moved since the current turn began, even in another survivor's turn.
              * @default false
              */
             moved?: boolean;
@@ -6367,7 +6367,7 @@ export interface components {
             engaged: components["schemas"]["MaximumApocalypseEngaged"][];
             /** @description The tile where its latest turn began, at first its starting tile, by place in the view's `tiles`. */
             from_tile: number;
-            /** @description Whether it has moved since the current turn began, whoever's turn it is. */
+            /** @description Whether it has moved since the current turn began, even in another survivor's turn. */
             moved: boolean;
             /** @description Whether it is in the game; false: dead or resigned. */
             alive: boolean;
@@ -6391,13 +6391,13 @@ export interface components {
             head: string;
             /** @description Its seats, in order. */
             seats: components["schemas"]["MaximumApocalypseSeatOfTable"][];
-            /** @description The seats that the game awaits an action of; empty unless the table is `playing`. */
+            /** @description The seats that have to act; empty unless the table is `playing`. */
             to_act: number[];
             /** @description The options of the game at this table. */
             options: components["schemas"]["MaximumApocalypseOptions"];
             /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
-            /** @description Who may find and watch the table: everybody, or only its opener, its players and who has the invitation. */
+            /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
             /** @description The time for each action; null for a table without a clock. */
             clock: components["schemas"]["Clock"] | null;
@@ -6405,7 +6405,7 @@ export interface components {
             daily: string | null;
             /** @description Whether the game's chance comes from a seed given for practice. */
             seeded: boolean;
-            /** @description Whether something was taken back, without consent, after information had been revealed. */
+            /** @description Whether an undo without consent went past revealed information. */
             assisted: boolean;
             /** @description Whether the game was declared void; the table is `closed` then. */
             voided: boolean;
@@ -6427,23 +6427,23 @@ export interface components {
             awaiting: boolean;
             /** @description The server's part of the table's seed, lower-case hexadecimal; absent until the table is over, and the day of its seed. */
             server_seed?: string;
-            /** @description What another player needs to take a seat; shown to the opener of a private table alone. */
+            /** @description What another player needs to take a seat; shown only to the opener of a private table. */
             invite?: string;
-            /** @description From where the game goes on; absent unless the table is a fork. */
+            /** @description The table and version that the game continues from; absent unless the table is a fork. */
             forked_from?: components["schemas"]["Origin"];
             /** @description The id of the table whose players play again here; absent unless the table is a rematch. */
             rematch_of?: string;
-            /** @description The id of the table where its players play again; shown to its seats alone, and not in lists; absent if there is none, or it was closed. */
+            /** @description The id of the table where its players play again; shown only to its seats, and not in lists; absent if there is none, or it was closed. */
             rematch?: string;
             /** @description How the game ended; absent unless the table is `finished`. */
             outcome?: components["schemas"]["Outcome"];
-            /** @description That the result was withdrawn; absent unless it was. */
+            /** @description Why and when the result was withdrawn; absent unless it was. */
             withdrawn?: components["schemas"]["Withdrawn"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
-            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
+            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
-            /** @description Shown to house bots alone: which tables share the time in which they think; opaque. */
+            /** @description Shown only to house bots: an opaque name for the tables that share thinking time. */
             share?: string;
             /** @description Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`. */
             opener_present?: boolean;
@@ -6499,7 +6499,7 @@ export interface components {
             seat: number | null;
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
-            /** @description The seats that the game awaits an action of; empty unless the table is `playing`. */
+            /** @description The seats that have to act; empty unless the table is `playing`. */
             to_act: number[];
             /** @description What this perspective sees of the game; null before the start. */
             view: components["schemas"]["MaximumApocalypseView"] | null;
@@ -6507,11 +6507,11 @@ export interface components {
             actions?: components["schemas"]["MaximumApocalypseAction"][];
             /** @description What each of `actions` does, in words, in the same order. Absent for a spectator. */
             labels?: string[];
-            /** @description How the game ended; absent while it has not. */
+            /** @description How the game ended; absent before the end. */
             outcome?: components["schemas"]["Outcome"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
-            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
+            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
         };
         /** @description The game from every perspective. */
@@ -6796,23 +6796,23 @@ export interface components {
             quest: components["schemas"]["MaximumApocalypseQuestView"];
             /** @description The question that a seat has to answer; null: the active survivor acts, or the game is over. */
             pending: components["schemas"]["MaximumApocalypsePendingView"] | null;
-            /** @description How the game ended; null while it goes on. */
+            /** @description How the game ended; null until it is over. */
             outcome: components["schemas"]["Outcome"] | null;
         };
         /** @description The frames still to run. */
         MaximumApocalypseWaiting: {
             /** @constant */
             type: "maximum-apocalypse.Waiting";
-            /** @description The frames; the last one runs next, or waits for a seat. Empty: the active survivor's turn goes on. */
+            /** @description The frames; the last one runs next, or waits for a seat. Empty: the active survivor's turn continues. */
             stack: components["schemas"]["MaximumApocalypseAnyFrame"][];
         };
         /** @description What the table waits for. */
         MaximumApocalypseWaitingSeen: {
             /** @constant */
             type: "maximum-apocalypse.Waiting";
-            /** @description The survivor whose seat is asked, by place in the view's `survivors`; null: nobody, the active survivor's turn goes on. */
+            /** @description The survivor whose seat is asked, by place in the view's `survivors`; null: nobody, the active survivor's turn continues. */
             survivor: number | null;
-            /** @description What is asked, as `about` of the view's `pending`; `turn`: nothing, the turn goes on. */
+            /** @description What is asked, as `about` of the view's `pending`; `turn`: nothing, the turn continues. */
             about: string;
             /** @description Where the moves lead that the question interrupts, by place in the view's `tiles`, the first move first; empty: it interrupts none. */
             bound_for: number[];
@@ -6876,7 +6876,7 @@ export interface components {
         };
         /** @description The caller's account. */
         Me: {
-            /** @description The player's id, which events name the player by. */
+            /** @description The player's id, by which events name the player. */
             id: string;
             /** @description The name that others see. */
             name: string;
@@ -6912,9 +6912,9 @@ export interface components {
         };
         /** @description A new token, with its secret. */
         NewToken: {
-            /** @description What it is revoked by; not its secret. */
+            /** @description The id of the token, to revoke it by. Not a secret. */
             id: string;
-            /** @description What its owner has called it. */
+            /** @description The label that its owner gave it. */
             label: string;
             /** @description When it was issued, in ms since 1970 UTC. */
             created_at: number;
@@ -6922,9 +6922,9 @@ export interface components {
             scopes: components["schemas"]["NewTokenScopesItem"][];
             /** @description When it expires, in ms since 1970 UTC; null: never. */
             expires_at: number | null;
-            /** @description The id of the token that issued it, which takes it along when it is revoked; null for the spare. */
+            /** @description The id of the token that issued it; revoking that one revokes this one. null for the spare. */
             issued_by: string | null;
-            /** @description Whether it is the spare, which only itself revokes or replaces. */
+            /** @description Whether it is the spare, which no other token can revoke or replace. */
             spare: boolean;
             /** @description The secret, to be sent as `Authorization: Bearer <token>`. It is shown only once. */
             token: string;
@@ -6940,7 +6940,7 @@ export interface components {
             kinds: components["schemas"]["WebhookKind"][];
             /** @description When it was registered, in milliseconds since 1970 UTC. */
             created_at: number;
-            /** @description What signs its deliveries, as Standard Webhooks has it: `whsec_` and 32 bytes in base64. */
+            /** @description The secret that signs its deliveries, as in Standard Webhooks: `whsec_` and 32 bytes in base64. */
             secret: string;
         };
         /** @description An empty object. */
@@ -7091,7 +7091,7 @@ export interface components {
         Origin: {
             /** @description The id of the parent table. */
             table: string;
-            /** @description The version of the parent table from which the fork goes on. */
+            /** @description The version of the parent table from which the fork continues. */
             version: number;
             /** @description The parent's hash at that version, lower-case hexadecimal. */
             head: string;
@@ -7115,14 +7115,14 @@ export interface components {
             events: (components["schemas"]["MaverickEvent"] | components["schemas"]["FullThrottleEvent"] | components["schemas"]["ThermalShowdownEvent"] | components["schemas"]["MaximumApocalypseEvent"])[];
             /** @description The version after which the next page begins; null at the end. */
             next: number | null;
-            /** @description Where this page ends. `after` takes it in place of `next`, and tells it from another history's. */
+            /** @description Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history. */
             cursor: string;
         };
         /** @description A takeback that waits for consent. */
         PendingTakeback: {
             /** @description The number of the takeback at its table, from 1. */
             takeback: number;
-            /** @description The seat that asked for it. */
+            /** @description The seat that requested it. */
             by: number;
             /** @description What a takeback would do: undo to `to_version`, redo the last undo, or void the game. */
             what: components["schemas"]["TakebackWhat"];
@@ -7134,7 +7134,7 @@ export interface components {
             needs: number[];
             /** @description When it lapses unless all have agreed, in milliseconds since 1970 UTC. */
             lapses_at: number;
-            /** @description What is asked for, in words. */
+            /** @description The text of the request, for players. */
             text: string;
         };
         /** @description A seat of a game that is over. */
@@ -7355,7 +7355,7 @@ export interface components {
             release: string;
             /** @description The ids of the tables that are put aside, since they cannot be read; all others are served. */
             damaged: string[];
-            /** @description Whether other processes are heard at once, or only by polling; absent where none is configured. */
+            /** @description Whether announcements of other processes arrive at once, or changes are found only by polling; absent where none is configured. */
             redis?: components["schemas"]["ReadinessRedis"];
         };
         ReadinessRedis: ("connected" | "lost") | components["schemas"]["Unheard"];
@@ -7392,7 +7392,7 @@ export interface components {
         Refusal: {
             /** @description The stable code of the refusal, kebab-case: a problem's `code`. */
             code: string;
-            /** @description What a person is told, unless there is more to say in the case at hand. */
+            /** @description The message for a person, unless the case needs a more specific one. */
             sentence: string;
             /** @description The condition, for client developers. */
             when: string;
@@ -7694,7 +7694,7 @@ export interface components {
             seats: number;
             /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
-            /** @description Who may find and watch the table: everybody, or only its opener, its players and who has the invitation. */
+            /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
             /** @description The server's part of the table's seed, lower-case hexadecimal, disclosed once the table is over. */
             server_seed: string;
@@ -7956,7 +7956,7 @@ export interface components {
             /** @description The seat that declines. */
             by: number;
         };
-        /** @description The takeback is no longer pending: the game went on, or it took too long. */
+        /** @description The takeback is no longer pending: another action was played, or it timed out. */
         StoredTakebackLapsed: {
             /** @description The table's id. */
             table: string;
@@ -7974,7 +7974,7 @@ export interface components {
             salt: string;
             data: components["schemas"]["StoredTakebackLapsedData"];
         };
-        /** @description The takeback is no longer pending: the game went on, or it took too long. */
+        /** @description The takeback is no longer pending: another action was played, or it timed out. */
         StoredTakebackLapsedData: {
             /** @description The number of the takeback at its table, from 1. */
             takeback: number;
@@ -7999,11 +7999,11 @@ export interface components {
         };
         /** @description The line was cut back to an earlier version. */
         StoredUndoneData: {
-            /** @description The version to which the game went back: it goes on from there. */
+            /** @description The version to which the game went back and from which it continues. */
             to_version: number;
-            /** @description A step back over own actions that told nobody anything, a takeback that all others agreed to, or a rewind of a table with one seat. */
+            /** @description A step back over own actions that revealed nothing, a takeback that all others agreed to, or a rewind of a table with one seat. */
             kind: components["schemas"]["UndoKind"];
-            /** @description The seat that took back. */
+            /** @description The seat whose undo it is. */
             by: number;
             /** @description The seats that agreed; empty for a kind of undo that needs no consent. */
             consents: number[];
@@ -8066,17 +8066,17 @@ export interface components {
                 resigned: boolean;
                 /** @description Whether its player has a stream open, or made a request within the last minute. */
                 present: boolean;
-                /** @description Until when the seat has time for an action, in milliseconds since 1970 UTC; absent where no time runs. */
+                /** @description The deadline of the seat's next action, in milliseconds since 1970 UTC; absent without a time limit. */
                 due_at?: number;
             }[];
-            /** @description The seats that the game awaits an action of; empty unless the table is `playing`. */
+            /** @description The seats that have to act; empty unless the table is `playing`. */
             to_act: number[];
             options: {
                 [key: string]: unknown;
             };
             /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
-            /** @description Who may find and watch the table: everybody, or only its opener, its players and who has the invitation. */
+            /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
             /** @description The time for each action; null for a table without a clock. */
             clock: components["schemas"]["Clock"] | null;
@@ -8084,7 +8084,7 @@ export interface components {
             daily: string | null;
             /** @description Whether the game's chance comes from a seed given for practice. */
             seeded: boolean;
-            /** @description Whether something was taken back, without consent, after information had been revealed. */
+            /** @description Whether an undo without consent went past revealed information. */
             assisted: boolean;
             /** @description Whether the game was declared void; the table is `closed` then. */
             voided: boolean;
@@ -8106,23 +8106,23 @@ export interface components {
             awaiting: boolean;
             /** @description The server's part of the table's seed, lower-case hexadecimal; absent until the table is over, and the day of its seed. */
             server_seed?: string;
-            /** @description What another player needs to take a seat; shown to the opener of a private table alone. */
+            /** @description What another player needs to take a seat; shown only to the opener of a private table. */
             invite?: string;
-            /** @description From where the game goes on; absent unless the table is a fork. */
+            /** @description The table and version that the game continues from; absent unless the table is a fork. */
             forked_from?: components["schemas"]["Origin"];
             /** @description The id of the table whose players play again here; absent unless the table is a rematch. */
             rematch_of?: string;
-            /** @description The id of the table where its players play again; shown to its seats alone, and not in lists; absent if there is none, or it was closed. */
+            /** @description The id of the table where its players play again; shown only to its seats, and not in lists; absent if there is none, or it was closed. */
             rematch?: string;
             /** @description How the game ended; absent unless the table is `finished`. */
             outcome?: components["schemas"]["Outcome"];
-            /** @description That the result was withdrawn; absent unless it was. */
+            /** @description Why and when the result was withdrawn; absent unless it was. */
             withdrawn?: components["schemas"]["Withdrawn"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
-            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
+            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
-            /** @description Shown to house bots alone: which tables share the time in which they think; opaque. */
+            /** @description Shown only to house bots: an opaque name for the tables that share thinking time. */
             share?: string;
             /** @description Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`. */
             opener_present?: boolean;
@@ -8233,7 +8233,7 @@ export interface components {
             /** @description The seat that declines. */
             by: number;
         };
-        /** @description The takeback is no longer pending: the game went on, or it took too long. */
+        /** @description The takeback is no longer pending: another action was played, or it timed out. */
         TakebackLapsedEvent: {
             /** @description The table's id. */
             table: string;
@@ -8257,7 +8257,7 @@ export interface components {
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
-        /** @description The takeback is no longer pending: the game went on, or it took too long. */
+        /** @description The takeback is no longer pending: another action was played, or it timed out. */
         TakebackLapsedEventData: {
             /** @description The number of the takeback at its table, from 1. */
             takeback: number;
@@ -8435,7 +8435,7 @@ export interface components {
             card: string;
             /** @description The robot; null for a trick. */
             robot: number | null;
-            /** @description What tells the robot from others of its card there; null for a trick, or where the name is enough. */
+            /** @description The number that distinguishes the robot from others of its card there; null for a trick, or where the name is enough. */
             number: number | null;
         };
         ThermalShowdownCauseHow: ("ability" | "attack" | "hit-back" | "radiance" | "trick") | components["schemas"]["Unheard"];
@@ -8456,21 +8456,21 @@ export interface components {
             head: string;
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
-            /** @description The seats that the game awaits an action of; empty unless the table is `playing`. */
+            /** @description The seats that have to act; empty unless the table is `playing`. */
             to_act: number[];
             /** @description Whether the table waits for the caller: to act, or to answer `pending_takeback`. */
             awaiting: boolean;
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
-            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
+            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
             /** @description The id of the table whose players play again here; absent unless the table is a rematch. While the table is open and the caller has no seat, one is kept for them. */
             rematch_of?: string;
-            /** @description The game as the caller sees it. Present with `include=view`, where the caller is awaited. */
+            /** @description The game as the caller sees it. Present with `include=view`, if the caller has to act. */
             view?: components["schemas"]["ThermalShowdownView"] | null;
-            /** @description The caller's legal actions: post one back verbatim. Present where `view` is. */
+            /** @description The caller's legal actions: post one back verbatim. Present with `view`. */
             actions?: components["schemas"]["ThermalShowdownAction"][];
-            /** @description What each of `actions` does, in words, in the same order. Present where `view` is. */
+            /** @description What each of `actions` does, in words, in the same order. Present with `view`. */
             labels?: string[];
         };
         /** @description The events that a command appended, and the game after them from the caller's perspective. */
@@ -8492,7 +8492,7 @@ export interface components {
             seat: number | null;
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
-            /** @description The seats that the game awaits an action of now; empty unless the table is `playing`. */
+            /** @description The seats that have to act now; empty unless the table is `playing`. */
             to_act: number[];
             /** @description The events that the command appended, in order. */
             events: components["schemas"]["ThermalShowdownEvent"][];
@@ -8502,11 +8502,11 @@ export interface components {
             actions: components["schemas"]["ThermalShowdownAction"][];
             /** @description What each of `actions` does, in words, in the same order. */
             labels: string[];
-            /** @description How the game ended; absent while it has not. */
+            /** @description How the game ended; absent before the end. */
             outcome?: components["schemas"]["Outcome"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
-            /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent where no time runs. Without the time that is added after a restart of the service: a view has it. */
+            /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it. */
             due_at?: number;
         };
         /** @description No more attackers: the attack takes place. */
@@ -8693,11 +8693,11 @@ export interface components {
             event: components["schemas"]["ThermalShowdownEvent"];
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
-            /** @description The seats that the game awaits an action of after the event. */
+            /** @description The seats that have to act after the event. */
             to_act: number[];
             /** @description The game after the event: from the caller's perspective, or with `as=all` from each, the spectator's first. Null before the start. */
             views: (components["schemas"]["ThermalShowdownView"] | null)[];
-            /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent where no time runs. Without the time that is added after a restart of the service: a view has it. */
+            /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it. */
             due_at?: number;
         };
         /** @description A page of replay frames. */
@@ -8711,7 +8711,7 @@ export interface components {
             frames: components["schemas"]["ThermalShowdownFrame"][];
             /** @description The version after which the next page begins; null at the end. */
             next: number | null;
-            /** @description Where this page ends. `after` takes it in place of `next`, and tells it from another history's. */
+            /** @description Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history. */
             cursor: string;
         };
         /** @description Heat for each opposing robot. */
@@ -8850,7 +8850,7 @@ export interface components {
             seats: number;
             /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
-            /** @description Who may find and watch the table: everybody, or only its opener, its players and who has the invitation. */
+            /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
             /** @description SHA-256 of the server seed, lower-case hexadecimal. */
             seed_commitment: string;
@@ -8918,7 +8918,7 @@ export interface components {
             events: components["schemas"]["ThermalShowdownEvent"][];
             /** @description The version after which the next page begins; null at the end. */
             next: number | null;
-            /** @description Where this page ends. `after` takes it in place of `next`, and tells it from another history's. */
+            /** @description Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history. */
             cursor: string;
         };
         ThermalShowdownPhaseView: components["schemas"]["ThermalShowdownDealing"] | components["schemas"]["ThermalShowdownWishingView"] | components["schemas"]["ThermalShowdownKeepingView"] | components["schemas"]["ThermalShowdownActing"] | components["schemas"]["ThermalShowdownAimingView"] | components["schemas"]["ThermalShowdownAttacking"] | components["schemas"]["ThermalShowdownHittingBack"] | components["schemas"]["ThermalShowdownOver"] | components["schemas"]["UnknownThermalShowdownPhaseView"];
@@ -8985,7 +8985,7 @@ export interface components {
             by: number;
             /** @description The card of the robot whose ability it is. */
             card: string;
-            /** @description What tells that robot from others of its card on its side; null where the name is enough. */
+            /** @description The number that distinguishes that robot from others of its card on its side; null where the name is enough. */
             number: number | null;
             /** @description The target. */
             seat: number;
@@ -9187,7 +9187,7 @@ export interface components {
             by: number;
             /** @description The trick, or the card of the robot whose ability it is. */
             card: string;
-            /** @description What tells that robot from others of its card there; null for a trick, or where the name is enough. */
+            /** @description The number that distinguishes that robot from others of its card there; null for a trick, or where the name is enough. */
             number: number | null;
             /** @description The target. */
             robot: components["schemas"]["ThermalShowdownRobotName"];
@@ -9277,7 +9277,7 @@ export interface components {
             robot: number;
             /** @description The robot's card. */
             card: string;
-            /** @description What tells it from others of its card on its side, from 1; null where the name is enough. */
+            /** @description The number that distinguishes it from others of its card on its side, from 1; null where the name is enough. */
             number: number | null;
         };
         /** @description A robot was put on the table, resting. */
@@ -9315,7 +9315,7 @@ export interface components {
             id: number;
             /** @description The id of a card; the game's content describes it. */
             card: string;
-            /** @description What tells it from others of its card on its side, from 1; null where the name is enough. */
+            /** @description The number that distinguishes it from others of its card on its side, from 1; null where the name is enough. */
             number: number | null;
             /** @description Whether it is ready; else it rests, and can neither attack nor be activated. */
             ready: boolean;
@@ -9370,7 +9370,7 @@ export interface components {
             resigned: boolean;
             /** @description Whether its player has a stream open, or made a request within the last minute. */
             present: boolean;
-            /** @description Until when the seat has time for an action, in milliseconds since 1970 UTC; absent where no time runs. */
+            /** @description The deadline of the seat's next action, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
         };
         /** @description What a player sits down with. Nobody else sees it. */
@@ -9494,7 +9494,7 @@ export interface components {
             seats: number;
             /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
-            /** @description Who may find and watch the table: everybody, or only its opener, its players and who has the invitation. */
+            /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
             /** @description The server's part of the table's seed, lower-case hexadecimal, disclosed once the table is over. */
             server_seed: string;
@@ -9532,13 +9532,13 @@ export interface components {
             head: string;
             /** @description Its seats, in order. */
             seats: components["schemas"]["ThermalShowdownSeatOfTable"][];
-            /** @description The seats that the game awaits an action of; empty unless the table is `playing`. */
+            /** @description The seats that have to act; empty unless the table is `playing`. */
             to_act: number[];
             /** @description The options of the game at this table. */
             options: components["schemas"]["ThermalShowdownOptions"];
             /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
-            /** @description Who may find and watch the table: everybody, or only its opener, its players and who has the invitation. */
+            /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
             /** @description The time for each action; null for a table without a clock. */
             clock: components["schemas"]["Clock"] | null;
@@ -9546,7 +9546,7 @@ export interface components {
             daily: string | null;
             /** @description Whether the game's chance comes from a seed given for practice. */
             seeded: boolean;
-            /** @description Whether something was taken back, without consent, after information had been revealed. */
+            /** @description Whether an undo without consent went past revealed information. */
             assisted: boolean;
             /** @description Whether the game was declared void; the table is `closed` then. */
             voided: boolean;
@@ -9568,23 +9568,23 @@ export interface components {
             awaiting: boolean;
             /** @description The server's part of the table's seed, lower-case hexadecimal; absent until the table is over, and the day of its seed. */
             server_seed?: string;
-            /** @description What another player needs to take a seat; shown to the opener of a private table alone. */
+            /** @description What another player needs to take a seat; shown only to the opener of a private table. */
             invite?: string;
-            /** @description From where the game goes on; absent unless the table is a fork. */
+            /** @description The table and version that the game continues from; absent unless the table is a fork. */
             forked_from?: components["schemas"]["Origin"];
             /** @description The id of the table whose players play again here; absent unless the table is a rematch. */
             rematch_of?: string;
-            /** @description The id of the table where its players play again; shown to its seats alone, and not in lists; absent if there is none, or it was closed. */
+            /** @description The id of the table where its players play again; shown only to its seats, and not in lists; absent if there is none, or it was closed. */
             rematch?: string;
             /** @description How the game ended; absent unless the table is `finished`. */
             outcome?: components["schemas"]["Outcome"];
-            /** @description That the result was withdrawn; absent unless it was. */
+            /** @description Why and when the result was withdrawn; absent unless it was. */
             withdrawn?: components["schemas"]["Withdrawn"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
-            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
+            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
-            /** @description Shown to house bots alone: which tables share the time in which they think; opaque. */
+            /** @description Shown only to house bots: an opaque name for the tables that share thinking time. */
             share?: string;
             /** @description Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`. */
             opener_present?: boolean;
@@ -9606,7 +9606,7 @@ export interface components {
             seat: number | null;
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
-            /** @description The seats that the game awaits an action of; empty unless the table is `playing`. */
+            /** @description The seats that have to act; empty unless the table is `playing`. */
             to_act: number[];
             /** @description What this perspective sees of the game; null before the start. */
             view: components["schemas"]["ThermalShowdownView"] | null;
@@ -9614,11 +9614,11 @@ export interface components {
             actions?: components["schemas"]["ThermalShowdownAction"][];
             /** @description What each of `actions` does, in words, in the same order. Absent for a spectator. */
             labels?: string[];
-            /** @description How the game ended; absent while it has not. */
+            /** @description How the game ended; absent before the end. */
             outcome?: components["schemas"]["Outcome"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
-            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
+            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
         };
         /** @description The game from every perspective. */
@@ -9703,7 +9703,7 @@ export interface components {
             active: number;
             /** @description The sides of the two players, by seat. */
             duelists: components["schemas"]["ThermalShowdownDuelistView"][];
-            /** @description How the duel ended; null while it goes on. */
+            /** @description How the duel ended; null until it is over. */
             outcome: components["schemas"]["Outcome"] | null;
         };
         /** @description Whether to take the first round or the second. */
@@ -9736,7 +9736,7 @@ export interface components {
         /** @description Issue another token. */
         TokenBody: {
             /**
-             * @description What it is for, to be told from others. For its owner alone.
+             * @description What it is for, to distinguish it from others. Only its owner sees it.
              * @default
              */
             label?: string;
@@ -9765,7 +9765,7 @@ export interface components {
         Transcript: string;
         /** @description The first line of a transcript. */
         TranscriptHeader: {
-            /** @description The format of the transcript; a redacted one lacks what was hidden from whoever downloaded it. */
+            /** @description The format of the transcript; a redacted one lacks what was hidden from its downloader. */
             format: components["schemas"]["TranscriptHeaderFormat"];
             /** @description The id of the table. */
             table: string;
@@ -9787,7 +9787,7 @@ export interface components {
             /** @description The version to go back to, one of those that `GET .../undo` lists. */
             to_version: number;
         };
-        /** @description A step back over own actions that told nobody anything, a takeback that all others agreed to, or a rewind of a table with one seat. */
+        /** @description A step back over own actions that revealed nothing, a takeback that all others agreed to, or a rewind of a table with one seat. */
         UndoKind: ("rewind" | "step-back" | "takeback") | components["schemas"]["Unheard"];
         /** @description How far undo reaches beyond a seat's own steps: ``off``, not at all; ``consent``, as far as all other seats agree; ``free``, anywhere, at a table with one seat. */
         UndoMode: ("consent" | "free" | "off") | components["schemas"]["Unheard"];
@@ -9795,11 +9795,11 @@ export interface components {
         UndoOption: {
             /** @description The version to which the game would go back. */
             to_version: number;
-            /** @description A step back over own actions that told nobody anything, a takeback that all others agreed to, or a rewind of a table with one seat. */
+            /** @description A step back over own actions that revealed nothing, a takeback that all others agreed to, or a rewind of a table with one seat. */
             kind: components["schemas"]["UndoKind"];
             /** @description The seats that would have to agree; empty if the caller can undo alone. */
             needs: number[];
-            /** @description What would be taken back, in words. */
+            /** @description The text of the undo, for players. */
             text: string;
         };
         /** @description The line was cut back to an earlier version. */
@@ -9828,11 +9828,11 @@ export interface components {
         };
         /** @description The line was cut back to an earlier version. */
         UndoneEventData: {
-            /** @description The version to which the game went back: it goes on from there. */
+            /** @description The version to which the game went back and from which it continues. */
             to_version: number;
-            /** @description A step back over own actions that told nobody anything, a takeback that all others agreed to, or a rewind of a table with one seat. */
+            /** @description A step back over own actions that revealed nothing, a takeback that all others agreed to, or a rewind of a table with one seat. */
             kind: components["schemas"]["UndoKind"];
-            /** @description The seat that took back. */
+            /** @description The seat whose undo it is. */
             by: number;
             /** @description The seats that agreed; empty for a kind of undo that needs no consent. */
             consents: number[];
@@ -9856,7 +9856,7 @@ export interface components {
             /** @description The position in the log of the imported table's last event, opaque: `wait_for` takes it. Absent unless the table was imported. */
             position?: string;
         };
-        /** @description Who may find and watch the table: everybody, or only its opener, its players and who has the invitation. */
+        /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
         Visibility: ("private" | "public") | components["schemas"]["Unheard"];
         /** @description The game was declared void. */
         VoidedEvent: {
@@ -9920,9 +9920,9 @@ export interface components {
         };
         /** @description The withdrawal of a table's result by the operator: it is excluded from the standings. */
         Withdrawn: {
-            /** @description Why. */
+            /** @description Why it was withdrawn. */
             reason: string;
-            /** @description When, in milliseconds since 1970 UTC. */
+            /** @description When it was withdrawn, in milliseconds since 1970 UTC. */
             at: number;
         };
         /** @description Stands for any text that this release does not know. TypeScript has no type for what is none of some literals. */
@@ -9947,7 +9947,7 @@ export interface components {
         /**
          * @description Headers too large:
          *
-         *     - `headers-too-large`: The headers exceed 16 KiB, or are more than 64; or the body comes in chunks that are too small. The connection is closed.
+         *     - `headers-too-large`: The headers exceed 16 KiB, there are more than 64 of them, or the body has chunks that are too small. The connection is closed.
          */
         "headers-too-large": {
             headers: {
@@ -10023,7 +10023,7 @@ export interface components {
         /**
          * @description Unsupported media type:
          *
-         *     - `not-json`: The Content-Type is not `application/json`; for a transcript, `application/x-ndjson`. Or there is a Content-Encoding: bodies of requests are not compressed. Then `Accept-Encoding` says so (RFC 7694).
+         *     - `not-json`: The Content-Type is not `application/json`; for a transcript, `application/x-ndjson`. Or the request has a Content-Encoding; request bodies may not be compressed, as `Accept-Encoding` says (RFC 7694).
          */
         "not-json": {
             headers: {
@@ -10054,7 +10054,7 @@ export interface components {
         /**
          * @description Forbidden:
          *
-         *     - `operators-only`: The operation needs the operator's token, and the caller's is a player's.
+         *     - `operators-only`: The operation needs the operator's token, and the caller has a player's token.
          */
         "operators-only": {
             headers: {
@@ -10099,7 +10099,7 @@ export interface components {
         /**
          * @description Temporarily unavailable:
          *
-         *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
+         *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
          */
         "storage-damaged": {
             headers: {
@@ -10115,7 +10115,7 @@ export interface components {
         /**
          * @description Target too long:
          *
-         *     - `target-too-long`: Path and query do not fit into the 16 KiB that a request has without its body. The connection is closed.
+         *     - `target-too-long`: Path and query exceed the 16 KiB that a request may have without its body. The connection is closed.
          */
         "target-too-long": {
             headers: {
@@ -10145,7 +10145,7 @@ export interface components {
         /**
          * @description Too many requests:
          *
-         *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+         *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
          */
         "too-many-requests": {
             headers: {
@@ -10209,7 +10209,7 @@ export interface components {
         /**
          * @description Conflict with the current state:
          *
-         *     - `unknown-position`: The position is of another log, or of the future: of another service, or from before a restore. `wait_for`, `after` and `cursor` take what a response gave; `after=0` of `GET /v1/me/events` begins with the first change.
+         *     - `unknown-position`: The position belongs to another log (of another service, or from before a restore), or is in the future. `wait_for`, `after` and `cursor` take what a response gave; `after=0` of `GET /v1/me/events` begins with the first change.
          */
         "unknown-position": {
             headers: {
@@ -10224,7 +10224,7 @@ export interface components {
         /**
          * @description Conflict with the current state:
          *
-         *     - `webhook-disabled`: Nothing is delivered to the webhook any more; `disabled_because` in the list says why.
+         *     - `webhook-disabled`: The webhook is disabled. `disabled_because` in the list says why.
          */
         "webhook-disabled": {
             headers: {
@@ -10244,9 +10244,9 @@ export interface components {
         "If-Match": string;
         /** @description The ETag of the cached response; 304 if it is still current. */
         "If-None-Match": string;
-        /** @description The id of the last item of a stream that was received, to go on after it. Wins over `after`. */
+        /** @description The id of the last item received from a stream, to continue after it. Overrides `after`. */
         "Last-Event-ID": string;
-        /** @description `wait=25` beside `If-None-Match`: respond once something is new, or after so many seconds (1 to 55) with 304 (RFC 7240). Other preferences are ignored. A wait counts as a stream. */
+        /** @description `wait=25` with `If-None-Match`: respond once something is new, or after so many seconds (1 to 55) with 304 (RFC 7240). Other preferences are ignored. A wait counts as a stream. */
         Prefer: string;
         /** @description The delivery's id. */
         "path.delivery": string;
@@ -10379,7 +10379,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -10400,7 +10400,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -10460,7 +10460,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -10482,7 +10482,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -10542,7 +10542,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -10564,7 +10564,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -10610,7 +10610,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
@@ -10634,7 +10634,7 @@ export interface operations {
              * @description Request refused:
              *
              *     - `invalid-shape`: The body is JSON but does not match the schema. `errors` point to each fault.
-             *     - `unreadable-name`: A name, label or reason is blank, begins or ends with a space, or contains characters that nobody sees. `errors` say which.
+             *     - `unreadable-name`: A name, label or reason is blank, begins or ends with a space, or contains invisible characters. `errors` say which.
              */
             422: {
                 headers: {
@@ -10650,7 +10650,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -10671,7 +10671,7 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
              */
             503: {
@@ -10725,7 +10725,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -10748,7 +10748,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -10791,7 +10791,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -10809,7 +10809,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `operators-only`: The operation needs the operator's token, and the caller's is a player's.
+             *     - `operators-only`: The operation needs the operator's token, and the caller has a player's token.
              */
             403: {
                 headers: {
@@ -10829,7 +10829,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -10850,9 +10850,9 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
              */
             503: {
                 headers: {
@@ -10902,7 +10902,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -10940,7 +10940,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -10980,7 +10980,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -10998,7 +10998,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
              */
             403: {
@@ -11019,7 +11019,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -11040,9 +11040,9 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
              */
             503: {
                 headers: {
@@ -11083,7 +11083,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
@@ -11102,7 +11102,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
              */
             403: {
@@ -11125,7 +11125,7 @@ export interface operations {
              * @description Request refused:
              *
              *     - `invalid-shape`: The body is JSON but does not match the schema. `errors` point to each fault.
-             *     - `unreadable-name`: A name, label or reason is blank, begins or ends with a space, or contains characters that nobody sees. `errors` say which.
+             *     - `unreadable-name`: A name, label or reason is blank, begins or ends with a space, or contains invisible characters. `errors` say which.
              */
             422: {
                 headers: {
@@ -11141,7 +11141,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -11162,9 +11162,9 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
              */
             503: {
                 headers: {
@@ -11190,9 +11190,9 @@ export interface operations {
                 include?: components["parameters"]["query.include"];
             };
             header?: {
-                /** @description The id of the last item of a stream that was received, to go on after it. Wins over `after`. */
+                /** @description The id of the last item received from a stream, to continue after it. Overrides `after`. */
                 "Last-Event-ID"?: string;
-                /** @description `wait=25` beside `If-None-Match`: respond once something is new, or after so many seconds (1 to 55) with 304 (RFC 7240). Other preferences are ignored. A wait counts as a stream. */
+                /** @description `wait=25` with `If-None-Match`: respond once something is new, or after so many seconds (1 to 55) with 304 (RFC 7240). Other preferences are ignored. A wait counts as a stream. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -11216,7 +11216,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -11241,7 +11241,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              *     - `too-many-streams`: The player, or the address where there is no token, has as many streams open as it may have.
              */
             429: {
@@ -11263,7 +11263,7 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `behind`: The projection has not reached `wait_for` yet. Retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
              */
             503: {
                 headers: {
@@ -11313,7 +11313,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -11331,7 +11331,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
              */
             403: {
@@ -11352,7 +11352,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -11402,7 +11402,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
@@ -11421,9 +11421,9 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
-             *     - `spare-not-allowed`: Another token issued the one that was to issue the spare, or it does not have all scopes, or expires.
+             *     - `spare-not-allowed`: The token that should issue the spare was issued by another token, lacks scopes, or expires.
              *     - `spare-only`: The player has a spare token: another token cannot revoke it, nor issue another spare.
              */
             403: {
@@ -11463,7 +11463,7 @@ export interface operations {
              *
              *     - `invalid-shape`: The body is JSON but does not match the schema. `errors` point to each fault.
              *     - `key-reused`: The Idempotency-Key was used for another request.
-             *     - `unreadable-name`: A name, label or reason is blank, begins or ends with a space, or contains characters that nobody sees. `errors` say which.
+             *     - `unreadable-name`: A name, label or reason is blank, begins or ends with a space, or contains invisible characters. `errors` say which.
              */
             422: {
                 headers: {
@@ -11479,7 +11479,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -11500,9 +11500,9 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
              */
             503: {
                 headers: {
@@ -11540,7 +11540,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -11558,7 +11558,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
              *     - `spare-only`: The player has a spare token: another token cannot revoke it, nor issue another spare.
              */
@@ -11596,7 +11596,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -11617,9 +11617,9 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
              */
             503: {
                 headers: {
@@ -11686,7 +11686,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -11709,7 +11709,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -11730,7 +11730,7 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `behind`: The projection has not reached `wait_for` yet. Retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
              */
             503: {
                 headers: {
@@ -11776,7 +11776,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
@@ -11795,7 +11795,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
              */
             403: {
@@ -11814,7 +11814,7 @@ export interface operations {
             /**
              * @description Conflict with the current state:
              *
-             *     - `already-tried`: The player opened a table for this game's seed of the day today, whatever became of it.
+             *     - `already-tried`: The player opened a table for this game's seed of the day today.
              *     - `too-many-tables`: The player opened 100 tables that have not started, or 1,000 that are not over. Forks count.
              */
             409: {
@@ -11850,7 +11850,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -11871,9 +11871,9 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
              */
             503: {
                 headers: {
@@ -11919,7 +11919,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
@@ -11938,7 +11938,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
              */
             403: {
@@ -12052,7 +12052,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -12074,9 +12074,9 @@ export interface operations {
              *
              *     - `behind`: The projection has not reached `wait_for` yet. Retry.
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
              */
             503: {
                 headers: {
@@ -12097,7 +12097,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the cached response; 304 if it is still current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
-                /** @description `wait=25` beside `If-None-Match`: respond once something is new, or after so many seconds (1 to 55) with 304 (RFC 7240). Other preferences are ignored. A wait counts as a stream. */
+                /** @description `wait=25` with `If-None-Match`: respond once something is new, or after so many seconds (1 to 55) with 304 (RFC 7240). Other preferences are ignored. A wait counts as a stream. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12133,7 +12133,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -12171,7 +12171,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              *     - `too-many-streams`: The player, or the address where there is no token, has as many streams open as it may have.
              */
             429: {
@@ -12193,8 +12193,8 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
-             *     - `table-damaged`: The stored events of this table cannot be read, and it is put aside until the operator restores it.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */
             503: {
                 headers: {
@@ -12244,7 +12244,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
@@ -12263,7 +12263,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
              */
             403: {
@@ -12287,7 +12287,7 @@ export interface operations {
              *     - `day-over`: The table was opened for the seed of a day that is over. The seed is public, so it can be given for practice.
              *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
              *     - `seat-taken`: Somebody holds the seat.
-             *     - `seats-kept`: Every free seat of the rematch is kept for a player of the game before.
+             *     - `seats-kept`: Every free seat of the rematch is reserved for a player of the previous game.
              *     - `table-closed`: The table was closed before the game started, or the game is void.
              *     - `table-finished`: After the end of the game.
              *     - `table-started`: After the last seat is taken.
@@ -12385,7 +12385,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -12406,10 +12406,10 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
-             *     - `table-damaged`: The stored events of this table cannot be read, and it is put aside until the operator restores it.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */
             503: {
                 headers: {
@@ -12459,7 +12459,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -12480,7 +12480,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -12534,7 +12534,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
@@ -12553,7 +12553,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `not-the-opener`: The caller did not open the table.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
              */
@@ -12575,7 +12575,7 @@ export interface operations {
              * @description Conflict with the current state:
              *
              *     - `no-bot-free`: The table has every bot of the level.
-             *     - `no-person`: Bots would hold every seat: one at least is a person's.
+             *     - `no-person`: Bots would hold every seat, but at least one must be a person's.
              *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
              *     - `seat-taken`: Somebody holds the seat.
              *     - `table-closed`: The table was closed before the game started, or the game is void.
@@ -12677,7 +12677,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -12698,10 +12698,10 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
-             *     - `table-damaged`: The stored events of this table cannot be read, and it is put aside until the operator restores it.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */
             503: {
                 headers: {
@@ -12749,7 +12749,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -12767,7 +12767,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `not-your-seat`: The seat is free, or another player holds it.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
              */
@@ -12812,7 +12812,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -12833,10 +12833,10 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
-             *     - `table-damaged`: The stored events of this table cannot be read, and it is put aside until the operator restores it.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */
             503: {
                 headers: {
@@ -12887,7 +12887,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
@@ -12906,7 +12906,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `not-seated`: The player holds no seat at this table.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
              */
@@ -12927,8 +12927,8 @@ export interface operations {
             /**
              * @description Conflict with the current state:
              *
-             *     - `cannot-fork-there`: No game can go on from this version: it was not being played, or a seat had resigned.
-             *     - `day-not-over`: The table is a try of the seed of the day, or the board one of its day: until a minute after midnight UTC nothing of it is shown, and no fork is opened.
+             *     - `cannot-fork-there`: No game can continue from this version: it was not in play, or a seat had resigned.
+             *     - `day-not-over`: The table is a try of the seed of the day, or the board is that of its day. It is secret, and cannot be forked, until a minute after midnight UTC.
              *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
              *     - `table-not-over`: Before the game is over.
              *     - `too-many-tables`: The player opened 100 tables that have not started, or 1,000 that are not over. Forks count.
@@ -12967,7 +12967,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -12988,10 +12988,10 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
-             *     - `table-damaged`: The stored events of this table cannot be read, and it is put aside until the operator restores it.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */
             503: {
                 headers: {
@@ -13042,7 +13042,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
@@ -13061,7 +13061,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `not-seated`: The player holds no seat at this table.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
              */
@@ -13083,7 +13083,7 @@ export interface operations {
              * @description Conflict with the current state:
              *
              *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
-             *     - `seats-kept`: Every free seat of the rematch is kept for a player of the game before.
+             *     - `seats-kept`: Every free seat of the rematch is reserved for a player of the previous game.
              *     - `table-closed`: The table was closed before the game started, or the game is void.
              *     - `table-not-over`: Before the game is over.
              *     - `table-started`: After the last seat is taken.
@@ -13124,7 +13124,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -13145,10 +13145,10 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
-             *     - `table-damaged`: The stored events of this table cannot be read, and it is put aside until the operator restores it.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */
             503: {
                 headers: {
@@ -13198,7 +13198,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
@@ -13217,7 +13217,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `not-the-opener`: The caller did not open the table.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
              */
@@ -13277,7 +13277,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -13298,10 +13298,10 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
-             *     - `table-damaged`: The stored events of this table cannot be read, and it is put aside until the operator restores it.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */
             503: {
                 headers: {
@@ -13327,7 +13327,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the cached response; 304 if it is still current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
-                /** @description `wait=25` beside `If-None-Match`: respond once something is new, or after so many seconds (1 to 55) with 304 (RFC 7240). Other preferences are ignored. A wait counts as a stream. */
+                /** @description `wait=25` with `If-None-Match`: respond once something is new, or after so many seconds (1 to 55) with 304 (RFC 7240). Other preferences are ignored. A wait counts as a stream. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -13363,7 +13363,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -13384,7 +13384,7 @@ export interface operations {
             /**
              * @description Conflict with the current state:
              *
-             *     - `day-not-over`: The table is a try of the seed of the day, or the board one of its day: until a minute after midnight UTC nothing of it is shown, and no fork is opened.
+             *     - `day-not-over`: The table is a try of the seed of the day, or the board is that of its day. It is secret, and cannot be forked, until a minute after midnight UTC.
              *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
              *     - `table-not-over`: Before the game is over.
              */
@@ -13403,7 +13403,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              *     - `too-many-streams`: The player, or the address where there is no token, has as many streams open as it may have.
              */
             429: {
@@ -13425,8 +13425,8 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
-             *     - `table-damaged`: The stored events of this table cannot be read, and it is put aside until the operator restores it.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */
             503: {
                 headers: {
@@ -13482,7 +13482,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -13506,7 +13506,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -13527,8 +13527,8 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
-             *     - `table-damaged`: The stored events of this table cannot be read, and it is put aside until the operator restores it.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */
             503: {
                 headers: {
@@ -13591,7 +13591,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
@@ -13610,7 +13610,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `not-seated`: The player holds no seat at this table.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
              */
@@ -13636,7 +13636,7 @@ export interface operations {
              *     - `table-closed`: The table was closed before the game started, or the game is void.
              *     - `table-finished`: After the end of the game.
              *     - `table-open`: Before the last seat is taken.
-             *     - `too-long`: The table has 20,000 events: nothing is undone or redone any more. From 30,000 on no action is played either: resign, or void the game.
+             *     - `too-long`: The table has 20,000 events: nothing can be undone or redone any more. From 30,000 on, no action can be played either: resign, or void the game.
              */
             409: {
                 headers: {
@@ -13730,7 +13730,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -13751,10 +13751,10 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
-             *     - `table-damaged`: The stored events of this table cannot be read, and it is put aside until the operator restores it.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */
             503: {
                 headers: {
@@ -13797,7 +13797,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -13854,7 +13854,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -13875,8 +13875,8 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
-             *     - `table-damaged`: The stored events of this table cannot be read, and it is put aside until the operator restores it.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */
             503: {
                 headers: {
@@ -13926,7 +13926,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
@@ -13945,7 +13945,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `not-seated`: The player holds no seat at this table.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
              */
@@ -14064,7 +14064,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -14085,10 +14085,10 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
-             *     - `table-damaged`: The stored events of this table cannot be read, and it is put aside until the operator restores it.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */
             503: {
                 headers: {
@@ -14146,7 +14146,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -14170,7 +14170,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -14191,8 +14191,8 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
-             *     - `table-damaged`: The stored events of this table cannot be read, and it is put aside until the operator restores it.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */
             503: {
                 headers: {
@@ -14242,7 +14242,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
@@ -14261,7 +14261,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `not-seated`: The player holds no seat at this table.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
              */
@@ -14283,7 +14283,7 @@ export interface operations {
              * @description Conflict with the current state:
              *
              *     - `already-resigned`: The seat has resigned.
-             *     - `asked-too-often`: Eight takebacks of this seat were declined in a row: undo, redo and void count alike.
+             *     - `asked-too-often`: Eight requests of this seat (undo, redo or void) were declined in a row.
              *     - `asked-too-soon`: Less than 15 s after a takeback of this seat was declined; the wait doubles with each further one.
              *     - `cannot-undo-there`: The version is not among those that `GET .../undo` lists.
              *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
@@ -14291,7 +14291,7 @@ export interface operations {
              *     - `table-finished`: After the end of the game.
              *     - `table-open`: Before the last seat is taken.
              *     - `takeback-pending`: Another takeback is pending; `pending_takeback` in a view describes it.
-             *     - `too-long`: The table has 20,000 events: nothing is undone or redone any more. From 30,000 on no action is played either: resign, or void the game.
+             *     - `too-long`: The table has 20,000 events: nothing can be undone or redone any more. From 30,000 on, no action can be played either: resign, or void the game.
              */
             409: {
                 headers: {
@@ -14341,7 +14341,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -14362,10 +14362,10 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
-             *     - `table-damaged`: The stored events of this table cannot be read, and it is put aside until the operator restores it.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */
             503: {
                 headers: {
@@ -14415,7 +14415,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
@@ -14434,7 +14434,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `not-seated`: The player holds no seat at this table.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
              */
@@ -14456,16 +14456,16 @@ export interface operations {
              * @description Conflict with the current state:
              *
              *     - `already-resigned`: The seat has resigned.
-             *     - `asked-too-often`: Eight takebacks of this seat were declined in a row: undo, redo and void count alike.
+             *     - `asked-too-often`: Eight requests of this seat (undo, redo or void) were declined in a row.
              *     - `asked-too-soon`: Less than 15 s after a takeback of this seat was declined; the wait doubles with each further one.
-             *     - `not-your-undo`: Another seat stepped back: only that seat can redo it.
+             *     - `not-your-undo`: Another seat undid it without consent. Only that seat can redo it.
              *     - `nothing-to-redo`: There is no undo to redo.
              *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
              *     - `table-closed`: The table was closed before the game started, or the game is void.
              *     - `table-finished`: After the end of the game.
              *     - `table-open`: Before the last seat is taken.
              *     - `takeback-pending`: Another takeback is pending; `pending_takeback` in a view describes it.
-             *     - `too-long`: The table has 20,000 events: nothing is undone or redone any more. From 30,000 on no action is played either: resign, or void the game.
+             *     - `too-long`: The table has 20,000 events: nothing can be undone or redone any more. From 30,000 on, no action can be played either: resign, or void the game.
              */
             409: {
                 headers: {
@@ -14501,7 +14501,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -14522,10 +14522,10 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
-             *     - `table-damaged`: The stored events of this table cannot be read, and it is put aside until the operator restores it.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */
             503: {
                 headers: {
@@ -14575,7 +14575,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
@@ -14594,7 +14594,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `not-seated`: The player holds no seat at this table.
              */
             403: {
@@ -14615,7 +14615,7 @@ export interface operations {
              * @description Conflict with the current state:
              *
              *     - `already-resigned`: The seat has resigned.
-             *     - `asked-too-often`: Eight takebacks of this seat were declined in a row: undo, redo and void count alike.
+             *     - `asked-too-often`: Eight requests of this seat (undo, redo or void) were declined in a row.
              *     - `asked-too-soon`: Less than 15 s after a takeback of this seat was declined; the wait doubles with each further one.
              *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
              *     - `table-closed`: The table was closed before the game started, or the game is void.
@@ -14657,7 +14657,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -14678,10 +14678,10 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
-             *     - `table-damaged`: The stored events of this table cannot be read, and it is put aside until the operator restores it.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */
             503: {
                 headers: {
@@ -14733,7 +14733,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
@@ -14752,7 +14752,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `not-seated`: The player holds no seat at this table.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
              */
@@ -14780,7 +14780,7 @@ export interface operations {
              *     - `table-finished`: After the end of the game.
              *     - `table-open`: Before the last seat is taken.
              *     - `takeback-lapsed`: Nobody answered the takeback in time.
-             *     - `takeback-over`: The takeback was agreed to or declined, or the game went on.
+             *     - `takeback-over`: The takeback was agreed to or declined, or it has lapsed.
              */
             409: {
                 headers: {
@@ -14816,7 +14816,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -14837,10 +14837,10 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
-             *     - `table-damaged`: The stored events of this table cannot be read, and it is put aside until the operator restores it.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */
             503: {
                 headers: {
@@ -14892,7 +14892,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
@@ -14911,7 +14911,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `not-seated`: The player holds no seat at this table.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
              */
@@ -14938,7 +14938,7 @@ export interface operations {
              *     - `table-finished`: After the end of the game.
              *     - `table-open`: Before the last seat is taken.
              *     - `takeback-lapsed`: Nobody answered the takeback in time.
-             *     - `takeback-over`: The takeback was agreed to or declined, or the game went on.
+             *     - `takeback-over`: The takeback was agreed to or declined, or it has lapsed.
              */
             409: {
                 headers: {
@@ -14974,7 +14974,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -14995,10 +14995,10 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
-             *     - `table-damaged`: The stored events of this table cannot be read, and it is put aside until the operator restores it.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */
             503: {
                 headers: {
@@ -15024,7 +15024,7 @@ export interface operations {
                 as?: string;
             };
             header?: {
-                /** @description The id of the last item of a stream that was received, to go on after it. Wins over `after`. */
+                /** @description The id of the last item received from a stream, to continue after it. Overrides `after`. */
                 "Last-Event-ID"?: components["parameters"]["Last-Event-ID"];
             };
             path: {
@@ -15050,7 +15050,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -15072,10 +15072,10 @@ export interface operations {
             /**
              * @description Conflict with the current state:
              *
-             *     - `day-not-over`: The table is a try of the seed of the day, or the board one of its day: until a minute after midnight UTC nothing of it is shown, and no fork is opened.
+             *     - `day-not-over`: The table is a try of the seed of the day, or the board is that of its day. It is secret, and cannot be forked, until a minute after midnight UTC.
              *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
              *     - `table-not-over`: Before the game is over.
-             *     - `unknown-version`: A page or a stream is to go on after a version that the table does not have yet, or that has another hash by now: the service was restored. `version` is the current one.
+             *     - `unknown-version`: A page or a stream continues after a version that the table does not have yet, or that has another hash by now: the service was restored. `version` is the current one.
              */
             409: {
                 headers: {
@@ -15092,7 +15092,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              *     - `too-many-streams`: The player, or the address where there is no token, has as many streams open as it may have.
              */
             429: {
@@ -15114,8 +15114,8 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
-             *     - `table-damaged`: The stored events of this table cannot be read, and it is put aside until the operator restores it.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */
             503: {
                 headers: {
@@ -15141,7 +15141,7 @@ export interface operations {
                 as?: components["parameters"]["query.as"];
             };
             header?: {
-                /** @description The id of the last item of a stream that was received, to go on after it. Wins over `after`. */
+                /** @description The id of the last item received from a stream, to continue after it. Overrides `after`. */
                 "Last-Event-ID"?: components["parameters"]["Last-Event-ID"];
             };
             path: {
@@ -15167,7 +15167,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -15189,10 +15189,10 @@ export interface operations {
             /**
              * @description Conflict with the current state:
              *
-             *     - `day-not-over`: The table is a try of the seed of the day, or the board one of its day: until a minute after midnight UTC nothing of it is shown, and no fork is opened.
+             *     - `day-not-over`: The table is a try of the seed of the day, or the board is that of its day. It is secret, and cannot be forked, until a minute after midnight UTC.
              *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
              *     - `table-not-over`: Before the game is over.
-             *     - `unknown-version`: A page or a stream is to go on after a version that the table does not have yet, or that has another hash by now: the service was restored. `version` is the current one.
+             *     - `unknown-version`: A page or a stream continues after a version that the table does not have yet, or that has another hash by now: the service was restored. `version` is the current one.
              */
             409: {
                 headers: {
@@ -15209,7 +15209,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              *     - `too-many-streams`: The player, or the address where there is no token, has as many streams open as it may have.
              */
             429: {
@@ -15231,8 +15231,8 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
-             *     - `table-damaged`: The stored events of this table cannot be read, and it is put aside until the operator restores it.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */
             503: {
                 headers: {
@@ -15292,7 +15292,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -15314,7 +15314,7 @@ export interface operations {
              * @description Conflict with the current state:
              *
              *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
-             *     - `unknown-position`: The position is of another log, or of the future: of another service, or from before a restore. `wait_for`, `after` and `cursor` take what a response gave; `after=0` of `GET /v1/me/events` begins with the first change.
+             *     - `unknown-position`: The position belongs to another log (of another service, or from before a restore), or is in the future. `wait_for`, `after` and `cursor` take what a response gave; `after=0` of `GET /v1/me/events` begins with the first change.
              */
             409: {
                 headers: {
@@ -15331,7 +15331,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -15352,8 +15352,8 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
-             *     - `table-damaged`: The stored events of this table cannot be read, and it is put aside until the operator restores it.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */
             503: {
                 headers: {
@@ -15394,7 +15394,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -15418,7 +15418,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -15439,8 +15439,8 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
-             *     - `table-damaged`: The stored events of this table cannot be read, and it is put aside until the operator restores it.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */
             503: {
                 headers: {
@@ -15493,7 +15493,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -15533,7 +15533,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -15554,8 +15554,8 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
-             *     - `table-damaged`: The stored events of this table cannot be read, and it is put aside until the operator restores it.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */
             503: {
                 headers: {
@@ -15618,7 +15618,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -15639,7 +15639,7 @@ export interface operations {
             /**
              * @description Conflict with the current state:
              *
-             *     - `day-not-over`: The table is a try of the seed of the day, or the board one of its day: until a minute after midnight UTC nothing of it is shown, and no fork is opened.
+             *     - `day-not-over`: The table is a try of the seed of the day, or the board is that of its day. It is secret, and cannot be forked, until a minute after midnight UTC.
              *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
              *     - `table-closed`: The table was closed before the game started, or the game is void.
              *     - `table-not-over`: Before the game is over.
@@ -15659,7 +15659,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -15679,10 +15679,10 @@ export interface operations {
             /**
              * @description Temporarily unavailable:
              *
-             *     - `analysis-failed`: Analysing the game failed, twice in a row. It is tried again when it is asked for after `Retry-After`.
+             *     - `analysis-failed`: The analysis of the game failed twice in a row. A request after `Retry-After` starts it again.
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
-             *     - `table-damaged`: The stored events of this table cannot be read, and it is put aside until the operator restores it.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */
             503: {
                 headers: {
@@ -15746,7 +15746,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -15767,7 +15767,7 @@ export interface operations {
             /**
              * @description Conflict with the current state:
              *
-             *     - `day-not-over`: The table is a try of the seed of the day, or the board one of its day: until a minute after midnight UTC nothing of it is shown, and no fork is opened.
+             *     - `day-not-over`: The table is a try of the seed of the day, or the board is that of its day. It is secret, and cannot be forked, until a minute after midnight UTC.
              *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
              *     - `table-closed`: The table was closed before the game started, or the game is void.
              *     - `table-not-over`: Before the game is over.
@@ -15787,7 +15787,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -15807,10 +15807,10 @@ export interface operations {
             /**
              * @description Temporarily unavailable:
              *
-             *     - `analysis-failed`: Analysing the game failed, twice in a row. It is tried again when it is asked for after `Retry-After`.
+             *     - `analysis-failed`: The analysis of the game failed twice in a row. A request after `Retry-After` starts it again.
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
-             *     - `table-damaged`: The stored events of this table cannot be read, and it is put aside until the operator restores it.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */
             503: {
                 headers: {
@@ -15860,7 +15860,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -15878,7 +15878,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `not-seated`: The player holds no seat at this table.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
              */
@@ -15934,7 +15934,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -15955,9 +15955,9 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
              */
             503: {
                 headers: {
@@ -16019,7 +16019,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -16040,8 +16040,8 @@ export interface operations {
             /**
              * @description Conflict with the current state:
              *
-             *     - `day-not-over`: The table is a try of the seed of the day, or the board one of its day: until a minute after midnight UTC nothing of it is shown, and no fork is opened.
-             *     - `unknown-position`: The position is of another log, or of the future: of another service, or from before a restore. `wait_for`, `after` and `cursor` take what a response gave; `after=0` of `GET /v1/me/events` begins with the first change.
+             *     - `day-not-over`: The table is a try of the seed of the day, or the board is that of its day. It is secret, and cannot be forked, until a minute after midnight UTC.
+             *     - `unknown-position`: The position belongs to another log (of another service, or from before a restore), or is in the future. `wait_for`, `after` and `cursor` take what a response gave; `after=0` of `GET /v1/me/events` begins with the first change.
              */
             409: {
                 headers: {
@@ -16058,7 +16058,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -16079,7 +16079,7 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `behind`: The projection has not reached `wait_for` yet. Retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
              */
             503: {
                 headers: {
@@ -16135,7 +16135,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -16158,7 +16158,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -16219,7 +16219,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -16243,7 +16243,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -16264,7 +16264,7 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `behind`: The projection has not reached `wait_for` yet. Retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
              */
             503: {
                 headers: {
@@ -16324,7 +16324,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -16348,7 +16348,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -16369,7 +16369,7 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `behind`: The projection has not reached `wait_for` yet. Retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
              */
             503: {
                 headers: {
@@ -16419,7 +16419,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
@@ -16438,8 +16438,8 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
-             *     - `operators-only`: The operation needs the operator's token, and the caller's is a player's.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
+             *     - `operators-only`: The operation needs the operator's token, and the caller has a player's token.
              */
             403: {
                 headers: {
@@ -16482,7 +16482,7 @@ export interface operations {
              *
              *     - `invalid-shape`: The body is JSON but does not match the schema. `errors` point to each fault.
              *     - `key-reused`: The Idempotency-Key was used for another request.
-             *     - `unreadable-name`: A name, label or reason is blank, begins or ends with a space, or contains characters that nobody sees. `errors` say which.
+             *     - `unreadable-name`: A name, label or reason is blank, begins or ends with a space, or contains invisible characters. `errors` say which.
              */
             422: {
                 headers: {
@@ -16498,7 +16498,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -16519,10 +16519,10 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
-             *     - `table-damaged`: The stored events of this table cannot be read, and it is put aside until the operator restores it.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */
             503: {
                 headers: {
@@ -16572,7 +16572,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -16590,7 +16590,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
              */
             403: {
@@ -16611,7 +16611,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -16661,7 +16661,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
@@ -16680,7 +16680,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
              */
             403: {
@@ -16721,7 +16721,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -16742,9 +16742,9 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
              */
             503: {
                 headers: {
@@ -16782,7 +16782,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -16800,7 +16800,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
              */
             403: {
@@ -16822,7 +16822,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -16843,9 +16843,9 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
              */
             503: {
                 headers: {
@@ -16889,7 +16889,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -16907,7 +16907,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
              */
             403: {
@@ -16931,7 +16931,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -16952,9 +16952,9 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
              */
             503: {
                 headers: {
@@ -17010,7 +17010,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -17028,7 +17028,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
              */
             403: {
@@ -17050,7 +17050,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -17097,7 +17097,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -17115,7 +17115,7 @@ export interface operations {
             /**
              * @description Forbidden:
              *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
              */
             403: {
@@ -17138,7 +17138,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -17159,9 +17159,9 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `storage-damaged`: The database is damaged where this is stored, and the operator has to restore it. The rest is served.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
              */
             503: {
                 headers: {
@@ -17211,7 +17211,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -17232,7 +17232,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -17286,7 +17286,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -17307,7 +17307,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -17362,7 +17362,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -17383,7 +17383,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -17441,7 +17441,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -17463,7 +17463,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -17517,7 +17517,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -17538,7 +17538,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -17579,7 +17579,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -17623,7 +17623,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -17644,7 +17644,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
@@ -17665,9 +17665,9 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
-             *     - `in-doubt`: It is not known whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
-             *     - `stopping`: Of `/readyz` only: this process is about to stop, and still serves. A proxy sends it nothing more.
+             *     - `stopping`: Only for `/readyz`: this process is about to stop, but still serves. A proxy should send it no new requests.
              */
             503: {
                 headers: {
@@ -17704,7 +17704,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -17727,7 +17727,7 @@ export interface operations {
              * @description Too many requests:
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
-             *     - `too-many-requests`: As many requests from the caller's address as it may have wait for their responses, streams included.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
              */
             429: {
                 headers: {
