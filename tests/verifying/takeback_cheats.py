@@ -224,7 +224,7 @@ TAKEBACK_CHEATS: dict[str, Case] = {
         PEBBLES,
         undo(6, to_version=6),
         "undo",
-        "version 7: the rules refuse this: This version is not",
+        "version 7: the rules refuse this: You cannot go back",
     ),
     "another's undo": (
         PEBBLES,
