@@ -33,7 +33,7 @@ def test_a_person_plays_maverick_and_changes_their_mind(service: str, tmp_path: 
             ("rules set the payment", "0 to 35 cards from the top of the deck"),
             ("rules of thumb", 'Nothing in the rules matches "of thumb".'),
             ("1", "worth 3 gold if every monster is slain"),
-            ("", "And 16 more: type a part of a label to find it."),
+            ("", "And 16 more. Type part of a label to find it."),
             ("payment 99", 'No action matches "payment 99".'),
             ("34 cards", "35  Agree on a payment of 34 cards"),
             ("35", "The payment is 34 cards"),
