@@ -22,7 +22,7 @@ def say_event(
 ) -> str:
     """What happened, in one or more sentences.
 
-    `actions`: the number of actions that an undo takes back, if known; `left_to_bots`: only house bots are left in the
+    `actions`: how many actions an undo undid, if known; `left_to_bots`: only house bots are left in the
     game.
     """
     data, name = event.data, setup.name_of
@@ -44,9 +44,9 @@ def say_event(
         case "Resigned":
             return f"{_say_resigned(name(data['seat']), event)} {_say_facts(game, setup, data['facts'])}".rstrip()
         case "Undone":
-            return f"{name(data['by'])} {_say_undo('took', 'went', actions)}."
+            return f"{name(data['by'])} {_say_undo('undid', 'went', actions)}."
         case "Redone":
-            return "The actions taken back were redone."
+            return "The undone actions were redone."
         case "Finished":
             return say_outcome(setup, data["outcome"])
         case "Closed":
@@ -110,7 +110,7 @@ def say_seat(seat: Seat) -> str:
 
 
 def say_request(setup: Setup[Any, Any], by: Seat, what: TakebackWhat, *, actions: int | None = None) -> str:
-    """The request of a seat for the others' consent. `actions`: the number it wants to take back, if known."""
+    """The request of a seat for the others' consent. `actions`: the number it wants to undo, if known."""
     return f"{setup.name_of(by)} asks to {_say_request(what, actions)}"
 
 
@@ -141,17 +141,17 @@ def _say_facts(game: AnyGame, setup: Setup[Any, Any], facts: Sequence[Any]) -> s
 def _say_request(what: TakebackWhat, actions: int | None) -> str:
     match what:
         case "undo":
-            return _say_undo("take", "go", actions)
+            return _say_undo("undo", "go", actions)
         case "redo":
-            return "redo the actions taken back"
+            return "redo the undone actions"
         case "void":
             return "declare the game void"
         case _:
             assert_never(what)
 
 
-def _say_undo(take: str, go: str, actions: int | None) -> str:
+def _say_undo(undo: str, go: str, actions: int | None) -> str:
     """An undo, in the given tense."""
     if actions is None:
         return f"{go} back to an earlier point of the game"
-    return f"{take} back the last {'action' if actions == 1 else f'{actions} actions'}"
+    return f"{undo} the last {'action' if actions == 1 else f'{actions} actions'}"

@@ -54,10 +54,10 @@ def test_undo_options_and_takebacks_name_the_players(server: InProcess) -> None:
 
     assert "Undo the last action, if Ben and Cleo agree." == options[0]
     assert "Undo the last 3 actions, if Ben and Cleo agree." == options[2]
-    assert "Ann asks to take back the last 3 actions." == asked["events"][0]["text"] == pending
-    assert ["Cleo agreed.", "Ann took back the last 3 actions."] == [event["text"] for event in agreed["events"]]
-    assert ["Ann asks to take back the last 3 actions.", "Ben agreed.", "Cleo agreed."] == texts(ann, table)[-4:-1]
-    assert "Ann took back the last 3 actions." == texts(ann, table)[-1]
+    assert "Ann asks to undo the last 3 actions." == asked["events"][0]["text"] == pending
+    assert ["Cleo agreed.", "Ann undid the last 3 actions."] == [event["text"] for event in agreed["events"]]
+    assert ["Ann asks to undo the last 3 actions.", "Ben agreed.", "Cleo agreed."] == texts(ann, table)[-4:-1]
+    assert "Ann undid the last 3 actions." == texts(ann, table)[-1]
 
 
 def test_offers_to_redo_and_to_void_have_texts(server: InProcess) -> None:

@@ -48,7 +48,7 @@ def test_offering_a_takeback_changes_nothing_else(server: InProcess) -> None:
         "agreed": [],
         "needs": [1],
         "lapses_at": at + LAPSE_MS,
-        "text": "Player 0 asks to take back the last action.",
+        "text": "Player 0 asks to undo the last action.",
     } == answer["pending_takeback"]
 
 

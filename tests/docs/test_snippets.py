@@ -16,17 +16,17 @@ from tests.reader.reading import NODE
 
 PROMISED: Mapping[str, Mapping[str, Sequence[str]]] = {
     "quickstart": {
-        "curl": ['"labels":["Take the wolf', "Ann took back the last action.", "Search bot 3", '"status":"playing"'],
-        "Python": ["Ann took back the last action.", "'Search bot 3'] playing"],
-        "JavaScript": ["Ann took back the last action.", "'Search bot 3' ] playing"],
+        "curl": ['"labels":["Take the wolf', "Ann undid the last action.", "Search bot 3", '"status":"playing"'],
+        "Python": ["Ann undid the last action.", "'Search bot 3'] playing"],
+        "JavaScript": ["Ann undid the last action.", "'Search bot 3' ] playing"],
     },
     "clients": {
-        language: ["Take the wolf", "took back", "The game is over", "409 table-finished", "the slayer stands at"]
+        language: ["Take the wolf", "undid", "The game is over", "409 table-finished", "the slayer stands at"]
         for language in ("Python", "JavaScript")
     },
     "turns": {"curl": ['"to_act":[', "\n304\n"], "Python": ["My turn"], "JavaScript": ["My turn"]},
     "bots": {"Python": ["finished"], "JavaScript": ["finished"]},
-    "undo": {"Python": ["took back the last action"], "JavaScript": ["took back the last action"]},
+    "undo": {"Python": ["undid the last action"], "JavaScript": ["undid the last action"]},
     "verify": {"curl": ['"passed":true'], "Python": ["chain True"], "JavaScript": ["chain true"]},
     "analysis": {"curl": ["Take the wolf", "Expected score"], "Python": ["decision", "luck"]},
 }

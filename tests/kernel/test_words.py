@@ -35,7 +35,7 @@ def test_every_event_has_words() -> None:
         "SeatLeft": "Seat 1 is free again.",
         "Played": "Seat 1 looks at a card on top.",
         "Undone": "Seat 1 went back to an earlier point of the game.",
-        "Redone": "The actions taken back were redone.",
+        "Redone": "The undone actions were redone.",
         "Finished": "The game is over: Seat 2 won.",
         "Closed": "The table was closed.",
         "TakebackAsked": "Seat 2 asks to declare the game void.",
@@ -126,7 +126,7 @@ def test_facts_without_words_have_no_line() -> None:
     assert "Ann raises to 2." == say_event(duel, NAMED, event)
 
 
-@pytest.mark.parametrize(("words", "actions"), [("took back the last action", 1), ("took back the last 3 actions", 3)])
+@pytest.mark.parametrize(("words", "actions"), [("undid the last action", 1), ("undid the last 3 actions", 3)])
 def test_an_undo_says_how_much_it_takes_back_where_that_is_known(words: str, actions: int) -> None:
     event = PublicEvent("t1", 9, "Undone", 0, "p0", "", {"by": 0, "to_version": 4})
 
@@ -135,8 +135,8 @@ def test_an_undo_says_how_much_it_takes_back_where_that_is_known(words: str, act
 
 def test_what_a_seat_asks_for_has_words() -> None:
     assert "Ann asks to go back to an earlier point of the game" == say_request(NAMED, 0, "undo")
-    assert "Ann asks to take back the last 2 actions" == say_request(NAMED, 0, "undo", actions=2)
-    assert "Ann asks to redo the actions taken back" == say_request(NAMED, 0, "redo")
+    assert "Ann asks to undo the last 2 actions" == say_request(NAMED, 0, "undo", actions=2)
+    assert "Ann asks to redo the undone actions" == say_request(NAMED, 0, "redo")
     assert "Bob asks to declare the game void" == say_request(NAMED, 1, "void")
 
 

@@ -48,10 +48,10 @@ def test_a_person_plays_maverick_and_changes_their_mind(service: str, tmp_path: 
         ann.type("nowhere")
         ann.until("Type a number from 1 to 2.")
         ann.type("1")
-        ann.until("Ann took back the last action.")
+        ann.until("Ann undid the last action.")
         ann.until(ASKED)
         ann.type("r")
-        ann.until("The actions taken back were redone.")
+        ann.until("The undone actions were redone.")
         ann.until(ASKED)
         ann.type("resign")
         ann.until("Really resign? Type yes: ")
@@ -85,7 +85,7 @@ def test_two_people_play_full_throttle_and_a_third_watches(service: str, tmp_pat
         mover.until("Do you agree? Type agree or decline.")
         mover.until(ASKED)
         mover.type("agree")
-        other.until("took back")
+        other.until("undid")
         play_on(mover, other)
 
         assert [0, 0, 0] == [person.ends() for person in (ann, bob, watcher)]
@@ -184,9 +184,9 @@ def first_asked(*people: Person) -> tuple[Person, ...]:
 
 
 def ask_back(person: Person) -> None:
-    """Ask to take back as little as one has to ask for."""
+    """Ask to undo as little as one has to ask for."""
     before = len(person.printed)
     person.type("u")
     person.until("Undo which? (Enter: nothing): ")
-    [number, *_] = re.findall(r"(\d+)  Take back [^.]*, if ", person.printed[before:])
+    [number, *_] = re.findall(r"(\d+)  Undo [^.]*, if ", person.printed[before:])
     person.type(number)

@@ -129,7 +129,7 @@ def test_a_takeback_is_asked_for_and_declined_and_agreed(person: Somebody, site:
 
     first.page.click(".ways [data-undo]")
     second.awaits("[data-takeback]")
-    assert "asks to take back the last action" in second.page.inner_text(".asking")
+    assert "asks to undo the last action" in second.page.inner_text(".asking")
     assert 0 == first.page.locator("[data-takeback]").count()
     second.page.click("[data-decline]")
     first.page.wait_for_selector(".asking", state="detached")
