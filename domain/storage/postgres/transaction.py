@@ -61,8 +61,12 @@ class PostgresTransaction(AccountStatements):
         return stored
 
     def touch(self) -> None:
-        """Write the number of the schema, which does not change."""
-        self._cursor.execute("UPDATE takeback_schema SET version = version")
+        """Write a message to the write-ahead log, which is durable as everything else is. It locks nothing.
+
+        A row would be locked until the commit: two processes, each with a change of an account and a check of
+        readiness in one transaction, but in different orders, would wait for each other.
+        """
+        self._cursor.execute("SELECT pg_logical_emit_message(true, 'takeback', '')")
 
     def pack(self, packed: PackedTable) -> bool:
         """Replace a table's events by their packed form, unless it has the log's last event.

@@ -221,6 +221,23 @@ def test_one_key_at_two_processes_at_once_issues_one_token(address: PostgresAddr
     asyncio.run(issue())
 
 
+def test_a_readiness_check_holds_up_neither_other_checks_nor_changes_of_accounts(address: PostgresAddress) -> None:
+    with open_database(address) as one, open_database(address) as other, one.transaction() as waiting:
+        waiting.touch()
+        with other.transaction() as changing:
+            changing.erased(["p"])
+            changing.touch()
+
+
+def test_a_readiness_check_is_a_write(address: PostgresAddress, database: PostgresDatabase) -> None:
+    with database.transaction() as transaction:
+        transaction.touch()
+        assert [(1,)] == run(address, f"SELECT count(backend_xid) FROM pg_stat_activity WHERE {_OTHERS}")  # noqa: S608  # a constant
+
+
+_OTHERS = "application_name = current_setting('application_name') AND pid <> pg_backend_pid()"
+
+
 def test_changes_of_accounts_are_told_in_order_and_a_process_that_missed_some_forgets_all(
     database: PostgresDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
