@@ -20,6 +20,6 @@ USER takeback
 WORKDIR /data
 VOLUME /data
 EXPOSE 8000
-HEALTHCHECK --interval=5s --timeout=3s --start-period=10s \
+HEALTHCHECK --interval=5s --timeout=3s --start-period=60s \
     CMD ["python", "-c", "import os, urllib.request; urllib.request.urlopen('http://127.0.0.1:' + os.environ['TAKEBACK_PORT'] + '/healthz', timeout=2)"]
 CMD ["takeback"]
