@@ -20,6 +20,6 @@ USER takeback
 WORKDIR /data
 VOLUME /data
 EXPOSE 8000
-HEALTHCHECK --interval=5s --timeout=3s --start-period=60s \
-    CMD ["python", "-c", "import os, urllib.request; urllib.request.urlopen('http://127.0.0.1:' + os.environ['TAKEBACK_PORT'] + '/healthz', timeout=2)"]
+HEALTHCHECK --interval=5s --timeout=5s --start-period=60s CMD ["bash", "-c", \
+    "exec 3<>/dev/tcp/127.0.0.1/$TAKEBACK_PORT; printf 'GET /healthz HTTP/1.0\\r\\n\\r\\n' >&3; grep -q '^HTTP/1.. 200 ' <&3"]
 CMD ["takeback"]
