@@ -50,5 +50,7 @@ def cloned(folder: Path) -> Iterator[Path]:
     clone = folder / "compose"
     clone.mkdir()
     do(f"git ls-files -z | xargs -0 tar c | tar x -C {clone}", ROOT)
-    yield clone
-    do("docker compose --profile grown down --volumes", clone)
+    try:
+        yield clone
+    finally:
+        do("docker compose --profile grown down --volumes", clone)
