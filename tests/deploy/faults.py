@@ -35,11 +35,11 @@ class Compose:
 
     def primary(self) -> str:
         """The server that takes writes."""
-        return next(name for name, role in self.roles().items() if role == "primary")
+        return self._those("primary")[0]
 
     def standby(self) -> str:
         """One that does not."""
-        return next(name for name, role in self.roles().items() if role == "standby")
+        return self._those("standby")[0]
 
     def promote(self, by: str) -> None:
         """Promote the standby that has received most, as the page says, from one that runs."""
@@ -78,6 +78,10 @@ class Compose:
     @property
     def _project(self) -> str:
         return self._folder.name
+
+    def _those(self, role: str) -> list[str]:
+        until(lambda: role in self.roles().values(), f"one says that it is a {role}")
+        return [name for name, each in self.roles().items() if each == role]
 
     def _status(self, name: str) -> CompletedProcess[str]:
         return run(f"docker compose exec {name} database status", self._folder)
@@ -132,20 +136,25 @@ def lose_volume_of_standby(compose: Compose) -> None:
 
 
 def kill_primary(compose: Compose) -> None:
-    name, standby = compose.primary(), compose.standby()
-    compose.do(f"kill {name}")
-    compose.promote(standby)
-    compose.do(f"up -d {name}")
+    replace(compose, "kill {}")
 
 
 def freeze_primary(compose: Compose) -> None:
-    compose.do(f"pause {compose.primary()}")
-    kill_primary(compose)
+    replace(compose, "pause {}", "kill {}")
 
 
 def lose_volume_of_primary(compose: Compose) -> None:
     name, standby = compose.primary(), compose.standby()
     compose.lose_volume(name)
+    compose.promote(standby)
+    compose.do(f"up -d {name}")
+
+
+def replace(compose: Compose, *commands: str) -> None:
+    """End the primary, promote a standby, and bring the old one back."""
+    name, standby = compose.primary(), compose.standby()
+    for command in commands:
+        compose.do(command.format(name))
     compose.promote(standby)
     compose.do(f"up -d {name}")
 
