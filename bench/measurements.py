@@ -102,9 +102,8 @@ TOPICS = (
         "compose",
         "Faults under Compose",
         "fault",
-        "The same load through the proxy of `compose.yaml`. No test of the repository makes these faults, because "
-        "they need a Docker engine: the rows were written down by hand. `promoted` is the part of the pause after "
-        "`promote` was called.",
+        "The same load through the proxy of `compose.yaml`, on a Docker engine. `promoted` is the part of the pause "
+        "after `promote` was called. Other work used the machine meanwhile, which makes the pauses longer.",
     ),
     Topic(
         "bots",

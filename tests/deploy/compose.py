@@ -1,4 +1,4 @@
-"""The grown service of `compose.yaml`, from what git has of this folder, by the commands of docs/running.md."""
+"""The grown service of `compose.yaml`, from what git has of this folder, by the commands of docs/deploying.md."""
 
 import subprocess
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ def do(command: str, folder: Path) -> str:
 
 def commands() -> list[str]:
     """The blocks of the page's part on compose: from the secrets to taking it down."""
-    shell = [block.text for block in blocks("running") if block.language == "sh"]
+    shell = [block.text for block in blocks("deploying") if block.language == "sh"]
     first = next(number for number, text in enumerate(shell) if text.startswith(SECTION))
     return shell[first : first + 9]
 

@@ -214,4 +214,4 @@ FAULTS: dict[str, Fault] = {
     "the proxy is frozen for 4 s": frozen("proxy", 4),
     "both API processes are upgraded, one at a time": upgrade,
 }
-"""The faults of the page's table on compose, by how it names them."""
+"""The faults under compose, by how docs/measurements.md names them."""

@@ -58,6 +58,9 @@ class Outcome(msgspec.Struct):
 outcomes: dict[str, Outcome] = {}
 """What happened under each fault so far."""
 
+under_compose: dict[str, tuple[Outcome, float]] = {}
+"""The same under compose, with the part of the pause after a promotion was begun, 0 without one."""
+
 
 class Answer(NamedTuple):
     """The status of a response, and its body."""

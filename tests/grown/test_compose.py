@@ -1,7 +1,7 @@
 """Whatever fails, under load of 64 tables through the proxy of compose: nothing is lost, doubled, stale or missed.
 
 Where Docker runs and has the images; it publishes on 127.0.0.1, and cutting a server off takes root. Its figures are in
-docs/running.md.
+docs/measurements.md.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ import pytest
 
 from tests.deploy.compose import cloned, commands, do
 from tests.deploy.faults import FAULTS, Compose
-from tests.grown.load import Load, outcomes
+from tests.grown.load import Load, under_compose
 from tests.grown.processes import until
 
 pytestmark = [pytest.mark.usefixtures("process", "alone"), pytest.mark.soak]
@@ -59,7 +59,7 @@ def test_a_fault_loses_doubles_and_hides_nothing(name: str, compose: Compose) ->
 
     outcome = asyncio.run(load.run(lambda: FAULTS[name](compose)))
 
-    outcomes[f"{name}: {load.pause:.1f} s after `promote`" if compose.promoted_at else name] = outcome
+    under_compose[name] = outcome, load.pause
     assert outcome.exact, (outcome, load.problems[:3])
     assert load.pause < 10
     until(compose.is_whole, "both standbys follow")
