@@ -2,8 +2,8 @@
 
 Where an address names several hosts, one of them takes writes, and the others are its standbys. A person promotes one,
 see decision 0047. The former primary may come back and take writes, too. These would be lost once it is made a standby,
-so it is not used: a server is used only while a standby confirms what it stores, and only if none that was used here was
-promoted after it. Nothing that is stored in the database could tell this: each server would confirm itself.
+so it is not used: a server is used only while a standby confirms what it stores, and only if none that was used here
+was promoted after it. Nothing that is stored in the database could tell this: each server would confirm itself.
 """
 
 from collections.abc import Mapping, Sequence
