@@ -90,9 +90,13 @@ def kinds_of(status: str, *, to_act: bool, asked: bool) -> tuple[Kind, ...]:
     return (*(("turn",) if to_act else ()), *(("takeback",) if asked else ()))
 
 
-def delivery_of(webhook: Webhook, kind: Kind, notice: Notice, now: int) -> Delivery:
-    """A delivery. Its id is a hash of what it reports, so that it cannot be enqueued twice."""
-    name = f"{webhook.id}/{notice.position}/{kind}"
+def delivery_of(webhook: Webhook, kind: Kind, notice: Notice, head: str, now: int) -> Delivery:
+    """A delivery. Its id is a hash of what it reports, so that it cannot be enqueued twice.
+
+    `head`: the table's at that position. After a restore another event may have the position of one that was lost, and
+    a receiver that has seen the id of that one would pass over this one.
+    """
+    name = f"{webhook.id}/{notice.position}/{head}/{kind}"
     return Delivery(hashlib.sha256(name.encode()).hexdigest()[:24], webhook.id, kind, notice, now, now)
 
 

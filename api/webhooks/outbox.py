@@ -141,4 +141,4 @@ def _deliveries(webhook: Webhook, table: FoundTable, row: TableRow, now: int) ->
         return []
     notice = Notice(row.id, table.position, seat, table.shown)
     kinds = kinds_of(row.status, to_act=seat in row.to_act, asked=is_asked(row, seat, now))
-    return [delivery_of(webhook, kind, notice, now) for kind in kinds if kind in webhook.kinds]
+    return [delivery_of(webhook, kind, notice, row.head, now) for kind in kinds if kind in webhook.kinds]

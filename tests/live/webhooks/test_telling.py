@@ -1,13 +1,18 @@
 """Each change that concerns a player reaches their webhooks, signed, and nobody else's."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
 from api.webhooks import outbox
+from api.webhooks.sending import Sender
+from domain.storage.opening import back_up, restore
 from projections.table_rows import TableRow, decode_row
-from tests.api.client import Player, Table, done, refused, started, take
-from tests.api.serving import InProcess
+from tests.api.client import Json, Player, Table, done, refused, started, take
+from tests.api.serving import InProcess, in_process
 from tests.api.test_names import names_given
-from tests.live.receiving import Hook, Receiver, filled, later, signed, status, until
+from tests.live.receiving import Hook, Received, Receiver, filled, later, signed, status, until
 from tests.live.test_player import page
 from tests.live.timing import DAY
 from tests.openapi.contract import validator_of
@@ -194,3 +199,34 @@ def test_nobody_hears_of_a_seat_that_they_left(server: InProcess) -> None:
 
         assert [1, 0] == [len(hook.deliveries()) for hook in hooks]
         assert ["closed"] == [item["status"] for item in receiver.of("over")]
+
+
+def test_a_change_after_a_restore_has_another_id_than_the_lost_one_at_its_position(path: Path, tmp_path: Path) -> None:
+    backup, sender = tmp_path / "backup", Sender(private=True, patience=60)
+    with in_process(path, sender=sender, private_webhooks=True) as server, Receiver(server) as receiver:
+        ann = server.player("Ann")
+        table = ann.open("pebbles", seats=1, options={"heap": 9})
+        hook = Hook(ann, receiver.url, kinds=["turn"])
+        done(ann.post(table / "seats"))
+        back_up(path, backup, force=False, progress=lambda *_: None)
+        receiver.until(lambda receiver: len(receiver.received) == 1)
+        done(ann.post(table / "actions", take(1)))
+        receiver.until(lambda receiver: len(receiver.received) == 2)
+        before = {body["data"]["version"]: sent.headers["webhook-id"] for body, sent in told(receiver)}
+    restore(backup, path, force=True, check=lambda _: None)
+
+    with in_process(path, sender=sender, private_webhooks=True) as server, Receiver(server, port=receiver.port) as again:
+        again.until(lambda receiver: len(receiver.received) == 1)
+        done(Player(server, ann.id, ann.name, ann.token).post(table / "actions", take(2)))
+        again.until(lambda receiver: len(receiver.received) == 2)
+        after = {body["data"]["version"]: sent.headers["webhook-id"] for body, sent in told(again)}
+
+    kept, lost = sorted(before)
+    assert [kept, lost] == sorted(after)
+    assert before[kept] == after[kept]  # what comes twice has the same id
+    assert before[lost] != after[lost]
+
+
+def told(receiver: Receiver) -> Iterator[tuple[Json, Received]]:
+    """What arrived, read and as it came."""
+    return zip(receiver.bodies, receiver.received, strict=True)
