@@ -151,7 +151,7 @@ def _require_finished(pool: ConnectionPool, address: PostgresAddress) -> None:
 
 
 def _require_known_cluster(pool: ConnectionPool, address: PostgresAddress) -> None:
-    """Raise `UnusableDatabase` for a database that was loaded into another cluster, from a dump.
+    """Raise `UnusableDatabase` for a database that was loaded from a dump.
 
     Events may be lost then, and others might be stored before those that are there: the transaction count restarts.
     """

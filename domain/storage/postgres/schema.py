@@ -37,8 +37,11 @@ NEXT = "pg_current_xact_id()::text::bigint + xid_offset"
 NEW_NAME = "substr(gen_random_uuid()::text, 1, 8)"
 """A name for a log that no other has."""
 
-CLUSTER = "(SELECT system_identifier::text FROM pg_control_system())"
-"""What identifies a cluster: its standbys have the same, and one into which a dump is loaded another."""
+CLUSTER = "(SELECT system_identifier || '/' || 'identity'::regclass::oid FROM pg_control_system())"
+"""What identifies a database: on a standby it is the same, and where a dump is loaded another.
+
+A dump that is loaded into its own cluster makes the table anew, under another number.
+"""
 
 RESTORED = f"""
     UPDATE identity SET log = {NEW_NAME}, cluster = {CLUSTER},
@@ -209,7 +212,7 @@ MIGRATIONS: Sequence[Migration] = (
             AND NOT EXISTS (SELECT 1 FROM players WHERE id = event_actor(e.state))
             AND originator_id NOT IN (SELECT originator_id FROM stored_events WHERE {HAS_ENDED})""",  # noqa: S608  # constants only
     ),
-    (  # 16: the cluster to which the log belongs
+    (  # 16: the database to which the log belongs
         "ALTER TABLE identity ADD COLUMN cluster TEXT",
         f"UPDATE identity SET cluster = {CLUSTER}",  # noqa: S608  # a constant
     ),

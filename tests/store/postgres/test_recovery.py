@@ -91,6 +91,26 @@ def test_a_dump_that_was_loaded_elsewhere_is_refused_until_it_is_adopted(address
 
 
 @pytest.mark.usefixtures("postgres")
+def test_a_dump_that_was_loaded_into_its_own_cluster_is_refused_until_it_is_adopted(address: PostgresAddress) -> None:
+    with open_database(address) as opened:
+        name = opened.name
+    for statement in (  # as `pg_restore` makes each table anew
+        "CREATE TABLE loaded (LIKE identity INCLUDING ALL)",
+        "INSERT INTO loaded SELECT * FROM identity",
+        "DROP TABLE identity",
+        "ALTER TABLE loaded RENAME TO identity",
+    ):
+        run(address, statement)
+
+    with pytest.raises(UnusableDatabase, match="run `takeback restored`"), open_database(address):
+        pass
+    adopted = adopt_restored(address)
+
+    with open_database(address) as opened:
+        assert name != opened.name == adopted
+
+
+@pytest.mark.usefixtures("postgres")
 def test_positions_grow_where_a_cluster_has_run_fewer_transactions(address: PostgresAddress) -> None:
     with open_database(address) as opened:
         opened.append([over("t")])
