@@ -206,7 +206,7 @@ def test_a_change_after_a_restore_has_another_id_than_the_lost_one_at_its_positi
     with in_process(path, sender=sender, private_webhooks=True) as server, Receiver(server) as receiver:
         ann = server.player("Ann")
         table = ann.open("pebbles", seats=1, options={"heap": 9})
-        hook = Hook(ann, receiver.url, kinds=["turn"])
+        Hook(ann, receiver.url, kinds=["turn"])
         done(ann.post(table / "seats"))
         back_up(path, backup, force=False, progress=lambda *_: None)
         receiver.until(lambda receiver: len(receiver.received) == 1)
@@ -215,7 +215,10 @@ def test_a_change_after_a_restore_has_another_id_than_the_lost_one_at_its_positi
         before = {body["data"]["version"]: sent.headers["webhook-id"] for body, sent in told(receiver)}
     restore(backup, path, force=True, check=lambda _: None)
 
-    with in_process(path, sender=sender, private_webhooks=True) as server, Receiver(server, port=receiver.port) as again:
+    with (
+        in_process(path, sender=sender, private_webhooks=True) as server,
+        Receiver(server, port=receiver.port) as again,
+    ):
         again.until(lambda receiver: len(receiver.received) == 1)
         done(Player(server, ann.id, ann.name, ann.token).post(table / "actions", take(2)))
         again.until(lambda receiver: len(receiver.received) == 2)
