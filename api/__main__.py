@@ -12,7 +12,7 @@ from secrets import token_bytes
 from analysis.command import add_analyse
 from api.settings import Settings, settings_from
 from api.variables import InvalidSetting, in_words
-from domain.__main__ import Parser, Run, add_notation, add_verify
+from domain.__main__ import Parser, add_notation, add_verify, run_chosen
 from domain.credentials import without_credentials
 from domain.release import RELEASE
 from domain.storage.addresses import Address, address_of
@@ -79,9 +79,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     copying.add_argument("source", metavar="FROM", type=_address, help="sqlite:///path/to/file.db, for example")
     copying.add_argument("target", metavar="TO", type=_address, help="postgresql://user@host/database, for example")
     copying.set_defaults(run=lambda arguments: _do(partial(_copy, arguments), arguments))
-    arguments = parser.parse_args(argv)
-    run: Run = arguments.run
-    return run(arguments)
+    return run_chosen(parser, argv)
 
 
 # The imports below are not needed to verify, so they are deferred.

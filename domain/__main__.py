@@ -1,6 +1,8 @@
 """``python -m domain verify FILE...``: the commands that need neither server nor database."""
 
 import argparse
+import errno
+import os
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -14,6 +16,7 @@ from domain.verifying import Check, Receipt, Report, verify
 from domain.verifying.checkpoint import InvalidKeys, keys_of
 
 PASSED, FAILED, NOT_CHECKED, UNUSABLE = range(4)
+_UNWRITABLE = (errno.EPIPE, errno.ENOSPC, errno.EIO)
 _RECEIPT = re.compile(r"([1-9][0-9]{0,15}):([0-9a-f]{64})")
 _VERIFY = "verify transcripts offline: the record, its chance, and the rules over the whole game"
 _EXPORT = "write the transcript of a finished game in the notation of docs/notation.md, one line per move"
@@ -47,9 +50,30 @@ def main(argv: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     add_verify(commands)
     add_notation(commands)
+    return run_chosen(parser, argv)
+
+
+def run_chosen(parser: Parser, argv: Sequence[str] | None) -> int:
+    """Run the command that is chosen; its exit status, also where nobody reads what it prints, or it cannot be written.
+
+    A standard stream that is closed is as good as empty.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  # until the end
     arguments = parser.parse_args(argv)
     run: Run = arguments.run
-    return run(arguments)
+    try:
+        status = run(arguments)
+        sys.stdout.flush()
+    except OSError as error:
+        if error.errno not in _UNWRITABLE:
+            raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left is written at the exit
+        if error.errno != errno.EPIPE:
+            print(f"takeback: cannot write: {error.strerror}", file=sys.stderr)
+        return UNUSABLE
+    return status
 
 
 def add_verify(commands: "argparse._SubParsersAction[Parser]") -> None:  # what argparse makes has no other name

@@ -5,7 +5,7 @@ import json
 import re
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 PLAY = "play a game in the terminal"
 WATCH = "watch a table in the terminal"
@@ -32,21 +32,23 @@ def main(argv: Sequence[str] | None = None) -> int:
 def add_play(commands: "argparse._SubParsersAction[Any]") -> None:  # what argparse makes has no other name
     """Add the command that plays."""
     playing = commands.add_parser("play", help=PLAY, description=_ABOUT_PLAYING)
-    playing.add_argument("game", nargs="?", metavar="GAME", help="maverick or full-throttle, for example")
+    playing.add_argument("game", nargs="?", metavar="GAME", type=_text, help="maverick or full-throttle, for example")
     _add_service(playing)
-    playing.add_argument("--name", help="the player: one registered on this machine, or a new one")
+    playing.add_argument("--name", type=_text, help="the player: one registered on this machine, or a new one")
     playing.add_argument("--table", metavar="ID", type=_table, help="play at this table, in a free seat or your own")
-    playing.add_argument("--invite", metavar="CODE", help="the invitation code of a private table")
+    playing.add_argument("--invite", metavar="CODE", type=_text, help="the invitation code of a private table")
     playing.add_argument("--seats", metavar="N", type=int, help="open a new table of GAME with N seats")
     playing.add_argument("--bots", metavar="N", type=int, help="seat N bots at a new table of GAME")
-    playing.add_argument("--level", help="the level of the bots: random, greedy or search (default: the best)")
+    playing.add_argument(
+        "--level", type=_text, help="the level of the bots: random, greedy or search (default: the best)"
+    )
     playing.add_argument("--private", action="store_true", help="others need an invitation to join the new table")
     for option, of in (("--option", "game"), ("--seat-option", "seat")):
         playing.add_argument(
             option,
             metavar="NAME=VALUE",
             type=_option,
-            action="append",
+            action=_AppendNew,
             default=[],
             help=f"set an option of the {of} at a new table; the game's rules list them",
         )
@@ -58,12 +60,14 @@ def add_watch(commands: "argparse._SubParsersAction[Any]") -> None:
     watching = commands.add_parser("watch", help=WATCH, description=_ABOUT_WATCHING)
     watching.add_argument("table", metavar="TABLE", type=_table, help="the id of a table, or its address")
     _add_service(watching)
-    watching.add_argument("--name", help="watch as this player, registered on this machine")
+    watching.add_argument("--name", type=_text, help="watch as this player, registered on this machine")
     watching.set_defaults(run=_watch)
 
 
 def _add_service(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--service", metavar="URL", help="the address of the service (default: http://127.0.0.1:8000)")
+    parser.add_argument(
+        "--service", metavar="URL", type=_text, help="the address of the service (default: http://127.0.0.1:8000)"
+    )
 
 
 def _table(word: str) -> tuple[str | None, str]:
@@ -74,15 +78,53 @@ def _table(word: str) -> tuple[str | None, str]:
     return found["service"], found["id"]
 
 
+def _text(word: str) -> str:
+    try:
+        word.encode()
+    except UnicodeEncodeError as error:  # bytes that are no text are surrogates here
+        raise argparse.ArgumentTypeError(f"{word!r} is no text") from error
+    return word
+
+
 def _option(word: str) -> tuple[str, Any]:
     """A name and its value, parsed as JSON if possible, else kept as text."""
     name, equals, value = word.partition("=")
     if not equals:
         raise argparse.ArgumentTypeError(f"{word!r} is not NAME=VALUE")
     try:
-        return name, json.loads(value)
+        return name, json.loads(value, object_pairs_hook=_object, parse_constant=_refuse)
+    except RecursionError as error:
+        raise argparse.ArgumentTypeError(f"{name} is nested too deeply") from error
     except ValueError:
         return name, value
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON. One that has a key twice is refused, since parsers differ in which one they keep."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise argparse.ArgumentTypeError(f"an object has the key {key!r} twice")
+        found[key] = value
+    return found
+
+
+def _refuse(word: str) -> NoReturn:
+    raise ValueError(word)  # NaN and Infinity are no JSON
+
+
+class _AppendNew(argparse.Action):
+    """Appends NAME=VALUE; a name that is given twice is refused."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option: str | None = None
+    ) -> None:
+        """Append one."""
+        given = getattr(namespace, self.dest)
+        name, _ = values
+        if name in dict(given):
+            parser.error(f"argument {option}: {name} is given twice")
+        setattr(namespace, self.dest, [*given, values])
 
 
 # The imports below take most of a second, and the other commands need none of them.

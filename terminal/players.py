@@ -1,6 +1,7 @@
 """Local players and their tokens, stored in the user's configuration folder."""
 
 import os
+import re
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -25,7 +26,7 @@ class Player(msgspec.Struct, frozen=True):
 
 async def sign_in(client: AsyncClient, service: str, name: str | None, screen: Screen, lines: Lines) -> str:
     """Give the client a token; returns the player's name. `name`: which player; None: the latest one, or ask."""
-    if token := os.environ.get("TAKEBACK_TOKEN"):
+    if token := _given_token():
         client.token = token
         return (await client.me()).name
     known = _known(service, name)
@@ -54,7 +55,7 @@ async def sign_in(client: AsyncClient, service: str, name: str | None, screen: S
 def known_token(service: str, name: str | None) -> str | None:
     """The token to watch with: from the environment, or of the player `name`; None without either."""
     player = _known(service, name) if name else None
-    return os.environ.get("TAKEBACK_TOKEN") or (player.token if player else None)
+    return _given_token() or (player.token if player else None)
 
 
 def sentence(problem: Problem | Restored) -> str:
@@ -64,6 +65,14 @@ def sentence(problem: Problem | Restored) -> str:
     faults = [fault.detail for fault in problem.errors if fault.detail not in problem.detail]
     parts = [problem.detail or f"The service refused this with status {problem.status}", *faults]
     return " ".join(part if part.endswith((".", "!", "?")) else f"{part}." for part in parts)
+
+
+def _given_token() -> str | None:
+    """The token of the environment. Raises `Unplayable` for one that no request can carry."""
+    token = os.environ.get("TAKEBACK_TOKEN") or None
+    if token is not None and not re.fullmatch(r"[!-~]+", token):
+        raise Unplayable("TAKEBACK_TOKEN is no token: one has letters and digits only, and no line break.")
+    return token
 
 
 def _known(service: str, name: str | None) -> Player | None:

@@ -8,13 +8,17 @@ from collections.abc import Callable, Iterator, Sequence
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
+import httpx
 import pytest
 from takeback_client import AsyncClient, Client
+from takeback_client.retries import Retries
 
 from api.__main__ import main
 from terminal.board import draw
+from terminal.endings import Unplayable
 from terminal.layouts import Layout
 from terminal.lines import Lines
+from terminal.players import known_token
 from terminal.playing import Playing
 from terminal.screen import Screen
 from terminal.table import Table
@@ -282,3 +286,33 @@ def test_a_game_without_a_layout_is_drawn(capsys: pytest.CaptureFixture[str]) ->
         "round 2",
         "pile: Ace, 1 hidden",
     ]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--option", '{"a":1}'), "is not NAME=VALUE"),
+        (("--option", 'a={"x":1,"x":2}'), "an object has the key 'x' twice"),
+        (("--seat-option", 'a=[{"b":{"x":1,"x":2}}]'), "an object has the key 'x' twice"),
+        (("--option", "a=" + 100_000 * "["), "a is nested too deeply"),
+        (("--option", "a=1", "--option", "a=2"), "argument --option: a is given twice"),
+        (("--option", "a=\udcff"), "is no text"),
+        (("--name", "\udcff"), "is no text"),
+    ],
+)
+def test_a_word_that_cannot_be_meant_is_refused_before_anything_is_asked(
+    words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["play", "maverick", "--service", NOWHERE, *words])
+
+    assert 2 == left.value.code
+    assert said in capsys.readouterr().err
+
+
+def test_a_token_that_no_request_can_carry_is_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TAKEBACK_TOKEN", "a\nb")
+
+    with pytest.raises(Unplayable, match="TAKEBACK_TOKEN is no token"):
+        known_token(NOWHERE, None)
+    assert Retries(60, safe=True).after_error(httpx.LocalProtocolError("Illegal header value")) is None

@@ -183,6 +183,26 @@ def test_the_module_is_a_command(monkeypatch: pytest.MonkeyPatch, file: Path) ->
 
 
 @pytest.mark.usefixtures("process")
+@pytest.mark.parametrize(
+    ("streams", "status", "complaint"),
+    [
+        ("<&-", 1, ""),  # as good as an empty file
+        (">/dev/full", 3, "takeback: cannot write: No space left on device\n"),
+        ("| true", 3, ""),
+    ],
+)
+def test_streams_that_are_closed_or_full_leave_no_traceback(
+    file: Path, streams: str, status: int, complaint: str
+) -> None:
+    file.write_bytes(GAME)
+    which = "-" if streams == "<&-" else file
+    command = f"set -o pipefail; {sys.executable} -m domain verify {which} {streams}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False, timeout=60)
+
+    assert (status, complaint) == (done.returncode, done.stderr)
+
+
+@pytest.mark.usefixtures("process")
 def test_the_verifier_does_not_import_the_service() -> None:
     program = "import sys, domain.__main__; print(*{name.partition('.')[0] for name in sys.modules})"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)

@@ -24,7 +24,9 @@ class Retries:
         self._safe = safe
 
     def after_error(self, error: httpx.TransportError) -> float | None:
-        """Seconds until the next attempt after a lost connection; None to give up."""
+        """Seconds until the next attempt after a lost connection; None to give up, and where none was ever tried."""
+        if isinstance(error, httpx.LocalProtocolError | httpx.UnsupportedProtocol):
+            return None
         unsent = isinstance(error, httpx.ConnectError | httpx.ConnectTimeout | httpx.PoolTimeout)
         return self._spent(self._next()) if self._safe or unsent else None
 
