@@ -88,7 +88,7 @@ def _text(word: str) -> str:
 
 def _option(word: str) -> tuple[str, Any]:
     """A name and its value, parsed as JSON if possible, else kept as text."""
-    name, equals, value = word.partition("=")
+    name, equals, value = _text(word).partition("=")
     if not equals:
         raise argparse.ArgumentTypeError(f"{word!r} is not NAME=VALUE")
     try:

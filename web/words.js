@@ -313,6 +313,7 @@ export const AUDIT = {
   failed: "The check could not be run:",
   notOver: "This game is still in progress. Its secret seed is revealed when it is over. Then everything can be checked.",
   noTranscript: "None of these files is a transcript.",
+  keyTwice: (/** @type {string} */ key) => `A file beside the transcript has the key ${JSON.stringify(key)} twice: what it says is not certain.`,
 
   good: "Every card and die of this game came as committed before anyone sat down.",
   bad: (/** @type {string} */ name, /** @type {number | null} */ version) =>
@@ -333,6 +334,7 @@ export const AUDIT = {
   keptNone: "This browser has kept no receipts of this table.",
   keptMatch: (/** @type {number} */ n) => `This is the game that this browser was shown: ${n === 1 ? "the receipt it kept matches" : `all ${n} receipts it kept match`}.`,
   keptDiffers: (/** @type {number} */ version) => `This is not the game that this browser was shown: its receipt of version ${version} does not match.`,
+  keptLuck: "This is not the game that this browser was shown: the entropy of a seat was different.",
   keptPromise: "This is not the game that this browser was shown: the commitment before the game was a different one.",
 
   receipts: "Receipts you kept",

@@ -84,6 +84,16 @@ def test_another_head_at_a_known_version_is_doubtful_and_not_kept() -> None:
     assert {1: A} == receipts.heads(TABLE)
 
 
+def test_another_entropy_of_the_same_event_is_a_contradiction() -> None:
+    receipts = Receipts()
+    mine, another = Said(TABLE, 2, A, LOG, entropy="mine"), Said(TABLE, 2, A, LOG, entropy="")
+    assert receipts.take([Said(TABLE, 1, B, LOG), mine, mine, Said(TABLE, 2, A, LOG)], TABLE) is None
+
+    assert Doubt(TABLE, 2, certain=True) == receipts.take([another], TABLE)
+    receipts.restored(TABLE, LOG, ANOTHER, 1)
+    assert receipts.take([Said(TABLE, 2, B, ANOTHER, entropy="")], TABLE) is None  # another event in its place
+
+
 @pytest.mark.parametrize(
     ("said", "doubt"),
     [
@@ -273,6 +283,21 @@ def test_a_list_tells_of_a_restore_by_the_heads_in_it(place: Place, kind: str) -
         ann.caller.list_tables(mine=True, wait_for=table.position)
 
     assert [known] == [each.version for each in ann.caller.list_tables(mine=True).tables]
+
+
+def test_the_entropy_of_a_seat_is_compared_with_every_page_of_events(place: Place, kind: str) -> None:
+    ann = Ann(place, kind)
+
+    def lie(_: httpx.Request, answer: Any) -> Any:
+        if "events" in answer:
+            for event in answer["events"]:
+                event["data"].pop("entropy", None)
+        return answer
+
+    place.lie = lie
+    with pytest.raises(Contradiction):
+        ann.caller.list_events(ann.table, after="0")
+    place.honest()
 
 
 def test_receipts_are_shared_by_clients(place: Place, kind: str) -> None:

@@ -204,6 +204,19 @@ def test_what_was_shown_during_play_is_compared(doubter: Person) -> None:
     assert "at version 6" in checks(doubter, file_of(changed(short_game(), 6, facts=[])), shown)
 
 
+def test_a_key_that_a_file_beside_the_transcript_has_twice_is_named(doubter: Person) -> None:
+    beside: File = {
+        "name": "keys.json",
+        "mimeType": "application/json",
+        "buffer": b'{"keys":[{"id":"1","public_key":"00","public_key":"11"}]}',
+    }
+
+    doubter.page.set_input_files("input[type=file]", [file_of(sealed(short_game().events)), beside])  # type: ignore[list-item]  # as the type is named nowhere public
+
+    doubter.page.get_by_text('has the key "public_key" twice').first.wait_for()
+    assert 0 == doubter.page.locator("[data-verdict]").count()
+
+
 def test_a_file_is_dropped_anywhere(doubter: Person) -> None:
     text = "".join(f"{line}\n" for line in sealed(short_game().events))
     doubter.page.evaluate(

@@ -1,4 +1,5 @@
 /** The dropped files: a transcript, and other files to compare with it. */
+import { duplicateKey } from "../reader/duplicates.mjs"
 
 /**
  * @typedef Dropped
@@ -6,6 +7,7 @@
  * @property {Uint8Array[]} redacted what was shown during play
  * @property {unknown} checkpoint
  * @property {unknown} keys
+ * @property {string} twice a key that an object of a checkpoint or of a list of keys has twice; empty: there is none
  */
 
 /**
@@ -16,12 +18,13 @@
  */
 export async function sorted(files) {
   /** @type {Dropped} */
-  const found = { transcript: null, redacted: [], checkpoint: null, keys: null }
+  const found = { transcript: null, redacted: [], checkpoint: null, keys: null, twice: "" }
   for (const file of files) {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const text = new TextDecoder().decode(bytes)
     const whole = parsed(text)
     const first = parsed(text.slice(0, text.indexOf("\n") + 1 || undefined))
+    if (Array.isArray(whole?.keys) || typeof whole?.signature === "string") found.twice ||= duplicateKey(text) ?? ""
     if (Array.isArray(whole?.keys)) found.keys = whole
     else if (typeof whole?.signature === "string") found.checkpoint = whole
     else if (/^takeback\/[12]-redacted$/.test(first?.format ?? "") && (files.length > 1 || found.transcript)) found.redacted.push(bytes)

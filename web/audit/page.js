@@ -19,7 +19,7 @@ import { reader } from "./reader.js"
  * @property {string} file its name
  * @property {Omit<import("./files.js").Dropped, "transcript"> & { bytes: Uint8Array } | null} given
  * @property {string} receipts as they were typed
- * @property {{ heads: Readonly<Record<number, string>>, otherwise: boolean }} kept what this browser was shown of the table; `otherwise`: with another promise
+ * @property {{ heads: Readonly<Record<number, string>>, otherwise: string }} kept what this browser was shown of the table; `otherwise`: what of it the transcript has not
  * @property {string[]} names of the players, by seat
  * @property {{ name: string, at: number, of: number } | null} progress
  * @property {import("./reader.js").Report | null} report
@@ -35,7 +35,7 @@ const MANY = 40
 const ORDER = 12
 
 /** @type {State} */
-const NOTHING = { table: "", file: "", given: null, receipts: "", kept: { heads: {}, otherwise: false }, names: [], progress: null, report: null, problem: "", comparison: null, search: "", many: MANY, chosen: null, how: null }
+const NOTHING = { table: "", file: "", given: null, receipts: "", kept: { heads: {}, otherwise: "" }, names: [], progress: null, report: null, problem: "", comparison: null, search: "", many: MANY, chosen: null, how: null }
 
 /**
  * @param {HTMLElement} root
@@ -62,7 +62,8 @@ export function open(root, { hash }) {
   }
   /** @param {readonly File[]} files */
   const take = async (files) => {
-    const { transcript, ...beside } = await sorted(files)
+    const { transcript, twice, ...beside } = await sorted(files)
+    if (twice) return announce(AUDIT.keyTwice(twice), { bad: true })
     if (!transcript) return announce(AUDIT.noTranscript, { bad: true })
     state.set({ ...NOTHING, file: transcript.name, given: { ...beside, bytes: transcript.bytes } })
     await check()
@@ -122,16 +123,19 @@ export function open(root, { hash }) {
 }
 
 /**
- * What this browser was shown of the table that a transcript is of, and whether the promise was another one.
+ * What this browser was shown of the table that a transcript is of, and whether the promise or the luck was another one.
  *
  * @param {Uint8Array} bytes
  * @returns {State["kept"]}
  */
 function keptOf(bytes) {
   try {
-    const [header, opened] = new TextDecoder().decode(bytes).split("\n", 2).map((line) => JSON.parse(line))
-    const { heads, commitment } = receiptsKept.of(header.table)
-    return { heads, otherwise: commitment !== null && commitment !== opened.data.seed_commitment }
+    const lines = new TextDecoder().decode(bytes).split("\n")
+    const at = (/** @type {number | string} */ version) => JSON.parse(lines[Number(version)] || "{}")
+    const { heads, entropies, commitment } = receiptsKept.of(at(0).table)
+    const isPromise = commitment === null || commitment === at(1).data.seed_commitment
+    const isLuck = Object.entries(entropies).every(([version, entropy]) => (at(version).data?.entropy ?? "") === entropy)
+    return { heads, otherwise: isPromise ? (isLuck ? "" : AUDIT.keptLuck) : AUDIT.keptPromise }
   } catch {
     return NOTHING.kept
   }
@@ -208,7 +212,7 @@ function verdict({ report }) {
 function kept({ kept: { heads, otherwise }, report }) {
   const count = Object.keys(heads).length
   const found = report?.checks.find(({ name, ok, version }) => name === "receipts" && ok === false && version !== null && version in heads)
-  const [result, words] = otherwise ? ["differs", AUDIT.keptPromise]
+  const [result, words] = otherwise ? ["differs", otherwise]
     : found ? ["differs", AUDIT.keptDiffers(Number(found.version))]
       : count > 0 ? ["match", AUDIT.keptMatch(count)] : ["none", AUDIT.keptNone]
   return h("p", { key: "kept", class: "kept", "data-kept": result }, words)

@@ -46,5 +46,6 @@ function tables() {
  */
 function withOthers(news, stored) {
   if (stored?.log !== news.log) return news
-  return { ...news, heads: { ...stored.heads, ...news.heads }, contradiction: news.contradiction ?? stored.contradiction }
+  const entropies = { ...stored.entropies, ...news.entropies }
+  return { ...news, heads: { ...stored.heads, ...news.heads }, entropies, contradiction: news.contradiction ?? stored.contradiction }
 }

@@ -13,7 +13,8 @@ _ABOUT = re.compile(r"/v1/(tables|quick|me/events)(/|$)")
 class Said(NamedTuple):
     """What is said of a table; None where it is not said.
 
-    ``listed``: beside other tables, by a list that may be some seconds old.
+    ``entropy``: that a seat was taken with, by the event of this version. ``listed``: beside other tables, by a list
+    that may be some seconds old.
     """
 
     table: str
@@ -22,6 +23,7 @@ class Said(NamedTuple):
     log: str | None = None
     commitment: str | None = None
     server_seed: str | None = None
+    entropy: str | None = None
     listed: bool = False
 
 
@@ -129,4 +131,6 @@ def _of_event(event: _Event, table: str | None, log: str | None) -> Iterator[Sai
     about = event.table or table
     if about is not None:
         data = event.data or _Data()
-        yield Said(about, event.version, event.hash or event.head, log, data.seed_commitment, data.server_seed)
+        entropy = data.entropy or "" if event.type == "SeatTaken" and event.data is not None else None
+        head = event.hash or event.head
+        yield Said(about, event.version, head, log, data.seed_commitment, data.server_seed, entropy)

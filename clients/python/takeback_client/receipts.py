@@ -1,4 +1,4 @@
-"""Receipts: which head of a table the service gave at which version, and which seed it has committed to."""
+"""Receipts: which head of a table the service gave at which version, to which seed it has committed, and the entropy."""
 
 import hashlib
 import re
@@ -37,6 +37,7 @@ class Kept:
         commitment: To the seed of the server.
         server_seed: The seed, once it was disclosed.
         heads: The head at each version.
+        entropies: The entropy of each seat that was taken, by the version of the event.
         lost: The heads of versions that a restore has lost: evidence, compared no more.
         logs: The names that the log had before.
         contradiction: The version at which the service contradicted itself; None: it has not.
@@ -48,6 +49,7 @@ class Kept:
         self.commitment: str | None = None
         self.server_seed: str | None = None
         self.heads: dict[int, str] = {}
+        self.entropies: dict[int, str] = {}
         self.lost: dict[int, str] = {}
         self.logs: set[str] = set()
         self.contradiction: int | None = None
@@ -133,6 +135,7 @@ class Receipts:
             kept.log, kept.unnamed = log, False
             kept.lost.update({at: head for at, head in kept.heads.items() if at > version})
             kept.heads = {at: head for at, head in kept.heads.items() if at <= version}
+            kept.entropies = {at: entropy for at, entropy in kept.entropies.items() if at <= version}
 
     def contradicted(self, table: str, version: int) -> None:
         """Note that the service has contradicted itself."""
@@ -162,11 +165,15 @@ def _compared(kept: Kept, said: Said) -> Doubt | None:
     if known is not None and is_head and known != said.head:
         late = said.log is None and kept.lost.get(version) == said.head
         return None if late else Doubt(said.table, version)
+    if said.entropy not in (None, kept.entropies.get(version, said.entropy)):
+        return Doubt(said.table, version, certain=True)
     if said.log is not None and kept.log not in (None, said.log) and kept.heads and not said.listed:
         return Doubt(said.table)
     kept.log = kept.log or said.log if said.listed else said.log or kept.log
     if version and is_head and said.head is not None:
         kept.heads[version] = said.head
+        if said.entropy is not None:
+            kept.entropies[version] = said.entropy
         kept.unnamed = kept.unnamed or kept.log is None
     return None
 

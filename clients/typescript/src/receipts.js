@@ -1,4 +1,4 @@
-/** Receipts: which head of a table the service gave at which version, and which seed it has committed to. */
+/** Receipts: which head of a table the service gave at which version, to which seed it has committed, and the entropy. */
 import { sha256 } from "./sha256.js"
 
 /**
@@ -8,6 +8,7 @@ import { sha256 } from "./sha256.js"
  * @property {string | null} commitment to the seed of the server
  * @property {string | null} server_seed once it was disclosed
  * @property {Record<number, string>} heads at each version
+ * @property {Record<number, string>} entropies of the seats that were taken, by the version of the event
  * @property {Record<number, string>} lost of versions that a restore has lost: evidence, compared no more
  * @property {string[]} logs the names that the log had before
  * @property {number | null} contradiction the version at which the service contradicted itself
@@ -31,7 +32,7 @@ const DIGITS = 8
 const HEAD = /^[0-9a-f]{64}$/
 
 /** @returns {Kept} */
-const nothing = () => ({ log: null, unnamed: false, commitment: null, server_seed: null, heads: {}, lost: {}, logs: [], contradiction: null })
+const nothing = () => ({ log: null, unnamed: false, commitment: null, server_seed: null, heads: {}, entropies: {}, lost: {}, logs: [], contradiction: null })
 
 export class Receipts {
   /** @type {Map<string, Kept>} those of the table that was not heard of for longest first */
@@ -109,6 +110,7 @@ export class Receipts {
     for (const at of Object.keys(kept.heads).map(Number).filter((at) => at > version)) {
       kept.lost[at] = /** @type {string} */ (kept.heads[at])
       delete kept.heads[at]
+      delete kept.entropies[at]
     }
     this.#shelf?.write(table, kept)
   }
@@ -139,7 +141,7 @@ export class Receipts {
    * @param {import("./said.js").Said} said
    * @returns {Doubt | null}
    */
-  #compared(kept, { table, version = 0, head = "", log, listed, ...said }) {
+  #compared(kept, { table, version = 0, head = "", log, entropy, listed, ...said }) {
     if (log !== undefined && kept.logs.includes(log)) return null // it was on its way when the service was restored
     const commitment = kept.commitment ?? said.commitment ?? null
     const server_seed = said.server_seed ?? kept.server_seed
@@ -148,15 +150,18 @@ export class Receipts {
     const known = kept.heads[version]
     const isHead = HEAD.test(head)
     if (known !== undefined && isHead && known !== head) return log === undefined && kept.lost[version] === head ? null : { table, version }
+    if (entropy !== undefined && entropy !== (kept.entropies[version] ?? entropy)) return { table, version, certain: true }
     if (log !== undefined && kept.log !== null && log !== kept.log && Object.keys(kept.heads).length > 0 && !listed) return { table, version: 0 }
     const name = (listed ? kept.log ?? log : log ?? kept.log) ?? null
     const isNew = version > 0 && isHead && known === undefined
-    if (!isNew && name === kept.log && commitment === kept.commitment && server_seed === kept.server_seed) return null
+    const isTold = entropy !== undefined && isHead && version > 0 && kept.entropies[version] === undefined
+    if (!isNew && !isTold && name === kept.log && commitment === kept.commitment && server_seed === kept.server_seed) return null
     Object.assign(kept, { log: name, commitment, server_seed })
     if (isNew) {
       kept.heads[version] = head
       kept.unnamed ||= name === null
     }
+    if (isTold) kept.entropies[version] = entropy
     if (!listed) this.#shelf?.write(table, kept)
     return null
   }

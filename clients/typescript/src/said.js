@@ -9,6 +9,7 @@ import { ROUTES } from "./routes.js"
  * @property {string} [log] the name of the log
  * @property {string} [commitment]
  * @property {string} [server_seed]
+ * @property {string} [entropy] that a seat was taken with, by the event of this version
  * @property {boolean} [listed] beside other tables, by a list that may be some seconds old
  */
 
@@ -59,5 +60,6 @@ function ofTable({ id, version, head, log, seed_commitment, server_seed }) {
  * @returns {any}
  */
 function ofEvent({ version, hash, head, data, ...event }, table, log) {
-  return { table: event.table ?? table, version, head: hash ?? head, log, commitment: data?.seed_commitment, server_seed: data?.server_seed }
+  const entropy = event.type === "SeatTaken" && data ? data.entropy ?? "" : undefined
+  return { table: event.table ?? table, version, head: hash ?? head, log, commitment: data?.seed_commitment, server_seed: data?.server_seed, entropy }
 }

@@ -4,6 +4,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { test } from "node:test"
 
 import { Contradiction, Problem, Receipts, Restored, Takeback } from "../src/index.js"
+import { saidBy } from "../src/said.js"
 import { sha256 } from "../src/sha256.js"
 
 const [A, B, C] = ["a", "b", "c"].map((digit) => digit.repeat(64))
@@ -69,6 +70,21 @@ test("another log, commitment or seed is doubtful", () => {
   assert.deepEqual(receipts.take([said(4, A, "2")], "t"), { table: "t", version: 0 })
   assert.deepEqual(receipts.take([said(4, A, "1", { commitment: A })], "t"), { table: "t", version: 4, certain: true })
   assert.deepEqual(receipts.take([said(4, A, "1", { server_seed: A })], "t"), { table: "t", version: 4, certain: true })
+})
+
+test("another entropy of the same event is a contradiction", () => {
+  const receipts = new Receipts()
+  const taken = (entropy, head = A, log = "1") => said(2, head, log, { entropy })
+  assert.equal(receipts.take([said(2, A, "1"), taken("mine"), taken("mine"), said(2, A, "1")], "t"), null)
+  assert.deepEqual(receipts.take([taken("")], "t"), { table: "t", version: 2, certain: true })
+  receipts.restored("t", "1", "2", 1)
+  assert.equal(receipts.take([taken("", B, "2")], "t"), null) // another event in its place
+})
+
+test("what a seat is taken with is read from the events", () => {
+  const event = (data) => ({ table: "t", type: "SeatTaken", version: 2, hash: A, data })
+  const read = saidBy("listEvents", "t", { events: [event({ seat: 0, entropy: "mine" }), event({ seat: 1 }), { ...event({}), type: "Played" }] })
+  assert.deepEqual(read.slice(0, 3).map(({ entropy }) => entropy), ["mine", "", undefined])
 })
 
 test("the table that was not heard of for longest is dropped, but for what a shelf keeps of it", () => {
@@ -188,7 +204,8 @@ test("changes begin again where the position that was reached is lost, and only 
 
 test("a seat brings 32 random bytes, once the service has committed itself", async () => {
   const { service, place } = client(new Service("1", A))
-  place.service.command = (_, { body }) => ({ version: 2, head: B, log: "1", seat: 0, events: [{ version: 2, hash: B, type: "SeatTaken", data: { seat: 0, ...JSON.parse(body) } }] })
+  let version = 1
+  place.service.command = (_, { body }) => ({ version: ++version, head: B, log: "1", seat: 0, events: [{ version, hash: B, type: "SeatTaken", data: { seat: 0, ...JSON.parse(body) } }] })
   await service.table("t").sit({ seat: 0 })
   await service.table("t").sit({ seat: 0, entropy: "mine" })
   await service.call("quickPlay", { body: { game: "maverick" } })
