@@ -13,7 +13,7 @@ import socket
 import struct
 import urllib.parse
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter
 from typing import Any
 
@@ -174,6 +174,7 @@ class Connection(HttpToolsProtocol):
         if len(self.headers) > self._limits.headers:
             raise _Refusal(problem("headers-too-large", f"A request has at most {self._limits.headers} headers."))
         scope, version = self.scope, self.parser.get_http_version()
+        _require_framed(dict(self.headers), version)
         target = httptools.parse_url(self.url)
         path = target.path.decode("ascii")
         scope["http_version"] = version
@@ -347,3 +348,12 @@ def _disconnect(exchange: Exchange) -> None:
     """Tell the application that the client has disconnected."""
     exchange.disconnected = True
     exchange.message_event.set()
+
+
+def _require_framed(headers: Mapping[bytes, bytes], version: str) -> None:
+    """Raise `_Refusal` for a request that a proxy may read in another way: RFC 9112, sections 3.2 and 6.1."""
+    if version != "1.0" and b"host" not in headers:
+        raise _Refusal(problem("invalid-http", "A request of HTTP/1.1 has a Host header."))
+    coding = headers.get(b"transfer-encoding")
+    if coding is not None and (version == "1.0" or coding.lower() != b"chunked"):
+        raise _Refusal(problem("invalid-http", "Of transfer codings, only `chunked` is read, from HTTP/1.1 on."))

@@ -83,9 +83,12 @@ def test_a_head_of_16_kib_is_answered(wire: Wire) -> None:
         (b"GET /" + b"x" * 20_000, (414, "target-too-long")),
         (b"\x16\x03\x01\x02\x00\x01\x00", (400, "invalid-http")),
         (b"GET /v1/games HTTP/1.1\r\nHost test\r\n\r\n", (400, "invalid-http")),
+        (b"GET /v1/games HTTP/1.1\r\n\r\n", (400, "invalid-http")),
+        (START + b"Transfer-Encoding: gzip, chunked\r\n\r\n", (400, "invalid-http")),
+        (b"GET /v1/games HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n", (400, "invalid-http")),
         (b"\r\n" * 10_000, (431, "headers-too-large")),
     ],
-    ids=["size", "endless", "number", "target", "hello", "colon", "empty lines"],
+    ids=["size", "endless", "number", "target", "hello", "colon", "host", "coding", "chunks", "empty lines"],
 )
 def test_a_refused_head_gets_a_problem_document_and_an_end(wire: Wire, sent: bytes, refused: tuple[int, str]) -> None:
     wire.send(sent)

@@ -1,4 +1,4 @@
-"""Receipts: which head of a table the service gave at which version, to which seed it has committed, and the entropy."""
+"""Receipts: which head of a table the service gave at which version, the seed it committed to, and the entropy."""
 
 import hashlib
 import re
