@@ -211,7 +211,8 @@ def test_a_key_that_a_file_beside_the_transcript_has_twice_is_named(doubter: Per
         "buffer": b'{"keys":[{"id":"1","public_key":"00","public_key":"11"}]}',
     }
 
-    doubter.page.set_input_files("input[type=file]", [file_of(sealed(short_game().events)), beside])  # type: ignore[list-item]  # as the type is named nowhere public
+    files = [file_of(sealed(short_game().events)), beside]
+    doubter.page.set_input_files("input[type=file]", files)  # type: ignore[arg-type]  # as the type is named nowhere public
 
     doubter.page.get_by_text('has the key "public_key" twice').first.wait_for()
     assert 0 == doubter.page.locator("[data-verdict]").count()
