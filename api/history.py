@@ -52,7 +52,8 @@ class HistoryController(Controller):
         now = service.now() if then is session else then.at
         asked = "" if pending(then, now) is None else "t"  # a takeback lapses without another version
         grace = grace_tag(service, then) if then is session else ""
-        named = names_tag(service, named_setup(service, then))
+        setup = named_setup(service, then)
+        named = names_tag(service, setup)
         etag = f'"{then.version}-{perspective.name}-{RELEASE}+{named}{asked}{grace}-{head8(then.head)}"'
         if etag_matches(request, etag):
             return not_modified(etag)
@@ -60,7 +61,7 @@ class HistoryController(Controller):
             charge(request, service, player, COSTS["viewTable"].of(EVERY_VIEW))
         position = await service.tables.history.position(then)
         views = tuple(
-            view_of(service, session, then, one, position, now) for one in perspective.every or (perspective,)
+            view_of(service, session, then, setup, one, position, now) for one in perspective.every or (perspective,)
         )
         return reply(TableViews(session.game.key, views) if perspective.every else views[0], headers={"ETag": etag})
 

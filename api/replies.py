@@ -183,13 +183,19 @@ def _setup_of_row(row: TableRow, service: Service) -> AnySetup:
 
 
 def view_of(
-    service: Service, session: Session, then: Session, perspective: Perspective, position: int, now: int
+    service: Service,
+    session: Session,
+    then: Session,
+    setup: AnySetup,
+    perspective: Perspective,
+    position: int,
+    now: int,
 ) -> TableView:
     """The game at `then`, a version of `session`, from a perspective.
 
-    `position`: of the last event of `then`; `now`: milliseconds since 1970 UTC.
+    `setup`: with names, see `named_setup`; `position`: of the last event of `then`; `now`: ms since 1970 UTC.
     """
-    seat, setup = perspective.seat, named_setup(service, then)
+    seat = perspective.seat
     view = _view(then, seat)
     actions = _legal(then, seat)
     due = due_times(then)

@@ -8,6 +8,7 @@ import msgspec
 from api.costs import COSTS, TEN_TABLES, TEN_VIEWS
 from api.live.formats import Item
 from api.live.hub import Bell
+from api.narration import named_setup
 from api.perspective import perspective_of
 from api.positions import position_text
 from api.replies import change_of, view_of
@@ -86,5 +87,5 @@ async def _with_view(service: Service, player: str, change: Change, position: in
         return change
     now = service.now()
     perspective = perspective_of(None, session, then, player, now, one=True)
-    view = view_of(service, session, then, perspective, position, now)
+    view = view_of(service, session, then, named_setup(service, then), perspective, position, now)
     return msgspec.structs.replace(change, view=view.view, actions=view.actions, labels=view.labels)
