@@ -7,7 +7,7 @@ import { duplicateKey } from "../reader/duplicates.mjs"
  * @property {Uint8Array[]} redacted what was shown during play
  * @property {unknown} checkpoint
  * @property {unknown} keys
- * @property {string} twice a key that an object of a checkpoint or of a list of keys has twice; empty: there is none
+ * @property {string} [twice] a key that an object of a checkpoint or of a list of keys has twice; absent or empty: there is none
  */
 
 /**

@@ -76,6 +76,10 @@ export type Kept = {
      */
     heads: Record<number, string>;
     /**
+     * of the seats that were taken, by the version of the event
+     */
+    entropies: Record<number, string>;
+    /**
      * of versions that a restore has lost: evidence, compared no more
      */
     lost: Record<number, string>;

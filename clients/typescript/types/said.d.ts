@@ -26,6 +26,10 @@ export type Said = {
     commitment?: string;
     server_seed?: string;
     /**
+     * that a seat was taken with, by the event of this version
+     */
+    entropy?: string;
+    /**
      * beside other tables, by a list that may be some seconds old
      */
     listed?: boolean;
