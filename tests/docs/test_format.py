@@ -163,6 +163,12 @@ def draw(version: int, place: int, **change: object) -> list[str]:
     return sealed(table.events)
 
 
+def draw_of_nothing(result: object) -> list[str]:
+    table = example()
+    table.events[3]["data"]["draws"].append({"kind": "x", "label": "z/0", "n": 0, "result": result})
+    return sealed(table.events)
+
+
 def with_trailer(**trailer: object) -> list[str]:
     return sealed(example().events, **trailer)
 
@@ -237,6 +243,8 @@ DISHONEST: Mapping[str, tuple[str, Callable[[], list[str]]]] = {
     "n of below": ("4 draw", lambda: draw(4, 1, n=3)),
     "n of shuffle": ("4 draw", lambda: draw(4, 0, n=12)),
     "kind": ("4 draw", lambda: draw(4, 0, kind="sort")),
+    "unknown kind": ("4 draw", lambda: draw_of_nothing(None)),
+    "unknown kind, as if shuffled": ("4 draw", lambda: draw_of_nothing([])),
     "dice": ("5 draw", lambda: draw(5, 0, result=[6, 6])),
     "count": ("5 draw", lambda: draw(5, 0, count=3)),
     "sides": ("5 draw", lambda: draw(5, 0, sides=7)),
