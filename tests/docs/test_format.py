@@ -12,12 +12,14 @@ from typing import Any
 
 import pytest
 
+from domain.kernel.events import EVENT_TYPES
 from domain.verifying import verify
 from domain.verifying.rules import CHECKS as RULES
 from tests.api.serving import ROOT
 from tests.docs.programs import Block, blocks
 from tests.reader.example import checkpoint, example, shown_to_a_spectator, transcript
 from tests.reader.forge import Event, Table, canonical, changed, drawn_at, long_game, salt, sealed, started_table
+from tests.reader.order import Fault, faults_of, transcript_of
 
 Faults = Callable[[bytes, Sequence[str]], list[str]]
 
@@ -30,7 +32,7 @@ def printed(block: Block) -> Any:
     return json.loads(block.text)
 
 
-[PROGRAM, SHOWN, CHECKPOINT, KEYS, VECTORS, STREAM, EXAMPLE] = BLOCKS
+[PROGRAM, SHOWN, CHECKPOINT, KEYS, VECTORS, STREAM, ORDER, EXAMPLE] = BLOCKS
 
 
 @pytest.fixture(scope="module")
@@ -83,6 +85,26 @@ def test_the_service_accepts_the_example() -> None:
 
 def public_key() -> bytes:
     return bytes.fromhex(printed(KEYS)["keys"][0]["public_key"])
+
+
+def failed(text: bytes) -> set[Fault]:
+    """What the service's verifier finds in a transcript that may stop before the table is over."""
+    checks = verify(text, {}).checks
+    return {(check.name, check.version or 0) for check in checks if check.passed is False and check.name != "outcome"}
+
+
+def test_the_service_judges_the_order_of_events_as_the_page_does() -> None:
+    order = printed(ORDER)
+
+    for case in order["cases"]:
+        assert faults_of(order, case) == failed(transcript_of(order, case)), case
+
+
+def test_the_vectors_of_the_order_contain_every_type_of_event() -> None:
+    order = printed(ORDER)
+    events = [event for case in order["cases"] for event in (*order["begin"][case["after"]], *case["events"])]
+
+    assert {*EVENT_TYPES} == {kind for _, kind, *_ in events}
 
 
 def test_the_verifier_has_sixty_lines() -> None:

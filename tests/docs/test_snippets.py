@@ -96,6 +96,7 @@ ELSEWHERE: Mapping[str, Mapping[str, int]] = {
     "errors": {"json": 1},
     "format": {
         "json": 3,
+        "json order": 1,
         "json stream": 1,
         "json transcript": 1,
         "json vectors": 1,

@@ -8,13 +8,14 @@ import pytest
 
 from tests.docs.programs import blocks
 
+from .order import faults_of, transcript_of
 from .reading import Read, run, written
 from .test_in_pages import computed
 
 pytestmark = pytest.mark.usefixtures("node")
 
 TEXTS = [block.text for block in blocks("format") if block.language == "json"]
-SHOWN, CHECKPOINT, KEYS, VECTORS, STREAM, TRANSCRIPT = TEXTS
+SHOWN, CHECKPOINT, KEYS, VECTORS, STREAM, ORDER, TRANSCRIPT = TEXTS
 
 
 def vectors() -> Any:
@@ -67,3 +68,15 @@ def test_its_words_and_its_checkpoint_are_those_of_the_page() -> None:
     }
 
     assert [stream["words"], True, False] == computed(program, given)
+
+
+def test_it_judges_the_order_of_events_as_the_page_does() -> None:
+    program = """
+        const [{ verify }, { OWN }] = await Promise.all(["verify", "hash"].map(from))
+        const failed = (text) => verify(text, OWN).checks.filter(({ ok, name }) => ok === false && name !== "outcome")
+        console.log(JSON.stringify(given.map((text) => failed(text).map(({ name, version }) => [name, version]))))
+    """
+    printed = json.loads(ORDER)
+    found = computed(program, [transcript_of(printed, case).decode() for case in printed["cases"]])
+
+    assert [faults_of(printed, case) for case in printed["cases"]] == [set(map(tuple, faults)) for faults in found]
