@@ -1,5 +1,6 @@
 """What axe-core, which looks for barriers, finds on a page."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -7,11 +8,13 @@ from playwright.sync_api import Page
 
 from tests.npm import AXE, programs
 
-_VIOLATIONS = """async () => {
-  const { violations } = await axe.run({ resultTypes: ["violations"] })
+_VIOLATIONS = """async (tags) => {
+  const { violations } = await axe.run({ resultTypes: ["violations"], ...(tags && { runOnly: tags }) })
   return violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))])
 }"""
 """Only these are sent: what passes is a thousand times as much."""
+COLORS = ("cat.color",)
+"""The rules of which another color scheme may break one."""
 
 
 @cache
@@ -20,7 +23,7 @@ def axe_source() -> str:
     return (programs(AXE).parents[1] / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 
 
-def violations(page: Page) -> list[Any]:
-    """The rules that a page breaks, each with the first elements that do."""
-    found: list[Any] = page.evaluate(_VIOLATIONS)
+def violations(page: Page, tags: Sequence[str] | None = None) -> list[Any]:
+    """The rules that a page breaks, of those with some `tags` if given, each with the first elements that do."""
+    found: list[Any] = page.evaluate(_VIOLATIONS, tags)
     return found
