@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from domain.storage.interface import AlreadyStored, NotStored, PackedTable, Player, StoredEvent, Token, Unpackable
-from domain.storage.postgres.changes import LOCK_ACCOUNTS, RECORD_CHANGE
+from domain.storage.postgres.changes import LOCK_ACCOUNTS, LOCK_PLAYERS, RECORD_CHANGE
 from domain.storage.postgres.connections import Connection, ConnectionCursor
 from domain.storage.postgres.schema import BLOCK, MOST_EVENTS, SHIFT
 from domain.storage.results import Withdrawal
@@ -129,8 +129,8 @@ class PostgresTransaction(AccountStatements):
         super().move_tokens(player, tokens, issuer)
 
     def erased(self, players: Sequence[str]) -> list[str]:
-        """Those of some players, a few, with an `Erasure`. Until the transaction ends, nobody else is erased."""
-        self._cursor.execute(LOCK_ACCOUNTS)
+        """Those of some players, a few, with an `Erasure`. Until the transaction ends, none of the others is erased."""
+        self._cursor.execute(LOCK_PLAYERS, ([*players],))
         return super().erased(players)
 
     def erase_player(self, player: str, at: int) -> None:

@@ -1,10 +1,11 @@
 """What only PostgreSQL has: several processes at once, and positions that have gaps."""
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack
 from random import Random
 from threading import Event, Timer
+from typing import Any
 
 import pytest
 
@@ -14,13 +15,14 @@ from domain.packer import pack_all
 from domain.signing import open_signer, rotate
 from domain.storage.addresses import PostgresAddress
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import AlreadyStored, Database, StoredEvent, UnusableDatabase
+from domain.storage.interface import AlreadyStored, Database, Player, StoredEvent, UnusableDatabase
 from domain.storage.opening import open_database, open_keys, open_log
 from domain.storage.packing import pack
 from domain.storage.postgres import changes
 from domain.storage.postgres import transaction as transaction_module
 from domain.storage.postgres.database import PostgresDatabase
-from tests.api.client import Player, done
+from tests.api.client import Player as Caller
+from tests.api.client import done
 from tests.api.serving import running
 from tests.grown.processes import until
 from tests.store.duel_events import event, over
@@ -130,12 +132,7 @@ def test_an_append_that_waited_for_its_table_to_be_packed_is_a_conflict(
         with database.transaction() as transaction:
             assert transaction.pack(pack(database.unpacked_events("t")))
             appending = threads.submit(other.append, [[event("t", 2, "Stale")], [event("v", 1, "Opened")]])
-            waits = (
-                "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND application_name = "
-                "current_setting('application_name')"
-            )
-            while not run(address, waits)[0][0]:
-                assert not appending.done()
+            let_wait(address, appending)
 
     conflict, stored = appending.result()
     assert conflict is None
@@ -172,7 +169,7 @@ def test_the_server_plays_and_lists_a_game_and_finds_it_again(address: PostgresA
     assert [table.id] == [one["id"] for one in listed]
 
     with running(address) as server:
-        again = Player(server, ann.id, "Ann", token)
+        again = Caller(server, ann.id, "Ann", token)
         assert played["head"] == done(again.get(str(table)), 200)["head"]
         assert keys == done(again.get("/keys"), 200)
 
@@ -225,8 +222,59 @@ def test_a_readiness_check_holds_up_neither_other_checks_nor_changes_of_accounts
     with open_database(address) as one, open_database(address) as other, one.transaction() as waiting:
         waiting.touch()
         with other.transaction() as changing:
-            changing.erased(["p"])
+            changing.player("p")
             changing.touch()
+
+
+def test_games_that_begin_hold_up_neither_one_another_nor_changes_of_accounts(address: PostgresAddress) -> None:
+    with open_database(address) as one, open_database(address) as other:
+        with one.transaction() as registering:
+            for player in ("p", "q"):
+                registering.add_player(Player(player, "", 1))
+        with one.transaction() as beginning, other.transaction() as changing:
+            assert [] == beginning.erased(["p", "q"])
+            assert [] == changing.erased(["q", "p"])
+            changing.rename_player("p", "New")
+            changing.erased(["p"])
+
+
+def test_a_game_begins_before_a_player_is_erased_or_is_told_of_it(address: PostgresAddress) -> None:
+    def erase() -> None:
+        with other.transaction() as erasing:
+            erasing.erase_player("p", 1)
+
+    def begin() -> list[str]:
+        with one.transaction() as beginning:
+            return beginning.erased(["q", "p"])
+
+    with ExitStack() as stack, ThreadPoolExecutor(1) as threads:
+        one, other = (stack.enter_context(open_database(address)) for _ in range(2))
+        with one.transaction() as beginning:
+            beginning.add_player(Player("p", "", 1))
+        with one.transaction() as beginning:
+            assert [] == beginning.erased(["q", "p"])
+            erased = threads.submit(erase)
+            let_wait(address, erased)
+        erased.result()
+        assert ["p"] == begin()
+
+        with one.transaction() as beginning:
+            beginning.add_player(Player("p", "", 1))
+        with other.transaction() as erasing:
+            erasing.erase_player("p", 2)
+            began = threads.submit(begin)
+            let_wait(address, began)
+        assert ["p"] == began.result()
+
+
+def let_wait(address: PostgresAddress, work: "Future[Any]") -> None:
+    """Return once a transaction waits for another one. `work`: the one that should wait."""
+    waits = (
+        "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND application_name = "
+        "current_setting('application_name')"
+    )
+    while not run(address, waits)[0][0]:
+        assert not work.done()
 
 
 def test_a_readiness_check_is_a_write(address: PostgresAddress, database: PostgresDatabase) -> None:
