@@ -291,13 +291,26 @@ def test_the_entropy_of_a_seat_is_compared_with_every_page_of_events(place: Plac
     def lie(_: httpx.Request, answer: Any) -> Any:
         if "events" in answer:
             for event in answer["events"]:
-                event["data"].pop("entropy", None)
+                event["data"].update({name: "" for name in ("entropy",) if name in event["data"]})
         return answer
 
     place.lie = lie
     with pytest.raises(Contradiction):
         ann.caller.list_events(ann.table, after="0")
     place.honest()
+
+
+def test_the_entropy_of_another_seat_is_disclosed_at_the_end(place: Place, kind: str) -> None:
+    ann, ben = Ann(place, kind), Ann(place, kind)
+    table = ann.caller.open_table("full-throttle", seats=2).id
+    for each in (ann, ben):
+        each.caller.take_seat(table)
+    hidden = [entropies_of(each, table) for each in (ann, ben)]
+    ann.caller.resign(table)
+
+    assert [1, 1] == [len(found) for found in hidden]
+    for each in (ann, ben):
+        assert 2 == len(entropies_of(each, table))
 
 
 def test_receipts_are_shared_by_clients(place: Place, kind: str) -> None:
@@ -388,6 +401,12 @@ def test_a_service_that_drops_the_luck_of_a_seat_is_found_out(place: Place, kind
 
 
 # Luck of one's own
+
+
+def entropies_of(ann: Ann, table: str) -> list[str]:
+    """The entropy of each seat that a player is told, in the order in which they were taken."""
+    taken = [event for event in ann.caller.list_events(table, after="0").events if tag_of(event) == "SeatTaken"]
+    return [event.data.entropy for event in taken if isinstance(event.data.entropy, str)]
 
 
 def entropy_of(ann: Ann, table: str) -> str:

@@ -1,5 +1,4 @@
 /** The dropped files: a transcript, and other files to compare with it. */
-import { duplicateKey } from "../reader/duplicates.mjs"
 
 /**
  * @typedef Dropped
@@ -19,6 +18,7 @@ import { duplicateKey } from "../reader/duplicates.mjs"
 export async function sorted(files) {
   /** @type {Dropped} */
   const found = { transcript: null, redacted: [], checkpoint: null, keys: null, twice: "" }
+  const { duplicateKey } = await import("../reader/duplicates.mjs")
   for (const file of files) {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const text = new TextDecoder().decode(bytes)

@@ -131,6 +131,6 @@ def _of_event(event: _Event, table: str | None, log: str | None) -> Iterator[Sai
     about = event.table or table
     if about is not None:
         data = event.data or _Data()
-        entropy = data.entropy or "" if event.type == "SeatTaken" and event.data is not None else None
+        entropy = data.entropy if event.type == "SeatTaken" else None  # during the game, only its player is told
         head = event.hash or event.head
         yield Said(about, event.version, head, log, data.seed_commitment, data.server_seed, entropy)

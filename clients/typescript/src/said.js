@@ -60,6 +60,6 @@ function ofTable({ id, version, head, log, seed_commitment, server_seed }) {
  * @returns {any}
  */
 function ofEvent({ version, hash, head, data, ...event }, table, log) {
-  const entropy = event.type === "SeatTaken" && data ? data.entropy ?? "" : undefined
+  const entropy = event.type === "SeatTaken" ? data?.entropy : undefined // during the game, only its player is told
   return { table: event.table ?? table, version, head: hash ?? head, log, commitment: data?.seed_commitment, server_seed: data?.server_seed, entropy }
 }

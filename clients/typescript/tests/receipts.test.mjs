@@ -81,10 +81,18 @@ test("another entropy of the same event is a contradiction", () => {
   assert.equal(receipts.take([taken("", B, "2")], "t"), null) // another event in its place
 })
 
+test("the entropy of another seat, which is told at the end, is no contradiction", () => {
+  const receipts = new Receipts()
+  const event = (data) => saidBy("listEvents", "t", { events: [{ table: "t", type: "SeatTaken", version: 2, hash: A, data }] })
+  assert.equal(receipts.take(event({ seat: 1 }), "t"), null)
+  assert.equal(receipts.take(event({ seat: 1, entropy: "theirs" }), "t"), null)
+  assert.deepEqual(receipts.take(event({ seat: 1, entropy: "" }), "t"), { table: "t", version: 2, certain: true })
+})
+
 test("what a seat is taken with is read from the events", () => {
   const event = (data) => ({ table: "t", type: "SeatTaken", version: 2, hash: A, data })
   const read = saidBy("listEvents", "t", { events: [event({ seat: 0, entropy: "mine" }), event({ seat: 1 }), { ...event({}), type: "Played" }] })
-  assert.deepEqual(read.slice(0, 3).map(({ entropy }) => entropy), ["mine", "", undefined])
+  assert.deepEqual(read.slice(0, 3).map(({ entropy }) => entropy), ["mine", undefined, undefined])
 })
 
 test("the table that was not heard of for longest is dropped, but for what a shelf keeps of it", () => {
