@@ -39,7 +39,7 @@ BOTS: Mapping[str, Bot] = {"random": at_random, "first": the_first}
 async def answer(client: AsyncClient, bot: Bot, over: Callable[[models.Change], None]) -> None:
     """Play at all tables of this player, for as long as it is asked."""
     async for change in client.follow_my_events(views=True):
-        if change.status == "finished":
+        if change.status in ("finished", "closed"):
             over(change)
         elif change.actions:
             try:

@@ -140,8 +140,8 @@ OPERATIONS: tuple[Operation, ...] = (
         tag="Tables",
         summary="Seat a house bot",
         description=(
-            "By the opener, before the start. The table starts when the last seat is taken. A bot brings no entropy, "
-            "and its seat is `bot` in the table."
+            "Only the opener may, before the start. The table starts when the last seat is taken. A bot brings no "
+            "entropy, and its seat is `bot` in the table."
         ),
         body="SeatBotBody",
         answer=ref("Table"),

@@ -91,8 +91,9 @@ OPERATIONS: tuple[Operation, ...] = (
         tag="Webhooks",
         summary="Send a webhook a test",
         description=(
-            'The body is `{"type":"test"}`. It is delivered like any other; a test that waits is replaced. A retry '
-            "with the same idempotency key returns the same delivery as it is now, for as long as that is kept."
+            "The body has `type` `test` and made-up `data`, whose table id is all zeros. It is delivered like any "
+            "other; a test that waits is replaced. A retry with the same idempotency key returns the same delivery as "
+            "it is now, for as long as that is kept."
         ),
         answer=ref("KnownDelivery"),
         answered="The test will be sent.",

@@ -263,10 +263,11 @@ class Luck:
 def test_the_readmes_bot_moves_although_its_turn_came_before_it_follows(service: str) -> None:
     _, bot, _ = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), flags=re.DOTALL)
     ann = Client.registered(service, "Ann")
-    ann.take_seat(ann.open_table("maverick").id)
+    table = ann.open_table("maverick").id
+    ann.take_seat(table)
 
     with pytest.raises(Enough):
-        exec(bot, {"bot": ann, "random": Luck()})  # noqa: S102  # the README's own
+        exec(bot, {"bot": ann, "table": table, "random": Luck()})  # noqa: S102  # the README's own
 
 
 def test_a_bot_of_the_examples_plays_a_game_and_agrees_to_a_takeback(service: str) -> None:

@@ -214,7 +214,7 @@ def test_the_receiver_of_webhooks_takes_what_is_signed_over_a_kill_and_nothing_e
         lines.append(process.stdout.readline())
         forged = httpx.post(url, json={"type": "test"}, headers=dict.fromkeys(SIGNED, "1"), trust_env=False)
 
-    assert ["turn 3\n", f"turn {answer['version']}\n", "test 1\n"] == lines
+    assert [f"turn {seat.table} 3\n", f"turn {seat.table} {answer['version']}\n", f"test {'0' * 24} 1\n"] == lines
     assert 400 == forged.status_code
 
 

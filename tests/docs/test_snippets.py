@@ -21,7 +21,10 @@ PROMISED: Mapping[str, Mapping[str, Sequence[str]]] = {
         "JavaScript": ["Ann undid the last action.", "'Search bot 3' ] playing"],
     },
     "clients": {
-        language: ["Take the wolf", "undid", "The game is over", "409 table-finished", "the slayer stands at"]
+        language: [
+            *("Take the wolf", "undid", "the race is finished"),
+            *("The game is over", "409 table-finished", "the slayer stands at"),
+        ]
         for language in ("Python", "JavaScript")
     },
     "turns": {"curl": ['"to_act":[', "\n304\n"], "Python": ["My turn"], "JavaScript": ["My turn"]},
@@ -90,7 +93,7 @@ ELSEWHERE: Mapping[str, Mapping[str, int]] = {
     "analysis": {"sh": 1, "text": 1},
     "architecture": {"text": 1},
     "bots": {"python": 1, "sh": 1},
-    "clients": {"sh": 2},
+    "clients": {"sh": 2, "python": 1},
     "contributing": {"sh": 2},
     "deploying": {"sh": 9},
     "errors": {"json": 1},

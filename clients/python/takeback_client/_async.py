@@ -341,8 +341,8 @@ class Operations:
     ) -> models.Table:
         """Seat a house bot.
 
-        By the opener, before the start. The table starts when the last seat is taken. A bot brings no entropy, and
-        its seat is `bot` in the table.
+        Only the opener may, before the start. The table starts when the last seat is taken. A bot brings no entropy,
+        and its seat is `bot` in the table.
         """
         return await self.send(
             Call(
@@ -905,8 +905,9 @@ class Operations:
     async def test_webhook(self, webhook: str, *, idempotency_key: str | None = None) -> models.KnownDelivery:
         """Send a webhook a test.
 
-        The body is `{"type":"test"}`. It is delivered like any other; a test that waits is replaced. A retry with the
-        same idempotency key returns the same delivery as it is now, for as long as that is kept.
+        The body has `type` `test` and made-up `data`, whose table id is all zeros. It is delivered like any other; a
+        test that waits is replaced. A retry with the same idempotency key returns the same delivery as it is now, for
+        as long as that is kept.
         """
         return await self.send(
             Call(

@@ -163,11 +163,12 @@ class Client(Operations):
     def follow_my_events(self, after: str | None = None, *, views: bool = False) -> Iterator[models.Change]:
         """What changes at all tables of the player, for as long as it is asked.
 
-        `after`: begin after this position, such as the `position` of an answer; `"0"`: with every table as it is now;
-        None: after the last change that was handled. A change is handled when the next one is taken, and those of
-        a page of `list_my_events` when it has arrived. A client that has had none begins with every table as it is
-        now, so no turn that has come already is missed. `views`: with the view, the legal actions and their labels
-        wherever the player is awaited: all that a bot needs besides `play`.
+        `after`: begin after this position, such as the `position` of an answer; `"0"`: with every table as
+        the lists have it now; None: after the last change that was handled. A change is handled when the next one is
+        taken, and those of a page of `list_my_events` when it has arrived. A client that has had none begins with
+        every table as the lists have it now, so no turn that has come already is missed; a newer state follows at
+        once. `views`: with the view, the legal actions and their labels wherever the player is awaited: all that a
+        bot needs besides `play`.
 
         After a restore of the service it begins again with every table, and raises `Restored` at one that has lost
         something. Call it again then.

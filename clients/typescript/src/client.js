@@ -113,8 +113,8 @@ export class Takeback {
    * What changes at the player's tables: with the view and the legal actions wherever the player is awaited.
    *
    * @param {{ after?: string }} [input] unless given, it begins after the last change that was handled: a change is handled
-   *   when the next one is taken. A client that has had none begins with every table as it is now, so no turn that has
-   *   come already is missed
+   *   when the next one is taken. A client that has had none begins with every table as the lists have it now, so no
+   *   turn that has come already is missed; a newer state follows at once
    * @param {Options} [options]
    */
   changes(input = {}, options = {}) {

@@ -315,7 +315,7 @@ export interface paths {
         put?: never;
         /**
          * Seat a house bot
-         * @description By the opener, before the start. The table starts when the last seat is taken. A bot brings no entropy, and its seat is `bot` in the table. Needs a token with the scope `play`. Costs 10 units.
+         * @description Only the opener may, before the start. The table starts when the last seat is taken. A bot brings no entropy, and its seat is `bot` in the table. Needs a token with the scope `play`. Costs 10 units.
          */
         post: operations["seatBot"];
         delete?: never;
@@ -911,7 +911,7 @@ export interface paths {
         put?: never;
         /**
          * Send a webhook a test
-         * @description The body is `{"type":"test"}`. It is delivered like any other; a test that waits is replaced. A retry with the same idempotency key returns the same delivery as it is now, for as long as that is kept. Needs a token with the scope `account`. Costs 50 units.
+         * @description The body has `type` `test` and made-up `data`, whose table id is all zeros. It is delivered like any other; a test that waits is replaced. A retry with the same idempotency key returns the same delivery as it is now, for as long as that is kept. Needs a token with the scope `account`. Costs 50 units.
          */
         post: operations["testWebhook"];
         delete?: never;

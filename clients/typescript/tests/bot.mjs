@@ -1,10 +1,10 @@
-// node bot.mjs ADDRESS TOKEN AFTER: plays wherever it is awaited, until no table is left in play; prints each version.
+// node bot.mjs ADDRESS TOKEN AFTER: plays wherever it is awaited, until one of its tables is over; prints each version.
 import { Problem, Takeback } from "../src/index.js"
 
 const [address, token, after] = process.argv.slice(2)
 const bot = new Takeback(address, { token, attempts: 20 })
 for await (const change of bot.changes({ after })) {
-  if (change.status === "finished") break
+  if (["finished", "closed"].includes(change.status)) break
   if (!change.actions?.length) continue
   try {
     const options = { version: change.version, key: `v${change.version}` }

@@ -12,6 +12,7 @@ from projections.table_rows import TableRow, decode_row
 from tests.api.client import Json, Player, Table, done, refused, started, take
 from tests.api.serving import InProcess, in_process
 from tests.api.test_names import names_given
+from tests.docs.programs import program
 from tests.live.receiving import Hook, Received, Receiver, filled, later, signed, status, until
 from tests.live.test_player import page
 from tests.live.timing import DAY
@@ -110,6 +111,21 @@ def test_takebacks_and_ends_are_told_to_those_whom_they_concern(server: InProces
 
         assert ["finished"] == [item["status"] for item in only_over.of("over")]
         assert [0, 1, 1] == [len(hook.deliveries()) for hook in hooks]
+
+
+def test_the_python_client_reads_a_delivery_as_its_page_shows(
+    server: InProcess, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Receiver(server) as receiver:
+        table, players = started(server, "maverick", 1)
+        Hook(players[0], receiver.url)
+        done(players[0].post(table / "resign"))
+        receiver.until(lambda receiver: bool(receiver.received))
+        [received] = receiver.received
+        exec(program("python", page="clients"), {"body": received.body})  # noqa: S102  # the page's own
+
+    data = received.json["data"]
+    assert f"over {data['table']} {data['version']}\n" == capsys.readouterr().out
 
 
 def test_a_test_is_signed_and_says_so(server: InProcess) -> None:
