@@ -15,8 +15,9 @@ from api.codes import CODES
 from api.dispatch import Application
 from api.documentation.contract import contract
 from api.documentation.drawing import anything
+from api.documentation.drawing.box import DRAWINGS
 from api.documentation.errors import advice
-from api.documentation.markdown import render
+from api.documentation.markdown import render, slug_of
 from api.documentation.pages import FOLDER, address
 from api.documentation.searching import index
 from api.documentation.site import html, newest_games, operation_slugs, page, schema_slugs, sections, slugs
@@ -178,10 +179,19 @@ def test_there_is_no_other_page(client: TestClient[Application], name: str) -> N
 
 @pytest.mark.parametrize("key", [*newest_games()])
 def test_every_numbered_clause_can_be_linked_to(key: str) -> None:
-    written = re.findall(r"^- (\d+\.\d+) ", newest_games()[key].rules, re.MULTILINE)
+    rules = newest_games()[key].rules
+    written = {*re.findall(r"^- (\d+\.\d+) ", rules, re.MULTILINE), *clauses_of_lists(rules)}
 
-    assert {*written} <= {*anchors(key)}
-    assert len([name for name in anchors(key) if re.fullmatch(r"\d+\.\d+", name)]) > 10
+    assert written
+    assert written == {name for name in anchors(key) if re.fullmatch(r"\d+\.\d+", name)}
+
+
+def clauses_of_lists(rules: str) -> Iterator[str]:
+    """The items of numbered lists, by the number of their section: `2.7` for item 7 of section 2."""
+    for section in re.split(r"^## ", rules, flags=re.MULTILINE):
+        title, _, text = section.partition("\n")
+        if number := re.match(r"\d+\.", title):
+            yield from [number[0] + item for item in re.findall(r"^(\d+)\. ", text, re.MULTILINE)]
 
 
 def test_everything_in_a_box_is_drawn() -> None:
@@ -199,8 +209,9 @@ def test_everything_in_a_box_is_drawn() -> None:
     }
     spaces = [space["space"] for track in content["full-throttle"]["tracks"].values() for space in track["spaces"]]
 
-    assert {*newest_games()} == {*wanted}
-    for key, names in wanted.items():
+    assert {*DRAWINGS} == {*wanted}
+    fields = {key: map(slug_of, held) for key, held in content.items() if held is not None}
+    for key, names in {**fields, **wanted}.items():
         assert {*names} <= {*anchors(f"{key}-cards")}
     assert Counter(spaces) == Counter(re.findall("<title>(.*?)</title>", page("full-throttle-cards").body))
 
@@ -210,6 +221,10 @@ def test_a_game_that_nobody_has_drawn_is_shown_as_tables() -> None:
 
     assert "A &lt;b&gt;" in drawn
     assert ["cards", "rounds"] == re.findall(r' id="([^"]+)"', drawn)
+
+
+def test_the_page_of_a_game_without_content_says_so_and_repeats_no_anchor_of_the_frame() -> None:
+    assert "<p>This game has no content.</p>" == anything.draw(None)
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,11 @@ from api.documentation.markdown import slug_of
 
 def draw(content: Any) -> str:
     """Each field of the content under a heading."""
-    fields = content if isinstance(content, dict) else {"content": content}
+    if content is None:
+        return "<p>This game has no content.</p>"
     return "".join(
         f'<h2 id="{slug_of(str(name))}">{escape(words_of(str(name)))}</h2>{_value(value)}'
-        for name, value in fields.items()
+        for name, value in content.items()
     )
 
 
