@@ -15,7 +15,7 @@ from tests.laws.subjects import SUBJECTS
 from tests.laws.undo_and_forks import Law
 from tests.toys import duel, pebbles
 from tests.toys.duel_rules import BANNER_TAKEN, Choose, Dealt, Raise, Raised, Revealed, Scried, Scry, Yielded
-from tests.toys.pebbles_rules import Tossed
+from tests.toys.pebbles_rules import Taken, Tossed
 
 replace_struct = msgspec.structs.replace
 
@@ -132,6 +132,13 @@ def _burns_a_card(state: Any, fact: Any) -> Any:
     return replace_struct(after, deck=after.deck[:-1]) if isinstance(fact, Scried) else after
 
 
+def _eliminates_the_greedy(state: Any, fact: Any) -> Any:
+    """A seat that takes three pebbles is out, unless they were the last; if it resigns, it is listed as out again."""
+    after = pebbles.evolve(state, fact)
+    greedy = isinstance(fact, Taken) and fact.count == 3 and after.heap
+    return replace_struct(after, out=(*after.out, fact.seat)) if greedy else after
+
+
 def _learned_without(missing: type[Any], game: AnyGame = duel) -> AnyGame:
     """A toy in which `learned` names nobody for facts of a kind."""
     return replace(
@@ -140,9 +147,9 @@ def _learned_without(missing: type[Any], game: AnyGame = duel) -> AnyGame:
     )
 
 
-def _breaks(law: Law, name: str, game: AnyGame, **otherwise: Any) -> Any:
+def _breaks(law: Law, name: str, game: AnyGame, seats: int = 2, **otherwise: Any) -> Any:
     subject = replace(SUBJECTS[game.key], game=game, **otherwise)
-    return pytest.param(law, subject, 2, id=f"{law.__name__}: {name}")
+    return pytest.param(law, subject, seats, id=f"{law.__name__}: {name}")
 
 
 _every_rank = (Raise(), Scry(), Choose(1), Choose(2), Choose(3), Choose(4))
@@ -189,6 +196,12 @@ BROKEN = (
         laws.everybody_may_resign_at_any_time,
         "keeps a resigned seat to act",
         replace(duel, resign=lambda _state, _seat, _rng: ()),
+    ),
+    _breaks(
+        laws.a_seat_that_is_out_may_resign,
+        "ranks a seat twice that was out and resigned",
+        replace(pebbles, evolve=_eliminates_the_greedy),
+        seats=3,
     ),
     _breaks(laws.a_refusal_changes_nothing, "mutates when it refuses", replace(duel, decide=_mutates_when_it_refuses)),
     _breaks(laws.earlier_states_never_change, "overwrites", replace(duel, evolve=_overwrites)),

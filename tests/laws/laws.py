@@ -166,6 +166,23 @@ def everybody_may_resign_at_any_time(subject: Subject, walk: Walk, draw: Drawer)
     complete(session)
 
 
+def a_seat_that_is_out_may_resign(subject: Subject, walk: Walk, _draw: Drawer) -> None:
+    """Just before the end, each seat that is not to act resigns, then the others: the outcome ranks every seat once."""
+    if walk.setup.seats == 1:
+        return
+    session = last = play_walk(subject.game, walk)[-1].session
+    for n in range(subject.ends_within or 0):
+        if session.status == "playing":
+            last, session = session, walks.step(session, walks.pick(walk.lead, n)).session
+    waiting = set(range(walk.setup.seats)) - last.to_act - last.resigned if last.status == "playing" else ()
+    for seat in waiting:
+        after = last
+        for leaving in (seat, *sorted(last.in_game - {seat})):
+            if after.status == "playing":
+                after = commands.resign(after, leaving, walks.stamp(after, leaving)).session
+        complete(after)
+
+
 def a_refusal_changes_nothing(subject: Subject, walk: Walk, draw: Drawer) -> None:
     """Nor does deciding: it returns facts or a refusal, the same each time, and mutates nothing."""
     session = play_walk(subject.game, walk)[-1].session
@@ -394,6 +411,7 @@ LAWS: tuple[Law, ...] = (
     somebody_can_move_until_the_end,
     the_game_ends_within_its_bound,
     everybody_may_resign_at_any_time,
+    a_seat_that_is_out_may_resign,
     a_refusal_changes_nothing,
     earlier_states_never_change,
     undo_restores_the_fold_of_the_prefix,
