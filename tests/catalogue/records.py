@@ -26,6 +26,12 @@ class Record:
     path: Path
     made: Callable[[], str]
 
+    @property
+    def advice(self) -> str:
+        """What to do if the content has changed."""
+        path = self.path.relative_to(ROOT)
+        return f"{path} differs. If you meant to change the game, delete this file and run `make record`."
+
     def again(self) -> tuple[str, str]:
         """The content made now, and the recorded one; with TAKEBACK_REGENERATE it is recorded first."""
         made = self.made()
@@ -63,12 +69,14 @@ def histories_of(game: AnyGame, root: Path = ROOT) -> Sequence[Record]:
 
 def main() -> None:
     """Write the recordings that are missing."""
-    for game in newest():
-        for record in (playthrough_of(game), perft_of(game), *histories_of(game)):
-            if not record.path.exists():
-                record.path.parent.mkdir(exist_ok=True)
-                record.path.write_text(record.made(), encoding="utf-8")
-                print(f"wrote {record.path.relative_to(ROOT)}")  # noqa: T201  # for whoever called it
+    recordings = [record for game in newest() for record in (playthrough_of(game), perft_of(game), *histories_of(game))]
+    absent = [record for record in recordings if not record.path.exists()]
+    for record in absent:
+        record.path.parent.mkdir(exist_ok=True)
+        record.path.write_text(record.made(), encoding="utf-8")
+        print(f"wrote {record.path.relative_to(ROOT)}")  # noqa: T201  # for whoever called it
+    if not absent:
+        print("nothing to record; delete a file to record it again")  # noqa: T201  # likewise
 
 
 if __name__ == "__main__":

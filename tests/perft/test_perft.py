@@ -11,6 +11,7 @@ RECORDED = [game for game in newest() if perft_of(game).path.exists()]
 
 @pytest.mark.parametrize("game", RECORDED, ids=lambda game: game.key)
 def test_the_ways_to_play_have_not_changed(game: AnyGame) -> None:
-    made, recorded = perft_of(game).again()
+    record = perft_of(game)
+    made, recorded = record.again()
 
-    assert recorded == made
+    assert recorded == made, record.advice

@@ -11,6 +11,7 @@ RECORDED = [game for game in newest() if playthrough_of(game).path.exists()]
 
 @pytest.mark.parametrize("game", RECORDED, ids=lambda game: game.key)
 def test_the_playthrough_of_a_game_has_not_changed(game: AnyGame) -> None:
-    made, recorded = playthrough_of(game).again()
+    record = playthrough_of(game)
+    made, recorded = record.again()
 
-    assert recorded == made
+    assert recorded == made, record.advice
