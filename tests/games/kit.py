@@ -29,6 +29,11 @@ class Position:
         """The position after a seat's actions, each of which must be among the legal ones."""
         return reduce(lambda position, action: position._play(seat, action), actions, self)
 
+    def resigned(self, seat: Seat) -> "Position":
+        """The position after a seat resigned."""
+        rng = Rng(SEED, self.rng.counts)
+        return self._following(tuple(self.game.resign(self.state, seat, rng)), rng)
+
     def refusal(self, seat: Seat, action: Any) -> str:  # any game's action
         """The code with which an action is refused; it must not be among the legal ones."""
         assert action not in self.legal(seat)
@@ -55,9 +60,10 @@ class Position:
         assert seat in self.game.to_act(self.state)
         assert action in self.legal(seat)
         rng = Rng(SEED, self.rng.counts)
-        facts = tuple(self.game.decide(self.state, seat, action, rng))
-        state = reduce(self.game.evolve, facts, self.state)
-        return replace(self, state=state, facts=facts, rng=rng)
+        return self._following(tuple(self.game.decide(self.state, seat, action, rng)), rng)
+
+    def _following(self, facts: tuple[Any, ...], rng: Rng) -> "Position":  # any game's facts
+        return replace(self, state=reduce(self.game.evolve, facts, self.state), facts=facts, rng=rng)
 
 
 def given(game: AnyGame, *facts: Any) -> Position:  # any game's facts

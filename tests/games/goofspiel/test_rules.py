@@ -1,8 +1,5 @@
 """The clauses of the README."""
 
-from dataclasses import replace
-from functools import reduce
-
 import pytest
 
 from domain.games.goofspiel import game
@@ -21,12 +18,6 @@ def table(seats: int, *bids: int) -> Position:
     for number, card in enumerate(bids):
         position = position.after(number % seats, Bid(card))
     return position
-
-
-def resigned(position: Position, seat: int) -> Position:
-    """The position after a seat resigned."""
-    facts = tuple(game.resign(position.state, seat, position.rng))
-    return replace(position, state=reduce(game.evolve, facts, position.state), facts=facts)
 
 
 def test_everybody_starts_with_one_card_of_each_number() -> None:  # 1.1
@@ -81,7 +72,7 @@ def test_prizes_left_over_by_a_tie_count_for_nobody_and_a_victory_may_be_shared(
 
 
 def test_a_seat_that_resigns_takes_its_bid_back() -> None:  # 2.2
-    position = resigned(table(3, 1, 2, 3).after(1, Bid(5)), 1)
+    position = table(3, 1, 2, 3).after(1, Bid(5)).resigned(1)
 
     assert (Resigned(1),) == position.facts
     assert {0, 2} == game.to_act(position.state)
@@ -89,11 +80,11 @@ def test_a_seat_that_resigns_takes_its_bid_back() -> None:  # 2.2
 
 
 def test_a_round_ends_when_the_seat_that_it_waited_for_resigns() -> None:  # 2.2
-    assert (Resigned(2), BidsRevealed((1, 2, None), (3,), 1), PrizeTurned(5)) == resigned(table(3, 1, 2), 2).facts
+    assert (Resigned(2), BidsRevealed((1, 2, None), (3,), 1), PrizeTurned(5)) == table(3, 1, 2).resigned(2).facts
 
 
 def test_who_resigned_ranks_behind_all_others() -> None:  # 2.2
-    over = resigned(resigned(table(4, 1, 2, 3, 4), 3), 0)
+    over = table(4, 1, 2, 3, 4).resigned(3).resigned(0)
     for one, other in ((1, 2), (3, 1), (4, 5), (5, 4)):
         over = over.after(1, Bid(one)).after(2, Bid(other))
 
@@ -101,12 +92,12 @@ def test_who_resigned_ranks_behind_all_others() -> None:  # 2.2
 
 
 def test_the_last_seat_left_wins_at_once() -> None:  # 2.3
-    over = resigned(resigned(table(3, 3, 2, 1), 0), 2)
+    over = table(3, 3, 2, 1).resigned(0).resigned(2)
 
     assert Outcome("last-one-left", (1,), ((1,), (2,), (0,)), (3, 0, 0)) == over.outcome
 
 
-def test_a_card_that_is_spent_is_refused() -> None:  # 2.4
+def test_a_card_that_is_spent_is_refused() -> None:  # 1.4
     assert "not-in-hand" == table(2, 5, 4).refusal(0, Bid(5))
 
 
