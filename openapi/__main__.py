@@ -3,6 +3,7 @@
 Why: decision 0011.
 """
 
+import sys
 from pathlib import Path
 
 from domain.catalogue import GAMES
@@ -11,6 +12,7 @@ from openapi.bundle import bundle, folder, written
 from openapi.capture import examples
 from openapi.python_client import client_operations
 from openapi.python_models import client_models
+from openapi.values import Undocumented
 
 FOLDER = Path(__file__).parent
 
@@ -36,4 +38,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except Undocumented as fault:
+        sys.exit(str(fault))

@@ -56,8 +56,8 @@ def enumerate_outcomes(work: Callable[[Rng], T]) -> Iterator[T]:
 
 def walk_information_sets(  # a game, a viewer, and how far
     game: AnyGame, setup: Setup[Any, Any], starts: Sequence[Start], viewer: Seat | None, seed: int, moves: int = 12
-) -> Iterator[tuple[Any, set[Any]]]:
-    """Play at random from one of the starts; yield each state with the viewer's information set there.
+) -> Iterator[tuple[Any, set[Any], list[Any]]]:
+    """Play at random from one of the starts; yield each state, the viewer's information set, and what it saw last.
 
     A start need not hold all cards of the game; the walk stops where a game would shuffle all of them.
     """
@@ -68,7 +68,7 @@ def walk_information_sets(  # a game, a viewer, and how far
     possible = {
         _after(game, game.initial(), other) for other in starts if seen == observation(game, setup, other, viewer)
     }
-    yield state, possible
+    yield state, possible, seen
     for number in range(moves):
         acting = sorted(game.to_act(state))
         if not acting or len(possible) > MAX_STATES:
@@ -91,7 +91,7 @@ def walk_information_sets(  # a game, a viewer, and how far
                     if seen == observation(game, setup, outcome, viewer)
                 }
         state, possible = _after(game, state, facts), next_states
-        yield state, possible
+        yield state, possible, seen
 
 
 def _indistinguishable_actions(

@@ -270,6 +270,7 @@ def every_seat_that_learns_is_named(session: Session, seat: Seat, action: Any) -
     """The law of `learned`, for one action (None: for resigning) of a seat."""
     game, setup = session.game, session.known_setup
     facts, after = result(session, seat, action)
+    means = "resigning" if action is None else action
     for viewer in viewers(setup):
         seen = observation(game, setup, facts, viewer)
         news = [viewer in game.learned(setup, fact) for fact in facts]
@@ -280,7 +281,7 @@ def every_seat_that_learns_is_named(session: Session, seat: Seat, action: Any) -
             seen_ways = [observation(game, setup, way[0], viewer) for way in ways]
             if viewer is not None:
                 assert ways or any(news), f"seat {viewer} learned by seeing {action}"
-                assert_foreseen(seen, news, seen_ways, f"seat {viewer} learned by {action}")
+                assert_foreseen(seen, news, seen_ways, f"seat {viewer} learned by {means}")
             for way, seen_way in zip(ways, seen_ways, strict=True):
                 if seen == seen_way:
                     assert_same_knowledge(session, viewer, (facts, after), way, own=viewer == seat)

@@ -69,8 +69,10 @@ def no_two_actions_share_a_label(_game: AnyGame, _wording: Wording, tables: Sequ
 def no_words_contain_an_identifier(game: AnyGame, wording: Wording, tables: Sequence[SampledTable]) -> None:
     """No code, type name, coordinate, id or raw index."""
     for line in {line for table in tables for line in lines(game, table)}:
-        found = set(IDENTIFIER.findall(line)) - wording.allowed
-        assert not found, f"{found} in {line!r}"
+        found = sorted(set(IDENTIFIER.findall(line)) - wording.allowed)
+        assert not found, (
+            f"{found[0]!r} looks like an identifier in {line!r}: write it as people do, or allow it in Wording.allowed"
+        )
 
 
 def players_are_called_by_their_names(game: AnyGame, _wording: Wording, tables: Sequence[SampledTable]) -> None:
