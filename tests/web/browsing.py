@@ -5,10 +5,11 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import httpx
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, ViewportSize, sync_playwright
 
 from domain.storage.addresses import Address
 from tests import chromium
@@ -192,12 +193,23 @@ class Person:
 
     def chooses(self, index: int = 0) -> int:
         """Click a choice, say yes where the page asks, and wait for what comes of it; returns the version then."""
-        before = self.version
+        before, answers, question = self.version, list[str](), self.page.locator("[data-confirm]")
+
+        def hear(response: Response) -> None:
+            if response.request.method == "POST" and response.url.endswith("/actions"):
+                answers.append(response.url)
+
+        self.page.on("response", hear)
         self.page.click(f".dock [data-action='{index}']")
         self.page.wait_for_selector(f".board:not([data-version='{before}']), [data-confirm]")
-        if self.page.locator("[data-confirm]").count():
-            self.page.click("[data-confirm]")
+        deadline = monotonic() + 2
+        while not (answers or question.count()) and monotonic() < deadline:
+            self.page.wait_for_timeout(20)  # another seat's move came first; what comes of this one is still to come
+        self.page.remove_listener("response", hear)
+        if question.count():
+            question.click()
             self.page.wait_for_selector(f".board:not([data-version='{before}'])")
+            question.wait_for(state="detached")
         return self.version
 
     def plays_on(self, seed: int) -> None:
