@@ -3,7 +3,7 @@
 Clients compare deadlines with this time, and not with a clock of their own.
 """
 
-from litestar.types import Message, Send
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.clock import Clock
 
@@ -13,12 +13,15 @@ TIME = b"takeback-time"
 NOT_GUESSED = (b"x-content-type-options", b"nosniff")
 
 
-def complete(clock: Clock, send: Send) -> Send:
-    """Send a response with the time at which it begins, and with its type as it is said."""
+def completed(response: ASGIApp, clock: Clock) -> ASGIApp:
+    """A response that says the time at which it begins, and that its type is not to be guessed at."""
 
-    async def send_complete(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            message = {**message, "headers": [*message["headers"], NOT_GUESSED, (TIME, b"%d" % clock())]}
-        await send(message)
+    async def send_completed(scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_complete(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message = {**message, "headers": [*message["headers"], NOT_GUESSED, (TIME, b"%d" % clock())]}
+            await send(message)
 
-    return send_complete
+        await response(scope, receive, send_complete)
+
+    return send_completed

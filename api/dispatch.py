@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any, cast
 
 from litestar import Litestar, Request
@@ -30,7 +30,7 @@ from litestar.utils.path import normalize_path
 
 from api.addresses import client_of
 from api.budgets import OverBudget
-from api.common_headers import complete
+from api.common_headers import completed
 from api.deprecation import DEPRECATED, Deprecation, warning_of
 from api.methods import handle, refresh
 from api.problems import BadRequest, answer
@@ -76,48 +76,50 @@ class Application(Litestar):
         try:
             place = self.service.in_flight.take(caller)
         except ShareTaken as error:
-            send_message = complete(self.service.now, cast("Send", send))
-            await self._refuse(request, error)(request.scope, request.receive, send_message)
+            await self._refuse(request, error)(request.scope, request.receive, cast("Send", send))
             return
         with place:
             CALLER.set(caller)
-            send_response = await self._respond(request)
-            send_message = complete(self.service.now, cast("Send", send))
+            send_response, send_message = await self._respond(request), cast("Send", send)
             if self.deprecated and (found := self.deprecated.get(_operation_of(request.scope))):
                 send_message = warning_of(found, send_message)
             await send_response(request.scope, request.receive, send_message)
 
     def _request(self, scope: HTTPScope, receive: Receive) -> AnyRequest:
         scope["litestar_app"] = self
-        peer = scope["client"]
-        address = client_of(peer[0] if peer else "", scope["headers"], self.service.budgets.trusted_proxies)
+        peer, headers = scope["client"], [*scope["headers"]]
+        address = client_of(peer[0] if peer else "", headers, self.service.budgets.trusted_proxies)
         scope.setdefault("state", {})["address"] = address
         request = AnyRequest.__new__(AnyRequest)  # without the 30 attributes that Litestar would set
         request.scope, request.receive, request.service = scope, receive, self.service
-        request.fields = dict(reversed([*scope["headers"]]))
+        request.fields = dict(headers)
+        if len(request.fields) < len(headers):
+            request.fields = dict(reversed(headers))
         return request
 
     async def _respond(self, request: AnyRequest) -> ASGIApp:
         """The response to a request, as an ASGI application that sends it."""
         scope, receive = request.scope, request.receive
         try:
-            if len(request.fields) < len([*scope["headers"]]):
+            if len(request.fields) < len(cast("list[Any]", scope["headers"])):
                 _require_single(scope["headers"])
             self._find_route(scope, request.fields.get(b"host"))
             if self.service.tables.sessions.shared:
                 await refresh(request)
             response = await handle(request)
             if isinstance(response, Reply):
-                return response.send
+                return partial(response.send_at, self.service.now())
             handler: Any = scope["route_handler"]  # one of those for HTTP
-            return cast("ASGIApp", await handler.to_response(self, response, Request(scope, receive)))
+            found = cast("ASGIApp", await handler.to_response(self, response, Request(scope, receive)))
+            return completed(found, self.service.now)
         except Exception as error:  # noqa: BLE001  # whatever fails, the caller gets an answer
             if isinstance(error, OverBudget):
                 await asyncio.sleep(self.service.budgets.delay(scope["state"]["address"]))
             return self._refuse(request, error)
 
     def _refuse(self, request: AnyRequest, error: Exception) -> ASGIApp:
-        return answer(request, error).to_asgi_response(None, Request(request.scope, request.receive))
+        refusal = answer(request, error).to_asgi_response(None, Request(request.scope, request.receive))
+        return completed(refusal, self.service.now)
 
     def _find_route(self, scope: HTTPScope, host: bytes | None) -> None:
         """Let Litestar's router fill in the scope. Raises Litestar's own exceptions."""

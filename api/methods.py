@@ -7,7 +7,7 @@ import asyncio
 from collections import Counter
 from functools import partial
 from time import perf_counter
-from typing import Any
+from typing import Any, cast
 
 from litestar import Response, route
 from litestar.enums import HttpMethod
@@ -33,6 +33,7 @@ async def handle(request: AnyRequest) -> Response[Any]:
     """Call the handler of a request's route. Raises `BadRequest` for unknown or repeated query parameters."""
     scope = request.scope
     scope["state"]["begun"] = perf_counter()
+    response: Response[Any]
     if scope["method"] == "OPTIONS":
         return Response(None, status_code=204, headers={"Allow": _allowed(request)})
     if scope["query_string"]:
@@ -40,13 +41,8 @@ async def handle(request: AnyRequest) -> Response[Any]:
     if scope["method"] in ("GET", "HEAD") and scope["route_handler"].opt.get("stored", True):
         response = await _read(request)
     else:
-        response = await _handled(request)
+        response = await scope["route_handler"].fn(request=request, **scope["path_params"])
     service_of(request).metrics.count_request(scope, response.status_code or 200)
-    return response
-
-
-async def _handled(request: AnyRequest) -> Response[Any]:
-    response: Response[Any] = await request.scope["route_handler"].fn(request=request, **request.scope["path_params"])
     return response
 
 
@@ -55,9 +51,9 @@ async def _read(request: AnyRequest) -> Response[Any]:
 
     So of the reads of an address that take no time to wait, few come before what others have sent meanwhile.
     """
-    turn = await turn_of(request)
+    turn, scope = await turn_of(request), request.scope
     try:
-        return await _handled(request)
+        return cast("Response[Any]", await scope["route_handler"].fn(request=request, **scope["path_params"]))
     finally:
         asyncio.get_running_loop().call_soon(turn.release)
 

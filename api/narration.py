@@ -116,7 +116,7 @@ def narrate(
             setup,
             event,
             actions=actions_of(session.branches, event.version),
-            left_to_bots=session.is_left_to_bots,
+            left_to_bots=event.type == "Voided" and session.is_left_to_bots,
         ),
         undone_by=_undone_by(session, event),
     )
@@ -131,7 +131,8 @@ def log_of(service: Service, session: Session, events: Sequence[AnyEvent], seat:
 
 def _line(session: Session, setup: AnySetup, event: AnyEvent, viewer: Viewer) -> Line:
     shown = redact(session.game, setup, event, "", viewer, disclosed=False)
-    said = say_event(session.game, setup, shown, left_to_bots=session.is_left_to_bots)
+    left_to_bots = event.type == "Voided" and session.is_left_to_bots
+    said = say_event(session.game, setup, shown, left_to_bots=left_to_bots)
     return Line(event.version, event.at, getattr(event.data, "seat", None), said)
 
 

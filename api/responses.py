@@ -7,6 +7,8 @@ import msgspec
 from litestar import Response
 from litestar.types import HTTPResponseBodyEvent, HTTPResponseStartEvent, HTTPScope, Receive, Scope, Send
 
+from api.common_headers import NOT_GUESSED, TIME
+
 T = TypeVar("T")
 
 encode = msgspec.json.Encoder().encode
@@ -15,8 +17,9 @@ _PRIVATE = [
     (b"content-type", b"application/json"),
     (b"cache-control", b"private, no-cache"),
     (b"vary", b"Authorization"),
+    NOT_GUESSED,
 ]
-_ONCE = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
+_ONCE = [(b"content-type", b"application/json"), (b"cache-control", b"no-store"), NOT_GUESSED]
 
 
 class Reply(Response[bytes]):
@@ -29,10 +32,11 @@ class Reply(Response[bytes]):
         self.status_code = self._status = status
         self.headers = {**headers}
 
-    async def send(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002  # as ASGI wants it
-        """The ASGI application that sends this response."""
-        headers = [(b"content-length", b"%d" % len(self.content)), *self._fixed]
-        headers += [(name.lower().encode(), value.encode()) for name, value in self.headers.items()]
+    async def send_at(self, now: int, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002  # of ASGI
+        """The ASGI application that sends this response, with what every response has. `now`: ms since 1970 UTC."""
+        headers = [(b"content-length", b"%d" % len(self.content)), *self._fixed, (TIME, b"%d" % now)]
+        if self.headers:
+            headers += [(name.lower().encode(), value.encode()) for name, value in self.headers.items()]
         start: HTTPResponseStartEvent = {"type": "http.response.start", "status": self._status, "headers": headers}
         await send(start)
         content = b"" if cast("HTTPScope", scope)["method"] == "HEAD" else self.content

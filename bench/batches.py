@@ -12,8 +12,10 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from secrets import token_hex
 
+from eventsourcing.persistence import StoredEvent
+
 from domain.storage.addresses import PostgresAddress
-from domain.storage.interface import StoredEvent
+from domain.storage.events import Append
 from domain.storage.opening import open_database
 from tests.grown.cluster import temporary_cluster
 
@@ -26,8 +28,8 @@ def stored(url: str, size: int) -> int:
     rows, until = 0, time.monotonic() + SECONDS
     with open_database(PostgresAddress(url)) as database:
         while time.monotonic() < until:
-            batches = [[StoredEvent(token_hex(12), 1, "duel.1.Opened", STATE)] for _ in range(size)]
-            database.append(batches)
+            events = [StoredEvent(token_hex(12), 1, "duel.1.Opened", STATE) for _ in range(size)]
+            database.append([Append([event]) for event in events])
             rows += size
     return rows
 

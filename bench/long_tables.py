@@ -15,7 +15,7 @@ from domain.kernel import chain, commands, undoing
 from domain.kernel.batches import Batch, Stamp
 from domain.kernel.events import Opened
 from domain.kernel.session import Session
-from domain.storage.events import stored_events
+from domain.storage.events import Append, stored_events
 from tests.api.serving import InProcess, in_process
 from tests.toys.duel_rules import Raise
 
@@ -100,7 +100,7 @@ def _stored(server: InProcess, batches: Iterator[Batch]) -> Session:
     """Store a table directly; the session at its end."""
     every = list(batches)
     with server.database.transaction() as transaction:
-        transaction.append([stored_events(batch) for batch in every])
+        transaction.append([Append(stored_events(batch)) for batch in every])
     return every[-1].session
 
 

@@ -17,7 +17,7 @@ from domain.kernel import chain, commands
 from domain.kernel.batches import Batch, Stamp
 from domain.kernel.events import Opened
 from domain.packer import pack_all
-from domain.storage.events import stored_events
+from domain.storage.events import Append, stored_events
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database
 from domain.storage.opening import open_database
@@ -112,7 +112,7 @@ def _store(database: Database, tables: list[list[Batch]]) -> int:
     """Store tables; how many events they have."""
     events = [[event for batch in batches for event in stored_events(batch)] for batches in tables]
     with database.transaction() as transaction:
-        transaction.append(events)
+        transaction.append([Append(one) for one in events])
     return sum(map(len, events))
 
 

@@ -16,9 +16,9 @@ import msgspec
 from domain.kernel.refusals import TABLE_EXISTS, Conflict
 from domain.kernel.session import Games
 from domain.requests import Forbidden
-from domain.storage.events import topic
+from domain.storage.events import Append, StoredEvent, topic
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import AlreadyStored, StoredEvent, Transaction
+from domain.storage.interface import AlreadyStored, Transaction
 from domain.tables import KeyReused
 from domain.verifying.report import Report
 
@@ -70,7 +70,7 @@ class Imports:
                 if before != text_hash:
                     raise KeyReused
                 return transaction.last_position_of(table), True
-            [position] = transaction.append([events])
+            [position] = transaction.append([Append(events)])
             transaction.add_import(table, player, now)
             if key is not None:
                 transaction.add_import_key(player, key, text_hash)

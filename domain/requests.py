@@ -177,7 +177,7 @@ def require_expected(session: Session, context: RequestContext) -> None:
     """Require the table to be where a request expects it. Raises `Stale`."""
     if context.version not in (None, session.version):
         raise Stale(session.version)
-    if context.head8 not in (None, head8(session.head)):
+    if context.head8 is not None and context.head8 != head8(session.head):
         raise Stale(session.version, replaced=True)
 
 

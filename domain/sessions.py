@@ -274,14 +274,17 @@ class Sessions:
             return Damage(table, None, "the database is damaged where more is stored of the table than its events")
         return damage
 
+    def _stored(self, table: str) -> tuple[Sequence[Row], Rematch | None]:
+        rows = self._database.rows(table)
+        return rows, self._database.rematch(table) if rows else None
+
     async def _load_or_put_aside(self, table: str) -> Entry:
         with await self._loads.turn(CALLER.get()):
             async with self.reading(table):
                 return await self._load(table)
 
     async def _load(self, table: str) -> Entry:
-        rows = await self.read.in_thread(self._database.rows, table)
-        rematch = await self.read(self._database.rematch, table) if rows else None
+        rows, rematch = await self.read.in_thread(self._stored, table)
         entry = await self.slices.run(_loaded(self._games, rows, rematch)) if rows else None
         known = self.entries.get(table)
         if known is not None:  # it was opened meanwhile, and may have later events than the rows

@@ -148,13 +148,13 @@ class Shares:
     def count(self, caller: Caller, amount: int) -> None:
         """Count what a caller takes or, below 0, gives back."""
         self.held += amount
-        counts, address = self._held, caller.address
-        of_player, of_address = counts.get(caller, 0) + amount, counts.get(address, 0) + amount
-        counts[caller], counts[address] = of_player, of_address
-        if not of_player:
-            del counts[caller]
-        if not of_address:
-            del counts[address]
+        counts = self._held
+        for whose in (caller, caller.address):
+            held = counts.get(whose, 0) + amount
+            if held:
+                counts[whose] = held
+            else:
+                counts.pop(whose, None)
 
     def give_back(self, caller: Caller, amount: int, since: float) -> None:
         """Count what a caller gives back that it held `since` then, and admit those who waited for it."""

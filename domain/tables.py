@@ -202,11 +202,11 @@ class Tables:
         """
         for _ in range(_TRIES):
             try:
-                if isinstance(request, Sit | SitAtFork | SeatBot):
-                    await self.withdraw_erased(table)
                 return await self._handle(table, context, request)
             except AlreadyStored:  # optimistic concurrency: another process was faster, so try again
                 await self.refresh(table)
+                if isinstance(request, Sit | SitAtFork | SeatBot):
+                    await self.withdraw_erased(table)
         raise QueueFull
 
     async def _handle(self, table: str, context: RequestContext, request: Request) -> Acknowledgement:

@@ -32,13 +32,18 @@ _log = logging.getLogger("takeback")
 
 @dataclass(frozen=True, eq=False)
 class Source:
-    """The source of events: the installed games, the log, and its tables; ``unreadable``: those that do not fold."""
+    """The source of events: the installed games, the log, and its tables.
+
+    ``unreadable``: those that do not fold; ``unchecked``: those of which it could not be read whether they were
+    imported.
+    """
 
     games: Games
     log: Log
     tables: FoldedTables = field(init=False)
     bots: HouseBots = field(init=False)
     unreadable: set[str] = field(default_factory=set)
+    unchecked: set[str] = field(default_factory=set)
     _warned: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:

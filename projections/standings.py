@@ -20,12 +20,12 @@ _log = logging.getLogger("takeback")
 
 def evolve(rows: ReadTransaction, source: Source, events: Sequence[LoggedEvent]) -> set[str]:
     """Add the results of the tables that these events end. A table whose events cannot be read has none."""
+    withdrawn = {one.table for one in source.log.withdrawals_of([event.table for event in events])}
     for event in events:
         if event.table in source.unreadable:
             continue
-        withdrawn = bool(source.log.withdrawals_of([event.table]))
         try:
-            result = _result(source, event, withdrawn=withdrawn)
+            result = _result(source, event, withdrawn=event.table in withdrawn)
         except (*UNREADABLE, UnreadableStorage):  # its text, which may quote an event, is not logged
             source.unreadable.add(event.table)
             _log.exception("result-left-out", extra={"table": event.table})
@@ -48,9 +48,10 @@ def _result(source: Source, event: LoggedEvent, *, withdrawn: bool) -> Result | 
 
     Raises what damaged events raise, `UnreadableStorage`.
     """
-    if source.log.is_imported(event.table):
+    session = source.tables.take_ended(event.table)  # no imported one is there
+    if session is None and source.log.is_imported(event.table):
         return None
-    session = source.tables.take_ended(event.table) or source.tables.folded(None, [event])
+    session = session or source.tables.folded(None, [event])
     return result_of(session, event.position, source.bots, withdrawn=withdrawn)
 
 

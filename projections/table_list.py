@@ -36,14 +36,15 @@ def evolve(rows: ReadTransaction, source: Source, events: Sequence[LoggedEvent])
                 _log.exception("table-not-listed", extra={"table": table})
         if table in source.unreadable:  # maybe since a batch that was rolled back
             rows.unlist_table(table)
-    return changed
+    return changed | rows.store()
 
 
 def _evolve(rows: ReadTransaction, source: Source, events: Sequence[LoggedEvent]) -> set[str]:
     first, last = events[0], events[-1]
     before = source.tables.take(first.table, first.version - 1)
     session = source.tables.folded(before, events)
-    row = row_of(session, imported=(before is None or session.over) and _is_imported(source, session))
+    unknown = before is None or (session.over and session.table in source.unchecked)
+    row = row_of(session, imported=unknown and _is_imported(source, session))
     table = ListedTable(first.table, last.position, row.game, row.status, listed_as(row), encode(row), wait_of(session))
     awaited = awaited_of(row)
     changed = {one.player for one in awaited}
@@ -51,7 +52,7 @@ def _evolve(rows: ReadTransaction, source: Source, events: Sequence[LoggedEvent]
         rows.update_table(table, awaited)
     else:
         place = first.position if first.version == 1 else None
-        changed |= rows.list_table(table, parts_of(session, row), place=place)
+        rows.list_table(table, parts_of(session, row), place=place)
     if not row.imported:
         source.tables.put(session)
     return changed
@@ -64,6 +65,7 @@ def _is_imported(source: Source, session: Session) -> bool:
     except UnreadableStorage:
         if session.over:
             raise
+        source.unchecked.add(session.table)
         return False
 
 

@@ -15,7 +15,7 @@ from api.live.follow import ring_changed
 from api.presence import ANNOUNCED_EACH
 from api.service import Service
 from api.waiting import keep_sharing
-from domain.storage.events import Append, Begin
+from domain.storage.events import Append
 from domain.storage.group_commit import GroupCommit
 from projections.runner import Applied
 
@@ -43,7 +43,7 @@ class Announcer:
         self._gathered = Gathered(sender)
         self._urgent = asyncio.Event()
 
-    def stored(self, work: Append | Begin) -> None:
+    def stored(self, work: Append) -> None:
         """Events are on disk."""
         self._gathered.table(str(work.events[0].originator_id))
         self._urgent.set()

@@ -270,7 +270,7 @@ def _since(
 
 def _is_timed(session: Session) -> bool:
     """Whether the time of seats is measured: at a table with a clock, and at one with a house bot."""
-    return session.opened.clock is not None or any(held is not None and held.bot for held in session.seats)
+    return session.opened.clock is not None or bool(session.bots)
 
 
 def _started(session: Session, version: int, facts: tuple[Any, ...], draws: tuple[Draw, ...]) -> Point:

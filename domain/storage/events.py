@@ -7,12 +7,14 @@ stable name, ``{game}.{rules version}.{event type}``, never a module path.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Protocol
 
 from eventsourcing.persistence import StoredEvent
 
 from domain.kernel.batches import Batch
 from domain.kernel.game import AnyGame
-from domain.storage.interface import AlreadyStored, Transaction
+
+__all__ = ["Append", "StoredEvent", "appending", "stored_events", "topic", "type_of"]
 
 
 def topic(game: AnyGame, type_: str) -> str:
@@ -37,32 +39,35 @@ def stored_events(batch: Batch) -> list[StoredEvent]:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Work for the writer of the database: append these events."""
+    """Work for the writer of the database: append these events to their table, if none of the players is erased."""
 
     events: Sequence[StoredEvent]
+    players: Sequence[str] = ()
 
-    def __call__(self, transaction: Transaction) -> int:
-        """The position of the last one."""
-        return transaction.append([self.events])[0]
-
-
-@dataclass(frozen=True, slots=True)
-class Begin:
-    """Work for the writer of the database: append the events that start a game, for players none of whom is erased."""
-
-    events: Sequence[StoredEvent]
-    players: Sequence[str]
-
-    def __call__(self, transaction: Transaction) -> int:
-        """The position of the last one. Raises `AlreadyStored` if a player was erased: the table changes."""
-        if transaction.erased(self.players):
-            raise AlreadyStored
-        return transaction.append([self.events])[0]
+    def __call__(self, transaction: "Appending") -> int:
+        """The position of the last one. Raises `AlreadyStored`, also if a player was erased: that changes the table."""
+        return transaction.append([self])[0]
 
 
-def appending(batch: Batch) -> Append | Begin:
-    """The work that stores a batch."""
-    events = stored_events(batch)
-    if not any(record.event.type == "Started" for record in batch.records):
-        return Append(events)
-    return Begin(events, tuple([held.player for held in batch.session.seats if held is not None]))
+class Appending(Protocol):
+    """A transaction, as far as appending needs it: see `domain.storage.interface.Transaction`."""
+
+    def append(self, appends: Sequence[Append]) -> list[int]:
+        """Store events, append by append; the position of the last event of each."""
+
+
+def appending(batch: Batch) -> Append:
+    """The work that stores a batch.
+
+    Nobody sits down with a player who is erased, nor first at the table of one, and no game begins with one. A player
+    who is erased while sitting down is taken out later.
+    """
+    session, types = batch.session, [record.event.type for record in batch.records]
+    seated = [held for held in session.seats if held is not None]
+    if "Started" in types:
+        return Append(stored_events(batch), [held.player for held in seated])
+    if "SeatTaken" in types:
+        new = {record.event.data.player for record in batch.records if record.event.type == "SeatTaken"}
+        before = [held.player for held in seated if not held.bot and held.player not in new]
+        return Append(stored_events(batch), before or [session.opener])
+    return Append(stored_events(batch))

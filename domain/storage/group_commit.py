@@ -15,7 +15,7 @@ from threading import Thread
 from time import perf_counter
 from typing import Any, NamedTuple, TypeVar
 
-from domain.storage.events import Append, Begin
+from domain.storage.events import Append
 from domain.storage.interface import AlreadyStored, Database, InDoubt, Transaction, Unreachable
 
 T = TypeVar("T")
@@ -64,7 +64,7 @@ class GroupCommit:
         self.waiting = 0
         self._gathered: list[_Job] = []
         self._storing = False
-        self.on_append: Callable[[Append | Begin], object] | None = None
+        self.on_append: Callable[[Append], object] | None = None
         self._idle = asyncio.Event()
         self._idle.set()
         self._loop = asyncio.get_running_loop()
@@ -138,7 +138,7 @@ class GroupCommit:
 
     def _store(self, jobs: Sequence[_Job]) -> list[_CommitResult]:
         """The result of each piece of work. If all of them append events, a conflict of one affects no other."""
-        appends = [job.work.events for job in jobs if isinstance(job.work, Append)]
+        appends = [job.work for job in jobs if isinstance(job.work, Append)]
         if len(appends) == len(jobs):
             positions = self._database.append(appends)
             return [
@@ -159,7 +159,7 @@ class GroupCommit:
             _complete(each)
         if self.on_append is not None:
             for job, _, error in results:
-                if error is None and isinstance(job.work, Append | Begin):
+                if error is None and isinstance(job.work, Append):
                     self.on_append(job.work)
         if not self.waiting:
             self._idle.set()

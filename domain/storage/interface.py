@@ -10,17 +10,15 @@ from contextlib import AbstractContextManager
 from typing import NamedTuple, Protocol
 
 import msgspec
-from eventsourcing.persistence import StoredEvent
 
 from domain.kernel.session import Rematch
 from domain.scopes import SCOPES, Scope
 from domain.storage.addresses import Address
+from domain.storage.events import Append
 from domain.storage.leases import Leases
 from domain.storage.quick_play import NO_WISH, BotWish, TableKey
 from domain.storage.results import Withdrawal
 from domain.storage.webhooks import StoredWebhooks, WebhookTransaction
-
-__all__ = ["StoredEvent"]  # the library's
 
 Row = tuple[str, bytes]
 """An event as it is read: the name of its type, and its stored bytes."""
@@ -155,8 +153,11 @@ class Transaction(Protocol):
     def webhooks(self) -> WebhookTransaction:
         """The webhooks, to be changed within this transaction."""
 
-    def append(self, batches: Sequence[Sequence[StoredEvent]]) -> list[int]:
-        """Store events, batch by batch; the position of the last event of each batch."""
+    def append(self, appends: Sequence[Append]) -> list[int]:
+        """Store events, append by append; the position of the last event of each.
+
+        Raises `AlreadyStored`, also if one of the players of an append is erased.
+        """
 
     def touch(self) -> None:
         """Make a write that changes nothing, to see whether the database takes writes."""
@@ -182,9 +183,6 @@ class Transaction(Protocol):
 
         An `Erasure` is stored, if there is such a player. `at`: now, in ms since 1970 UTC.
         """
-
-    def erased(self, players: Sequence[str]) -> list[str]:
-        """Those of some players, a few, with an `Erasure`. Until the transaction ends, nobody else is erased."""
 
     def remove_erasure(self, erasure: Erasure) -> None:
         """Remove an erasure that is carried out, unless the player was erased again since."""
@@ -337,11 +335,11 @@ class Database(Log, Protocol):
     shared: bool
     """May other processes write to it at the same time?"""
 
-    def append(self, batches: Sequence[Sequence[StoredEvent]]) -> list[int | None]:
-        """Store batches of events, each of one table; the position of the last event of each.
+    def append(self, appends: Sequence[Append]) -> list[int | None]:
+        """Store events, append by append, each of one table; the position of the last event of each.
 
-        None for a batch of which an event is stored already: nothing of it is stored, and the others are. Raises
-        `NotStored` if nothing is stored of any, `InDoubt`.
+        None for one of which an event is stored already, or a player erased: nothing of it is stored, and the others
+        are. Raises `NotStored` if nothing is stored of any, `InDoubt`.
         """
 
     def transaction(self) -> AbstractContextManager[Transaction]:

@@ -103,14 +103,17 @@ class ReadTransaction(Protocol):
     def results(self) -> ResultTransaction:
         """The results of games, to be changed within this transaction."""
 
-    def list_table(self, table: ListedTable, players: Sequence[ListedPlayer], *, place: int | None) -> set[str]:
-        """Insert or replace a table, with the players who have a part in it; returns those who had one before.
+    def list_table(self, table: ListedTable, players: Sequence[ListedPlayer], *, place: int | None) -> None:
+        """Insert or replace a table, with the players who have a part in it.
 
         `place`: of a table that was just opened; None for one that is listed already.
         """
 
     def update_table(self, table: ListedTable, awaited: Sequence[Awaited]) -> None:
         """Update what the last events changed, where the status and the players are as they were."""
+
+    def store(self) -> set[str]:
+        """Store what is gathered of several tables; the players who had a part before in those that were replaced."""
 
     def unlist_table(self, table: str) -> None:
         """Remove a table from the list."""

@@ -22,7 +22,7 @@ from domain.kernel.clocks import default_clock, wait_of
 from domain.kernel.events import Opened
 from domain.kernel.game import AnyGame
 from domain.kernel.session import Session
-from domain.storage.events import stored_events
+from domain.storage.events import Append, stored_events
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database, Player
 from domain.storage.opening import open_database, open_read_models
@@ -101,7 +101,7 @@ def store_many_tables(path: Path, tables: int, *, own: int, played: int = PLAYED
                 some.append(copy._replace(head=head))
             last = batches[-1][-1].state
             with database.transaction() as transaction:
-                positions = transaction.append(batches)
+                positions = transaction.append([Append(events) for events in batches])
             copies += [
                 copy._replace(place=position - len(events) + 1, position=position)
                 for copy, events, position in zip(some, batches, positions, strict=True)
@@ -124,6 +124,7 @@ def _list(path: Path, database: Database, copies: list[_Copy], last: bytes) -> N
     def evolve(rows: ReadTransaction) -> None:
         for copy in copies:
             rows.list_table(_listed(copy), list(_parts(copy)), place=copy.place)
+        rows.store()
 
     store = open_read_models(path)
     reset_outdated(store, Source(INSTALLED, database), MODELS)

@@ -17,7 +17,7 @@ from domain.kernel.game import Seat
 from domain.kernel.refusals import Conflict
 from domain.kernel.session import Games, Session, seat_of
 from domain.storage.addresses import Address, PostgresAddress
-from domain.storage.events import stored_events
+from domain.storage.events import Append, stored_events
 from domain.storage.interface import Database, Log
 from domain.storage.opening import open_database, open_log, open_read_models
 from domain.storage.read_models import ReadModels
@@ -84,7 +84,7 @@ class Writer:
             while written < events:
                 batch = self._next_batch()
                 if batch is not None:
-                    transaction.append([stored_events(batch)])
+                    transaction.append([Append(stored_events(batch))])
                     self.sessions[batch.session.table] = batch.session
                     written += len(batch.records)
         return written

@@ -270,6 +270,7 @@ def test_a_batch_waits_for_that_of_another_worker_and_then_applies_nothing(datab
 
     def evolve(rows: ReadTransaction) -> None:
         rows.list_table(ListedTable("t", 1, "duel", "open", "public", b"{}"), [], place=1)
+        rows.store()
         begun.set()
         late.wait(0.2)  # while the other one tries
 

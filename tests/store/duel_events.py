@@ -1,6 +1,6 @@
 """Events of duels, as they are stored."""
 
-from domain.storage.interface import StoredEvent
+from eventsourcing.persistence import StoredEvent
 
 
 def event(table: str, version: int, type_: str, state: bytes | None = None) -> StoredEvent:

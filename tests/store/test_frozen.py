@@ -14,7 +14,8 @@ import pytest
 
 from domain import freshness, reading
 from domain.storage.addresses import PostgresAddress
-from domain.storage.interface import Changes, StoredEvent
+from domain.storage.events import Append
+from domain.storage.interface import Changes
 from domain.storage.postgres import connections
 from domain.storage.postgres import database as module
 from domain.storage.postgres.database import PostgresDatabase
@@ -169,9 +170,9 @@ def test_a_move_that_was_sent_when_it_froze_is_in_doubt_and_played_once(
     before = done(ann.get(f"{table}"), 200)["version"]
     append = PostgresDatabase.append
 
-    def freezing(self: PostgresDatabase, batches: Sequence[Sequence[StoredEvent]]) -> Any:
+    def freezing(self: PostgresDatabase, appends: Sequence[Append]) -> Any:
         wire.freeze()
-        return append(self, batches)
+        return append(self, appends)
 
     with monkeypatch.context() as patch:
         patch.setattr(PostgresDatabase, "append", freezing)

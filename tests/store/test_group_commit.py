@@ -9,6 +9,7 @@ from threading import Event
 from typing import Any, cast
 
 import pytest
+from eventsourcing.persistence import StoredEvent
 
 from domain.storage.addresses import Address
 from domain.storage.events import Append
@@ -18,7 +19,6 @@ from domain.storage.interface import (
     Database,
     InDoubt,
     NotStored,
-    StoredEvent,
     Transaction,
     Unreachable,
 )
@@ -61,8 +61,8 @@ class Failing:
         self.commits += 1
         raise self._error
 
-    def append(self, batches: Sequence[Sequence[StoredEvent]]) -> list[int | None]:
-        self._database.append(batches)
+    def append(self, appends: Sequence[Append]) -> list[int | None]:
+        self._database.append(appends)
         self.commits += 1
         raise self._error
 
@@ -75,7 +75,7 @@ def database(place: Address) -> Iterator[Database]:
 
 def note(text: str) -> Work[int]:
     """Work that stores a note, as a table of one event."""
-    return lambda transaction: transaction.append([[StoredEvent(text, 1, "note", b"{}")]])[0]
+    return lambda transaction: transaction.append([Append([StoredEvent(text, 1, "note", b"{}")])])[0]
 
 
 def notes(database: Database) -> list[str]:
@@ -123,7 +123,7 @@ def failing(transaction: Transaction) -> None:
 
 def unstorable(transaction: Transaction) -> None:
     """Work that every database refuses."""
-    transaction.append([[StoredEvent("x", 1, "note", cast("bytes", object()))]])
+    transaction.append([Append([StoredEvent("x", 1, "note", cast("bytes", object()))])])
 
 
 def test_waiting_work_is_committed_in_one_transaction_in_order(database: Database) -> None:
@@ -227,13 +227,13 @@ def test_an_event_of_an_existing_version_is_a_conflict_and_none_of_its_batch_is_
 
 
 def test_an_append_that_conflicts_fails_alone(database: Database) -> None:
-    batches = [[StoredEvent(table, 1, "duel.1.Opened", b"{}")] for table in ("a", "b", "a", "c")]
+    appends = [Append([StoredEvent(table, 1, "duel.1.Opened", b"{}")]) for table in ("a", "b", "a", "c")]
 
-    positions = database.append(batches)
+    positions = database.append(appends)
 
     assert [False, False, True, False] == [position is None for position in positions]
     assert [database.position(table, 1) for table in ("a", "b", "c")] == [at for at in positions if at is not None]
-    assert [None] == database.append(batches[:1])
+    assert [None] == database.append(appends[:1])
 
 
 @pytest.mark.parametrize("error", [InDoubt, Unreachable])

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from domain.storage.addresses import Address
+from domain.storage.events import Append
 from domain.storage.interface import AlreadyStored, Database
 from domain.storage.opening import open_database
 from tests.store.duel_events import over
@@ -21,7 +22,7 @@ def bring(database: Database, table: str, key: str) -> int:
     """Store an import of a table; the position of its last event."""
     with database.transaction() as transaction:
         transaction.add_import_key("ann", key, "a1")
-        [position] = transaction.append([over(table)])
+        [position] = transaction.append([Append(over(table))])
         transaction.add_import(table, "ann", 3)
     return position
 
@@ -36,7 +37,7 @@ def test_an_import_is_found_again_by_its_key_with_its_position(database: Databas
 
 
 def test_of_a_table_that_is_there_already_nothing_is_imported(database: Database) -> None:
-    database.append([over("t1")])
+    database.append([Append(over("t1"))])
     last = database.last_position()
 
     with pytest.raises(AlreadyStored):

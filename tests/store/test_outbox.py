@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
+from eventsourcing.persistence import StoredEvent
 
 from domain.storage.addresses import Address
-from domain.storage.interface import Database, StoredEvent
+from domain.storage.events import Append
+from domain.storage.interface import Database
 from domain.storage.opening import open_database
 from domain.storage.webhooks import Delivery, Kind, Notice, Webhook
 
@@ -61,7 +63,7 @@ def test_each_player_has_their_webhooks_the_oldest_first(database: Database) -> 
 
 
 def test_a_webhook_begins_at_the_end_of_the_log(database: Database) -> None:
-    database.append([[StoredEvent("t1", version, "duel.1.Opened", b"{}") for version in (1, 2)]])
+    database.append([Append([StoredEvent("t1", version, "duel.1.Opened", b"{}") for version in (1, 2)])])
     while database.settled_position() < database.last_position():  # other tests have transactions at the server
         pass
     late = Webhook("w4", "cleo", "https://cleo.example", ("turn",), "s4", 4, 0)

@@ -8,14 +8,15 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from eventsourcing.persistence import StoredEvent
 from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.catalogue import INSTALLED
 from domain.kernel.session import CorruptHistory
 from domain.storage.addresses import Address
-from domain.storage.events import type_of
-from domain.storage.interface import AlreadyStored, Database, Log, LoggedEvent, StoredEvent, Unpackable
+from domain.storage.events import Append, type_of
+from domain.storage.interface import AlreadyStored, Database, Log, LoggedEvent, Unpackable
 from domain.storage.opening import open_database, open_log
 from domain.storage.packing import ENDS, pack
 from domain.storage.sql.blocks import DENSE
@@ -148,7 +149,7 @@ def test_the_table_that_has_the_last_event_of_the_log_waits(place: Address) -> N
 def append(database: Database, events: Sequence[StoredEvent]) -> list[int]:
     """Store events, each in a batch of its own; their positions."""
     with database.transaction() as transaction:
-        return transaction.append([[one] for one in events])
+        return transaction.append([Append([one]) for one in events])
 
 
 def test_nothing_is_appended_to_a_packed_table(place: Address) -> None:

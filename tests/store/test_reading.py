@@ -9,6 +9,7 @@ import pytest
 
 from domain.kernel.session import Rematch
 from domain.storage.addresses import Address
+from domain.storage.events import Append
 from domain.storage.interface import Database, Erasure, Log, Player, Token
 from domain.storage.opening import open_database, open_log, open_read_models
 from domain.storage.quick_play import BotWish, TableKey
@@ -120,7 +121,7 @@ def test_a_read_during_a_transaction_answers_at_once_with_what_was_committed(pla
             transaction.put_table_key(TableKey("ann", "quick", "k", "hash", "packed", None))
 
         with database.transaction() as transaction:
-            transaction.append([[event("new", 1, "Opened"), event("new", 2, "Closed")]])
+            transaction.append([Append([event("new", 1, "Opened"), event("new", 2, "Closed")])])
             transaction.rename_player("ann", "Nan")
             transaction.add_import("new", "ann", 4)
             transaction.add_rematch("new", Rematch("packed", 1, ("ann", "bob")))

@@ -28,9 +28,6 @@ before it.
 LOCK_ACCOUNTS = "SELECT number FROM account_revision FOR UPDATE"
 """Wait for other transactions that decide something by the accounts that are stored."""
 
-LOCK_PLAYERS = "SELECT id FROM players WHERE id = ANY(?) FOR KEY SHARE"
-"""Wait for transactions that erase one of some players, and let others wait that would. Nothing else waits."""
-
 # Nested loops throughout, whatever the planner thinks of the sizes: each LIMIT forbids it to join in another way.
 _CHANGES = f"""
     SELECT k.id, e.originator_version, e.topic, e.state, e.notification_id

@@ -11,6 +11,7 @@ from time import monotonic, sleep
 import psycopg
 
 from domain.storage.addresses import PostgresAddress
+from domain.storage.events import Append
 from domain.storage.interface import (
     Changes,
     EndedTable,
@@ -20,7 +21,6 @@ from domain.storage.interface import (
     OpenedTables,
     Player,
     Row,
-    StoredEvent,
     Token,
     Unreachable,
 )
@@ -45,8 +45,6 @@ PATIENCE = 5.0
 
 _PAUSE = 0.05
 
-Batch = Sequence[StoredEvent]
-
 
 class PostgresDatabase(PostgresLog):
     """See `domain.storage.interface.Database`. Any number of processes may have it open."""
@@ -63,11 +61,14 @@ class PostgresDatabase(PostgresLog):
         self._writing = Lock()
         self._writer: Connection | None = None
 
-    def append(self, batches: Sequence[Batch]) -> list[int | None]:
-        """Store batches of events; None for one of which an event is stored already. Raises `NotStored`, `InDoubt`."""
+    def append(self, appends: Sequence[Append]) -> list[int | None]:
+        """Store events; None for an append of which one is stored already, or a player erased.
+
+        Raises `NotStored`, `InDoubt`.
+        """
         with self._writing:
             positions: list[int | None] = []
-            for some in _rounds(batches):
+            for some in _rounds(appends):
                 positions += self._append(some)
             return positions
 
@@ -212,21 +213,21 @@ class PostgresDatabase(PostgresLog):
         finally:
             connection.close()
 
-    def _append(self, batches: Sequence[Batch]) -> list[int | None]:
-        """Append batches of different tables.
+    def _append(self, appends: Sequence[Append]) -> list[int | None]:
+        """Append to different tables.
 
         When the connection is lost it is not known whether they are stored, so they are sent again as they are: the
-        unique key then shows it, once the server has decided about the first attempt. A batch that is stored exactly as
-        it was sent counts as stored.
+        unique key then shows it, once the server has decided about the first attempt. What is stored exactly as it was
+        sent counts as stored.
         """
         until, doubtful = monotonic() + PATIENCE, False
         while True:
             try:
                 connection = self._connected(until)
-                positions = append(connection, self._positions, batches)
+                positions = append(connection, self._positions, appends)
                 if doubtful:
-                    missing = [None if at is not None else batch for at, batch in zip(positions, batches, strict=True)]
-                    before = [None if batch is None else _position_of_same(connection, batch) for batch in missing]
+                    missing = [None if at is not None else each for at, each in zip(positions, appends, strict=True)]
+                    before = [None if each is None else _position_of_same(connection, each) for each in missing]
                     positions = [at or earlier for at, earlier in zip(positions, before, strict=True)]
             except Unreachable as error:
                 if doubtful:
@@ -240,7 +241,7 @@ class PostgresDatabase(PostgresLog):
                 elif doubtful:  # for example a lock that the first attempt still holds
                     raise InDoubt("the first attempt is not decided") from error
                 elif isinstance(error, psycopg.errors.UniqueViolation):
-                    return self._append_each(batches)
+                    return self._append_each(appends)
                 else:
                     with translated_errors():
                         raise
@@ -248,11 +249,11 @@ class PostgresDatabase(PostgresLog):
                 self._require_confirmed(connection)
                 return positions
 
-    def _append_each(self, batches: Sequence[Batch]) -> list[int | None]:
-        """Append each batch alone: one of them is of a packed table."""
-        if len(batches) == 1:
+    def _append_each(self, appends: Sequence[Append]) -> list[int | None]:
+        """Append each alone: one of them is to a packed table."""
+        if len(appends) == 1:
             return [None]
-        return [position for batch in batches for position in self._append([batch])]
+        return [position for each in appends for position in self._append([each])]
 
     def _connected(self, until: float) -> Connection:
         """The connection that writes, reconnected if it was lost. Raises `Unreachable` after a deadline."""
@@ -305,30 +306,31 @@ class PostgresDatabase(PostgresLog):
             raise InDoubt("the standby has not confirmed")
 
 
-def _rounds(batches: Sequence[Batch]) -> Iterator[Sequence[Batch]]:
-    """The batches in order, in groups that a statement can append: of different tables, and not too many events."""
-    some: list[Batch] = []
+def _rounds(appends: Sequence[Append]) -> Iterator[Sequence[Append]]:
+    """The appends in order, in groups that one statement takes: of different tables, and not too many events."""
+    some: list[Append] = []
     tables: set[object] = set()
     events = 0
-    for batch in batches:
-        table = batch[0].originator_id
-        if some and (table in tables or events + len(batch) > MOST_EVENTS):
+    for each in appends:
+        table = each.events[0].originator_id
+        if some and (table in tables or events + len(each.events) > MOST_EVENTS):
             yield some
             some, tables, events = [], set(), 0
-        some.append(batch)
+        some.append(each)
         tables.add(table)
-        events += len(batch)
+        events += len(each.events)
     if some:
         yield some
 
 
-def _position_of_same(connection: Connection, batch: Batch) -> int | None:
-    """The position of the last event of a batch if exactly this is stored; None if other events are."""
+def _position_of_same(connection: Connection, append: Append) -> int | None:
+    """The position of the last event of an append if exactly this is stored; None if other events are."""
+    events = append.events
     statement = (
         "SELECT topic, state, notification_id FROM stored_events WHERE originator_id = %s "
         "AND originator_version >= %s ORDER BY originator_version LIMIT %s"
     )
-    connection.execute(statement, (str(batch[0].originator_id), batch[0].originator_version, len(batch)))
+    connection.execute(statement, (str(events[0].originator_id), events[0].originator_version, len(events)))
     rows = connection.cursor.fetchall()
-    same = [(event.topic, event.state) for event in batch] == [(topic, state) for topic, state, _ in rows]
+    same = [(event.topic, event.state) for event in events] == [(topic, state) for topic, state, _ in rows]
     return int(rows[-1][2]) if same else None

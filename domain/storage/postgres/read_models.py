@@ -5,10 +5,10 @@ from contextlib import contextmanager
 
 from domain.storage.postgres.connections import ConnectionCursor, ConnectionPool, translated_errors
 from domain.storage.postgres.table_queries import page_of
+from domain.storage.postgres.table_rows import PostgresTableRows
 from domain.storage.read_models import Basis, DueTable, FoundTable, ReadTransaction, TableQuery
 from domain.storage.sql.analyses import insert_analysis, select_analysis
 from domain.storage.sql.standings import WITHDRAWALS, Standings
-from domain.storage.sql.table_rows import TableRows
 
 _OPENED_BY = "convert_from(shown, 'UTF8')::jsonb ->> 'opened_by'"
 """Who opened a listed table."""
@@ -77,7 +77,7 @@ class PostgresReadModels:
             cursor.execute(WITHDRAWALS, (model,))
             if position != after or withdrawals != cursor.fetchone()[0]:
                 return position
-            evolve(TableRows(cursor))
+            evolve(PostgresTableRows(cursor))
             cursor.execute(
                 "INSERT INTO built_on VALUES (?, ?, ?, ?, ?) ON CONFLICT (model) DO UPDATE SET log = excluded.log, "
                 "position = excluded.position, hash = excluded.hash, withdrawals = excluded.withdrawals",
@@ -175,12 +175,17 @@ class PostgresReadModels:
             with translated_errors():
                 cursor = ConnectionCursor(connection)
                 cursor.execute(_LOCK, (model,))
+                cursor.execute(_BY_INDEX)
                 yield cursor
                 connection.execute("COMMIT")
         except BaseException:
             connection.close()
             raise
         self._pool.give_back(connection)
+
+
+_BY_INDEX = "SELECT set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)"
+"""A plan is kept that was made while the tables were small, so it must be one that suits large ones."""
 
 
 def _empty(cursor: ConnectionCursor, model: str) -> None:

@@ -2,8 +2,9 @@
 
 from collections.abc import Collection, Sequence
 
-from domain.storage.interface import AlreadyStored, NotStored, PackedTable, Player, StoredEvent, Token, Unpackable
-from domain.storage.postgres.changes import LOCK_ACCOUNTS, LOCK_PLAYERS, RECORD_CHANGE
+from domain.storage.events import Append
+from domain.storage.interface import AlreadyStored, NotStored, PackedTable, Player, Token, Unpackable
+from domain.storage.postgres.changes import LOCK_ACCOUNTS, RECORD_CHANGE
 from domain.storage.postgres.connections import Connection, ConnectionCursor
 from domain.storage.postgres.schema import BLOCK, MOST_EVENTS, SHIFT
 from domain.storage.results import Withdrawal
@@ -49,14 +50,14 @@ class PostgresTransaction(AccountStatements):
         self._positions = positions
         self._appended = 0
 
-    def append(self, batches: Sequence[Sequence[StoredEvent]]) -> list[int]:
-        """Store events, batch by batch; the position of the last event of each batch. Raises `AlreadyStored`."""
+    def append(self, appends: Sequence[Append]) -> list[int]:
+        """Store events, append by append; the position of the last event of each. Raises `AlreadyStored`."""
         stored = []
-        for batch in batches:  # a table may have several
-            position = append(self._cursor.connection, self._positions, [batch], after=self._appended)[0]
+        for each in appends:  # a table may have several
+            position = append(self._cursor.connection, self._positions, [each], after=self._appended)[0]
             if position is None:
                 raise AlreadyStored
-            self._appended += len(batch)
+            self._appended += len(each.events)
             stored.append(position)
         return stored
 
@@ -128,11 +129,6 @@ class PostgresTransaction(AccountStatements):
         self._cursor.execute(RECORD_CHANGE, (player,))
         super().move_tokens(player, tokens, issuer)
 
-    def erased(self, players: Sequence[str]) -> list[str]:
-        """Those of some players, a few, with an `Erasure`. Until the transaction ends, none of the others is erased."""
-        self._cursor.execute(LOCK_PLAYERS, ([*players],))
-        return super().erased(players)
-
     def erase_player(self, player: str, at: int) -> None:
         """Remove an account with its name, its tokens and its webhooks; the server overwrites them when it vacuums."""
         self._cursor.execute(RECORD_CHANGE, (player,))
@@ -145,27 +141,30 @@ class PostgresTransaction(AccountStatements):
 
 
 def append(
-    connection: Connection, positions: Positions, batches: Sequence[Sequence[StoredEvent]], *, after: int = 0
+    connection: Connection, positions: Positions, appends: Sequence[Append], *, after: int = 0
 ) -> list[int | None]:
-    """Append batches of different tables in one statement: the position of the last event of each, None on a conflict.
+    """Append to different tables in one statement: the position of the last event of each, None on a conflict.
 
     `after`: how many events its transaction has stored before. Appends of several processes
     do not deadlock, since rows are inserted in the order of the tables' ids. Raises `NotStored`,
     `psycopg.Error`.
     """
-    events = [event for batch in batches for event in batch]
+    events = [event for each in appends for event in each.events]
     if after + len(events) > MOST_EVENTS:
         raise NotStored(f"a transaction takes {MOST_EVENTS} events")
+    players = [(player, number) for number, each in enumerate(appends) for player in each.players]
     columns = (
         [str(event.originator_id) for event in events],
         [event.originator_version for event in events],
         [event.topic for event in events],
         [event.state for event in events],
-        [number for number, batch in enumerate(batches) for _ in batch],
+        [number for number, each in enumerate(appends) for _ in each.events],
     )
-    connection.execute(_APPEND.format(first=positions.first), (after, *columns))
+    seated = ([player for player, _ in players], [number for _, number in players]) if players else ()
+    statement = _APPEND_FOR if players else _APPEND
+    connection.execute(statement.format(first=positions.first), (after, *columns, *seated))
     stored: dict[int, int] = dict(connection.cursor.fetchall())
-    return [stored.get(number) for number in range(len(batches))]
+    return [stored.get(number) for number in range(len(appends))]
 
 
 _APPEND = """
@@ -184,3 +183,22 @@ _APPEND = """
         FROM added AS a JOIN firsts AS f USING (job) JOIN won ON originator_id = f.id WHERE a.version > f.version
     )
     SELECT job, max(position) FROM added JOIN won ON originator_id = added.id GROUP BY job"""
+
+_APPEND_FOR = _APPEND.replace(
+    "), firsts AS",
+    """), seated AS MATERIALIZED (
+        SELECT * FROM unnest(%b::text[], %b::int[]) AS u (player, job)
+    ), locked AS MATERIALIZED (
+        SELECT id FROM players WHERE id = ANY(ARRAY(SELECT player FROM seated)) ORDER BY id FOR KEY SHARE
+    ), erased AS MATERIALIZED (
+        SELECT player FROM erasures WHERE player = ANY(ARRAY(SELECT player FROM seated))
+        UNION (SELECT id FROM players WHERE id = ANY(ARRAY(SELECT player FROM seated)) EXCEPT SELECT id FROM locked)
+    ), firsts AS""",
+).replace(
+    "FROM added ORDER BY", "FROM added WHERE job NOT IN (SELECT job FROM seated JOIN erased USING (player)) ORDER BY"
+)
+"""The same, but for the appends of which a player is erased.
+
+It waits for whatever erases one of these players, and lets that wait for it; nothing else waits. A player whose erasing
+it has waited for is still stored as this statement sees it, but can no longer be locked.
+"""

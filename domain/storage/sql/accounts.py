@@ -1,6 +1,6 @@
 """Accounts, and what is stored outside the log: imports, rematches, bot fill requests and so on, as SQL statements."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -12,7 +12,7 @@ from domain.storage.results import Withdrawal
 from domain.storage.sql.bot_wishes import delete_bot_wish, upsert_bot_wish
 from domain.storage.sql.cursor import Cursor, Read, Values
 from domain.storage.sql.daily_tries import insert_daily_try
-from domain.storage.sql.erasures import delete_erasure, insert_erasure, select_erased
+from domain.storage.sql.erasures import delete_erasure, insert_erasure
 from domain.storage.sql.rematches import insert_rematch
 from domain.storage.sql.table_keys import upsert_table_key
 from domain.storage.sql.webhooks import Webhooks
@@ -50,10 +50,6 @@ class AccountStatements:
         self._cursor.execute("DELETE FROM table_keys WHERE player = ?", (player,))
         self._cursor.execute("DELETE FROM bot_wishes WHERE request = ?", (player,))
         self._cursor.execute("DELETE FROM players WHERE id = ?", (player,))
-
-    def erased(self, players: Sequence[str]) -> list[str]:
-        """Those of some players, a few, with an `Erasure`."""
-        return select_erased(self._read, players)
 
     def remove_erasure(self, erasure: Erasure) -> None:
         """Remove an erasure that is carried out, unless the player was erased again since."""

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
-from eventsourcing.persistence import IntegrityError, PersistenceError, StoredEvent
+from eventsourcing.persistence import IntegrityError, PersistenceError
 from eventsourcing.sqlite import SQLiteCursor
 
 from domain.kernel.session import Rematch
-from domain.storage.events import type_of
+from domain.storage.events import Append, type_of
 from domain.storage.interface import (
     AlreadyStored,
     Changes,
@@ -207,25 +207,25 @@ class SQLiteDatabase(SQLiteLog):
         except PersistenceError as error:
             raise NotStored("the storage is not available") from error
 
-    def append(self, batches: Sequence[Sequence[StoredEvent]]) -> list[int | None]:
-        """Store batches of events; None for one of which an event is stored already. Raises `NotStored`."""
+    def append(self, appends: Sequence[Append]) -> list[int | None]:
+        """Store events; None for an append of which one is stored already, or a player erased. Raises `NotStored`."""
         try:
-            return [*self._append(batches)]
+            return [*self._append(appends)]
         except AlreadyStored:
-            if len(batches) == 1:
+            if len(appends) == 1:
                 return [None]
-            return [position for batch in batches for position in self.append([batch])]
+            return [position for each in appends for position in self.append([each])]
 
-    def _append(self, batches: Sequence[Sequence[StoredEvent]]) -> list[int]:
+    def _append(self, appends: Sequence[Append]) -> list[int]:
         """Append all or nothing. As a statement that is its own transaction: fewest calls, fewest waits for the lock.
 
         Raises `AlreadyStored`, `NotStored`.
         """
-        if sum(map(len, batches)) > AT_ONCE:
+        if sum(len(each.events) for each in appends) > AT_ONCE:
             with self.transaction() as transaction:
-                return transaction.append(batches)
+                return transaction.append(appends)
         try:
-            return append(self._appending, batches)
+            return append(self._appending, appends)
         except sqlite3.IntegrityError as error:
             raise AlreadyStored from error
         except sqlite3.Error as error:

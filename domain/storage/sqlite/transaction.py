@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate
+from typing import Any
 
-from eventsourcing.persistence import StoredEvent
 from eventsourcing.sqlite import SQLiteCursor
 
-from domain.storage.interface import PackedTable, Unpackable
+from domain.storage.events import Append
+from domain.storage.interface import AlreadyStored, PackedTable, Unpackable
 from domain.storage.sql.accounts import AccountStatements
 from domain.storage.sql.blocks import Blocks
+from domain.storage.sql.cursor import Values
+from domain.storage.sql.erasures import select_erased
 from domain.storage.sql.packed import last_packed_position
 from domain.storage.sql.webhooks import Webhooks
 from domain.storage.sqlite.schema import DATABASE
@@ -25,9 +28,9 @@ class SQLiteTransaction(AccountStatements):
         """`cursor`: of the transaction."""
         super().__init__(cursor, webhooks_of(cursor))
 
-    def append(self, batches: Sequence[Sequence[StoredEvent]]) -> list[int]:
-        """Store events, batch by batch; the position of the last event of each batch."""
-        return append(self._cursor, batches)
+    def append(self, appends: Sequence[Append]) -> list[int]:
+        """Store events, append by append; the position of the last event of each. Raises `AlreadyStored`."""
+        return append(self._cursor, appends)
 
     def touch(self) -> None:
         """Write the number of the schema, which does not change."""
@@ -67,15 +70,26 @@ def webhooks_of(cursor: SQLiteCursor) -> Webhooks:
     return Webhooks(cursor, "(SELECT coalesce(max(rowid), 0) FROM stored_events)")
 
 
-def append(cursor: SQLiteCursor, batches: Sequence[Sequence[StoredEvent]]) -> list[int]:
-    """Append in as few statements as possible: before each the writer thread may wait for the interpreter lock."""
-    events = [event for batch in batches for event in batch]
+def append(cursor: SQLiteCursor, appends: Sequence[Append]) -> list[int]:
+    """Append in as few statements as possible: before each the writer thread may wait for the interpreter lock.
+
+    Only the writer thread erases players. Raises `AlreadyStored`.
+    """
+
+    def read(statement: str, values: Values) -> list[Any]:
+        cursor.execute(statement, values)
+        return list(cursor.fetchall())
+
+    players = [player for each in appends for player in each.players]
+    if players and select_erased(read, players):
+        raise AlreadyStored
+    events = [event for each in appends for event in each.events]
     for start in range(0, len(events), AT_ONCE):
         some = events[start : start + AT_ONCE]
         values = [value for e in some for value in (e.originator_id, e.originator_version, e.topic, e.state)]
         cursor.execute(_insert(len(some)), values)
     before = cursor.lastrowid - len(events)
-    return list(accumulate(map(len, batches), initial=before))[1:]
+    return list(accumulate((len(each.events) for each in appends), initial=before))[1:]
 
 
 AT_ONCE = 200

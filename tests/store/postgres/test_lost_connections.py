@@ -56,7 +56,7 @@ def test_an_append_whose_confirmation_is_lost_is_settled_and_stored_once(
 ) -> None:
     losing(monkeypatch, "INSERT INTO stored_events", done=done, then=lambda: None)
 
-    positions = database.append([over("t"), [event("u", 1, "Opened")]])
+    positions = database.append([Append(over("t")), Append([event("u", 1, "Opened")])])
 
     assert [database.position("t", 3), database.position("u", 1)] == positions
     assert [3, 1] == [len(database.rows(table)) for table in ("t", "u")]
@@ -67,11 +67,11 @@ def test_an_append_that_another_outran_while_the_connection_was_lost_is_a_confli
 ) -> None:
     def outrun() -> None:
         with open_database(address) as other:
-            other.append([[event("t", 1, "Opened", b"other")]])
+            other.append([Append([event("t", 1, "Opened", b"other")])])
 
     losing(monkeypatch, "INSERT INTO stored_events", done=False, then=outrun)
 
-    [lost, kept] = database.append([[event("t", 1, "Opened")], [event("u", 1, "Opened")]])
+    [lost, kept] = database.append([Append([event("t", 1, "Opened")]), Append([event("u", 1, "Opened")])])
 
     assert lost is None
     assert database.position("u", 1) == kept
@@ -93,9 +93,9 @@ def test_an_append_is_in_doubt_while_the_database_stays_away(
     )
 
     with pytest.raises(InDoubt):
-        database.append([over("t")])
+        database.append([Append(over("t"))])
     with pytest.raises(Unreachable):  # nothing was sent
-        database.append([over("u")])
+        database.append([Append(over("u"))])
 
 
 @pytest.mark.parametrize("done", [True, False])
@@ -107,7 +107,7 @@ def test_a_transaction_whose_commit_is_not_confirmed_is_in_doubt_and_not_run_aga
 
     def run_once(transaction: Transaction) -> None:
         runs.append(1)
-        transaction.append([over("t")])
+        transaction.append([Append(over("t"))])
 
     async def session() -> object:
         writer = GroupCommit(database)
@@ -127,7 +127,7 @@ def test_a_commit_that_did_not_wait_for_its_standby_is_in_doubt(database: Postgr
     with pytest.raises(InDoubt), database.transaction() as transaction:
         transaction._cursor.execute(f"DO $$ BEGIN RAISE WARNING '{warning}'; END $$")
 
-    database.append([over("t")])
+    database.append([Append(over("t"))])
 
 
 def test_a_statement_that_never_ends_is_cut_by_the_watchdog(
@@ -168,7 +168,7 @@ def test_a_statement_that_never_ends_is_cut_though_its_pool_was_closed(
 def test_connections_that_were_lost_while_idle_are_replaced(
     address: PostgresAddress, database: PostgresDatabase
 ) -> None:
-    database.append([over("t")])
+    database.append([Append(over("t"))])
     run(
         address,
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = "
@@ -176,7 +176,7 @@ def test_connections_that_were_lost_while_idle_are_replaced(
     )
 
     assert 3 == len(database.rows("t"))
-    assert [None] != database.append([[event("u", 1, "Opened")]])
+    assert [None] != database.append([Append([event("u", 1, "Opened")])])
     with database.transaction() as transaction:
         transaction.touch()
 

@@ -8,14 +8,16 @@ from threading import Event, Timer
 from typing import Any
 
 import pytest
+from eventsourcing.persistence import StoredEvent
 
 from domain.accounts import Accounts, Grant
 from domain.names import Names
 from domain.packer import pack_all
 from domain.signing import open_signer, rotate
 from domain.storage.addresses import PostgresAddress
+from domain.storage.events import Append
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import AlreadyStored, Database, Player, StoredEvent, UnusableDatabase
+from domain.storage.interface import AlreadyStored, Database, Player, UnusableDatabase
 from domain.storage.opening import open_database, open_keys, open_log
 from domain.storage.packing import pack
 from domain.storage.postgres import changes
@@ -65,7 +67,7 @@ def test_a_reader_that_follows_misses_no_event_and_sees_each_stream_in_order(add
                 events = [StoredEvent(table, version + n, "t", b"{}") for n in range(luck.choice([1, 1, 3]))]
                 try:
                     with mine.transaction() as transaction:
-                        transaction.append([events])
+                        transaction.append([Append(events)])
                         if luck.random() < 0.5:  # hold the commit while others commit
                             transaction.tokens("nobody")
                             done.wait(luck.random() * 0.02)
@@ -110,7 +112,7 @@ def test_two_nodes_that_append_to_the_same_tables_tear_no_batch(address: Postgre
                 for table in luck.sample(tables, 6):
                     version, mark = len(mine.rows(table)) + 1, luck.randbytes(8)
                     batches.append([StoredEvent(table, version + n, "t", mark) for n in range(luck.choice([1, 2, 3]))])
-                for batch, position in zip(batches, mine.append(batches), strict=True):
+                for batch, position in zip(batches, mine.append([Append(batch) for batch in batches]), strict=True):
                     if position is not None:
                         won += [(str(one.originator_id), one.originator_version, one.state) for one in batch]
         return won
@@ -126,12 +128,14 @@ def test_two_nodes_that_append_to_the_same_tables_tear_no_batch(address: Postgre
 def test_an_append_that_waited_for_its_table_to_be_packed_is_a_conflict(
     address: PostgresAddress, database: PostgresDatabase
 ) -> None:
-    database.append([over("t"), [event("u", 1, "Opened")]])
+    database.append([Append(over("t")), Append([event("u", 1, "Opened")])])
     with ExitStack() as stack, ThreadPoolExecutor(1) as threads:
         other = stack.enter_context(open_database(address))
         with database.transaction() as transaction:
             assert transaction.pack(pack(database.unpacked_events("t")))
-            appending = threads.submit(other.append, [[event("t", 2, "Stale")], [event("v", 1, "Opened")]])
+            appending = threads.submit(
+                other.append, [Append([event("t", 2, "Stale")]), Append([event("v", 1, "Opened")])]
+            )
             let_wait(address, appending)
 
     conflict, stored = appending.result()
@@ -143,12 +147,14 @@ def test_an_append_that_waited_for_its_table_to_be_packed_is_a_conflict(
 def test_a_table_that_is_packed_takes_no_event_from_another_node(
     address: PostgresAddress, database: PostgresDatabase
 ) -> None:
-    database.append([over("t")])
-    database.append([[event("u", 1, "Opened")]])
+    database.append([Append(over("t"))])
+    database.append([Append([event("u", 1, "Opened")])])
     assert 1 == sum(packed for _, packed in pack_all(database, 2**53))
 
     with open_database(address) as other:
-        assert [None, None] != (positions := other.append([[event("t", 2, "Stale")], [event("v", 1, "Opened")]]))
+        assert [None, None] != (
+            positions := other.append([Append([event("t", 2, "Stale")]), Append([event("v", 1, "Opened")])])
+        )
     assert positions[0] is None
 
 
@@ -232,10 +238,10 @@ def test_games_that_begin_hold_up_neither_one_another_nor_changes_of_accounts(ad
             for player in ("p", "q"):
                 registering.add_player(Player(player, "", 1))
         with one.transaction() as beginning, other.transaction() as changing:
-            assert [] == beginning.erased(["p", "q"])
-            assert [] == changing.erased(["q", "p"])
+            beginning.append([begun("t", "p", "q")])
+            changing.append([begun("u", "q", "p")])
             changing.rename_player("p", "New")
-            changing.erased(["p"])
+            changing.append([begun("v", "p")])
 
 
 def test_a_game_begins_before_a_player_is_erased_or_is_told_of_it(address: PostgresAddress) -> None:
@@ -243,28 +249,34 @@ def test_a_game_begins_before_a_player_is_erased_or_is_told_of_it(address: Postg
         with other.transaction() as erasing:
             erasing.erase_player("p", 1)
 
-    def begin() -> list[str]:
-        with one.transaction() as beginning:
-            return beginning.erased(["q", "p"])
-
     with ExitStack() as stack, ThreadPoolExecutor(1) as threads:
         one, other = (stack.enter_context(open_database(address)) for _ in range(2))
         with one.transaction() as beginning:
             beginning.add_player(Player("p", "", 1))
         with one.transaction() as beginning:
-            assert [] == beginning.erased(["q", "p"])
+            beginning.append([begun("t", "q", "p")])
             erased = threads.submit(erase)
             let_wait(address, erased)
         erased.result()
-        assert ["p"] == begin()
+        [stored, refused] = one.append([begun("u", "q"), begun("v", "q", "p")])
+        assert stored is not None
+        assert refused is None
 
         with one.transaction() as beginning:
-            beginning.add_player(Player("p", "", 1))
+            beginning.add_player(Player("r", "", 1))
         with other.transaction() as erasing:
-            erasing.erase_player("p", 2)
-            began = threads.submit(begin)
+            erasing.erase_player("r", 2)
+            began = threads.submit(one.append, [begun("w", "q", "r"), begun("x", "q")])
             let_wait(address, began)
-        assert ["p"] == began.result()
+        [refused, stored] = began.result()
+        assert refused is None
+        assert stored is not None
+        assert [[], 1] == [one.rows("w"), len(one.rows("x"))]
+
+
+def begun(table: str, *players: str) -> Append:
+    """A game that begins with these players."""
+    return Append([event(table, 1, "Started")], players)
 
 
 def let_wait(address: PostgresAddress, work: "Future[Any]") -> None:
@@ -307,7 +319,7 @@ def test_changes_of_accounts_are_told_in_order_and_a_process_that_missed_some_fo
 
 
 def test_a_table_that_was_packed_is_told_of_since_its_events_are_gone(database: PostgresDatabase) -> None:
-    database.append([over("t"), [event("u", 1, "Opened")], [event("v", 1, "Opened")]])
+    database.append([Append(over("t")), Append([event("u", 1, "Opened")]), Append([event("v", 1, "Opened")])])
     assert [1] == [packed for _, packed in pack_all(database, 2**53) if packed]
 
     assert ([("u", 1)], ["t"]) == (

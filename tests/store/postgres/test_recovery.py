@@ -9,6 +9,7 @@ import psycopg
 import pytest
 
 from domain.storage.addresses import PostgresAddress
+from domain.storage.events import Append
 from domain.storage.interface import UnusableDatabase
 from domain.storage.opening import adopt_restored, open_database
 from domain.storage.postgres.schema import RESTORED
@@ -113,7 +114,7 @@ def test_a_dump_that_was_loaded_into_its_own_cluster_is_refused_until_it_is_adop
 @pytest.mark.usefixtures("postgres")
 def test_positions_grow_where_a_cluster_has_run_fewer_transactions(address: PostgresAddress) -> None:
     with open_database(address) as opened:
-        opened.append([over("t")])
+        opened.append([Append(over("t"))])
         before = opened.last_position()
     run(address, "UPDATE identity SET xid_offset = -300")
     with pytest.raises(UnusableDatabase, match="run `takeback restored`"), open_database(address):
@@ -122,7 +123,7 @@ def test_positions_grow_where_a_cluster_has_run_fewer_transactions(address: Post
     adopt_restored(address)
 
     with open_database(address) as opened:
-        [position] = opened.append([over("u")])
+        [position] = opened.append([Append(over("u"))])
         assert position is not None
         assert position > before
 
@@ -145,7 +146,7 @@ def test_a_file_needs_no_adoption(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("postgres")
 def test_what_is_adopted_twice_has_no_further_positions_skipped(address: PostgresAddress) -> None:
     with open_database(address) as opened:
-        opened.append([over("t")])
+        opened.append([Append(over("t"))])
     adopt_restored(address)
     run(address, RESTORED)
     [(offset,)] = run(address, "SELECT xid_offset FROM identity") or [(None,)]
