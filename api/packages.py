@@ -2,6 +2,8 @@
 
 Nothing is compiled, so neither a build tool nor Node.js is needed, and the same sources make the same bytes.
 ``python -m api.packages`` writes them into ``dist/``.
+
+Why: decision 0048.
 """
 
 import base64

@@ -1,4 +1,4 @@
-"""The number of ways to play. Record anew with TAKEBACK_REGENERATE=1, and say which rule has changed."""
+"""The number of ways to play. To record them again, delete the file, run `make record`, and say which rule changed."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The recorded playthrough of each game is unchanged. Re-record with TAKEBACK_REGENERATE=1, and review the changes."""
+"""The recorded playthrough of each game is unchanged. To record it again, delete its file and run `make record`."""
 
 import pytest
 
