@@ -1,6 +1,5 @@
 """Refusals and errors as problem documents (RFC 9457)."""
 
-import logging
 import re
 from collections.abc import Mapping, Sequence
 from secrets import token_hex
@@ -31,8 +30,6 @@ from domain.verifier import TooCostly, VerifierBusy
 from domain.webhooks import TooManyWebhooks, WebhookDisabled
 
 MEDIA_TYPE = "application/problem+json"
-
-_log = logging.getLogger("takeback")
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -231,19 +228,9 @@ def answer(request: AnyRequest, error: Exception) -> Response[bytes]:
     metrics.count_request(request.scope, response.document.status)
     metrics.count_refusal(response.document.code)
     if response.document.status >= FAILURES:
-        _log_failure(request.scope, response.document, error)
+        fields = {name: getattr(response.document, name) for name in ("request_id", "status", "code")}
+        request.service.failures.add(response.document.code, error, {**fields, **operation_of(request.scope)})
     return response
-
-
-def _log_failure(scope: Mapping[str, Any], document: Problem, error: Exception) -> None:
-    broken = document.code == "broken"
-    fields = {name: getattr(document, name) for name in ("request_id", "status", "code")}
-    _log.log(
-        logging.ERROR if broken else logging.WARNING,
-        "request-failed",
-        exc_info=error if broken or error.__cause__ is not None else None,
-        extra={**fields, **operation_of(scope)},
-    )
 
 
 def operation_of(scope: Mapping[str, Any]) -> dict[str, str]:

@@ -13,6 +13,7 @@ from api.analyst import Analyst
 from api.announcements.channel import Channel
 from api.bot_tables import BotTables
 from api.budgets import Budgets
+from api.failure_log import FailureLog
 from api.live.hub import Hub
 from api.metrics import Metrics, ServiceState
 from api.presence import Presence
@@ -85,7 +86,7 @@ class Service(msgspec.Struct, frozen=True):
     to stop. ``lists``: the share of the event loop's time for lists of tables. ``channel``: for announcements, None
     without Redis. ``leases``: of a shared database. ``quick_turns``: of the players who search for a table.
     ``in_flight``: the requests that wait for their responses; ``reads``: those that read, and are worked on;
-    ``uploads``: bytes of transcripts.
+    ``uploads``: bytes of transcripts. ``failures``: of requests, for the log.
     """
 
     tables: Tables
@@ -123,6 +124,7 @@ class Service(msgspec.Struct, frozen=True):
     in_flight: Shares
     reads: Shares
     uploads: Shares
+    failures: FailureLog = msgspec.field(default_factory=FailureLog)
 
     async def query(self, call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """The result of a short read of the database, without blocking the event loop; see `Reader`."""

@@ -27,7 +27,7 @@ Level = Literal["debug", "info", "warning", "error"]
 
 FIELDS = (
     *("request_id", "operation", "status", "code", "table", "version", "reason", "model", "rules", "position", "ms"),
-    *("file", "message", "error", "stack"),
+    *("unlogged", "file", "message", "error", "stack"),
 )
 """The fields of a line, in order; each is left out where it does not apply."""
 

@@ -4,6 +4,7 @@ A fork is a process like any other: it is killed, measured and waited for as one
 tests and those of the documentation start theirs that way.
 """
 
+import fcntl
 import io
 import json
 import os
@@ -35,6 +36,10 @@ class Process(Protocol):
         ...
 
 
+PIPE = 2**20
+"""The most bytes that a process can print before somebody reads: as many as the kernel allows."""
+
+
 class Forked:
     """A process that runs a module: what tests use of `subprocess.Popen`, whose attributes have the same names."""
 
@@ -44,6 +49,8 @@ class Forked:
         printed, told, ended = os.pipe(), os.pipe(), os.pipe()
         request = {"module": module, "words": words, "environment": dict(environment), "folder": str(ROOT)}
         socket.send_fds(_forks(), [json.dumps(request).encode()], [printed[1], told[1], ended[1]])
+        for end in (printed[1], told[1]):  # what is written there waits until the test is over, perhaps
+            fcntl.fcntl(end, fcntl.F_SETPIPE_SZ, PIPE)
         for end in (printed[1], told[1], ended[1]):
             os.close(end)
         self.stdout, self.stderr, self._ended = (os.fdopen(one[0], encoding="utf-8") for one in (printed, told, ended))

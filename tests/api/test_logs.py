@@ -17,6 +17,7 @@ import pytest
 from api.__main__ import main
 from api.analyst import AnalysisFailed, AnalystBusy
 from api.codes import CODES
+from api.failure_log import MOST, WINDOW, FailureLog
 from api.service import ProjectionLagging, Stopping
 from domain import logs
 from domain.damage import Damage, DamagedTable
@@ -203,6 +204,30 @@ def test_every_503_is_logged_with_its_request(
     )
     assert SECRET not in str(line)
     assert SECRET not in answer.text
+
+
+def test_a_flood_of_failures_leaves_few_lines(caplog: pytest.LogCaptureFixture) -> None:
+    seconds = [0.0]
+    log = FailureLog(lambda: seconds[0])
+    for _ in range(1000):
+        log.add("busy", QueueFull(), {"code": "busy"})
+    log.add("not-stored", NotStored(""), {"code": "not-stored"})
+    log.add("broken", ValueError(), {"code": "broken"})
+    seconds[0] = WINDOW
+    for _ in range(2):
+        log.add("busy", QueueFull(), {"code": "busy"})
+
+    lines = failures(caplog)
+    assert [*["busy"] * MOST, "not-stored", "broken", "busy", "busy"] == [line["code"] for line in lines]
+    assert [None] * (MOST + 2) + [1000 - MOST, None] == [line.get("unlogged") for line in lines]
+
+
+def test_what_nobody_expected_is_always_logged(caplog: pytest.LogCaptureFixture) -> None:
+    log = FailureLog(lambda: 0.0)
+    for _ in range(MOST + 1):
+        log.add("broken", ValueError(), {"code": "broken"})
+
+    assert MOST + 1 == len(failures(caplog))
 
 
 def test_no_code_of_a_failure_is_left_out() -> None:
