@@ -129,7 +129,7 @@ class GroupCommit:
             return [result for job in jobs for result in self._commit([job])]
 
     def _groups(self, jobs: list[_Job]) -> list[list[_Job]]:
-        """The jobs by transaction. On a shared database accounts have locks, for which no append is to wait."""
+        """The jobs by transaction. On a shared database, accounts have locks. Appends wait for erasures alone."""
         if not self._database.shared:
             return [jobs]
         appends = [job for job in jobs if isinstance(job.work, Append)]
