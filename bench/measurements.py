@@ -15,6 +15,8 @@ import msgspec
 ROOT = Path(__file__).parents[1]
 FOLDER = Path(__file__).with_name("measured")
 PAGE = ROOT / "docs" / "measurements.md"
+NOT_RECORDED = (":!bench/measured", ":!docs/measurements.md")
+"""All files but those that `record` writes, as Git takes it."""
 WIDTH = 120
 """Of a line of the page."""
 THOUSAND = 1000
@@ -192,9 +194,12 @@ def _cells(row: Row, columns: Sequence[str], *, aim: bool) -> list[str]:
 
 
 def _commit() -> str:
-    """The commit that is checked out, marked if something was changed since."""
-    command = ["git", "describe", "--always", "--dirty", "--exclude", "*"]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+    """The commit that is checked out, marked if something was changed since, other than what is recorded."""
+    commit = ["git", "describe", "--always", "--exclude", "*"]
+    named = subprocess.run(commit, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+    others = ["git", "status", "--porcelain", "--untracked-files=no", "--", *NOT_RECORDED]
+    changed = subprocess.run(others, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return f"{named}-dirty" if changed else named
 
 
 if __name__ == "__main__":
