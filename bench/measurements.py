@@ -101,11 +101,17 @@ TOPICS = (
         "seconds.",
     ),
     Topic(
+        "starting",
+        "Starting under Compose",
+        "service",
+        "By the commands of [Deploying](deploying.md), in a fresh clone, with empty volumes and the image built.",
+    ),
+    Topic(
         "compose",
         "Faults under Compose",
         "fault",
         "The same load through the proxy of `compose.yaml`, on a Docker engine. `promoted` is the part of the pause "
-        "after `promote` was called. Other work used the machine meanwhile, which makes the pauses longer.",
+        "after `promote` was called.",
     ),
     Topic(
         "bots",
