@@ -286,12 +286,14 @@ class Load:
             self._http = http
             players = [asyncio.create_task(seat.play()) for seat in self.seats]
             await self._until(lambda: all(seat.played for seat in self.seats))
+            assert all(seat.played for seat in self.seats), f"not everybody plays at {self.places}: {self.outcome}"
             self.outcome.pause, self._acknowledged_at = 0.0, time.monotonic()
             await asyncio.sleep(before)
             await asyncio.to_thread(fault)
             then = [seat.played for seat in self.seats]
             await asyncio.sleep(after)
             await self._until(lambda: all(seat.played > played for seat, played in zip(self.seats, then, strict=True)))
+            stuck = sum(seat.played == played for seat, played in zip(self.seats, then, strict=True))
             self.over = True
             await asyncio.wait(players, timeout=60)
             self.abandoned = True
@@ -306,6 +308,7 @@ class Load:
             await asyncio.gather(*self._streams, return_exceptions=True)
             for seat in self.seats:
                 seat.close()
+        assert not stuck, f"{stuck} of {len(self.seats)} do not play on: {self.outcome}"
         return self.outcome
 
     def acknowledge(self) -> None:
