@@ -138,12 +138,13 @@ TOPICS = (
 
 
 def record(topic: str, rows: Iterable[Row]) -> None:
-    """If TAKEBACK_RECORD is set: keep rows, each in the place of the last one of its name, and write the page."""
-    if not os.environ.get("TAKEBACK_RECORD"):
+    """If TAKEBACK_RECORD is set: keep rows, if any, each in the place of the one of its name, and write the page."""
+    new = [*rows]
+    if not new or not os.environ.get("TAKEBACK_RECORD"):
         return
     kept = {row.name: row for row in kept_rows(topic)}
     measured_at, cores = _commit(), os.cpu_count() or 0
-    kept |= {row.name: msgspec.structs.replace(row, commit=measured_at, cores=cores) for row in rows}
+    kept |= {row.name: msgspec.structs.replace(row, commit=measured_at, cores=cores) for row in new}
     FOLDER.mkdir(exist_ok=True)
     lines = msgspec.json.format(msgspec.json.encode([*kept.values()]), indent=2)
     (FOLDER / f"{topic}.json").write_bytes(lines + b"\n")
