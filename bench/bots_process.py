@@ -46,10 +46,11 @@ def megabytes(process: int) -> float:
 
 
 class Person:
-    """Somebody at many tables of a game with bots."""
+    """Somebody at many tables of a game with bots. Each has an address, since one can have bots at few tables."""
 
-    def __init__(self, http: httpx.Client, game: str, tables: int) -> None:
-        self._http = http
+    def __init__(self, service: str, address: str, game: str, tables: int) -> None:
+        transport = httpx.HTTPTransport(local_address=address)
+        self._http = httpx.Client(base_url=f"{service}/v1", timeout=60, trust_env=False, transport=transport)
         self._game = game
         self._as = {"Authorization": f"Bearer {self._post('/players', {'name': 'Ann'}, {})['token']}"}
         self.tables = [self._opened() for _ in range(tables)]
@@ -116,15 +117,14 @@ def main() -> None:
     with TemporaryDirectory() as folder, running(Path(folder) / "bench.db", TAKEBACK_BOTS="on") as server:
         while (bots := bots_of(server.process.pid)) is None:
             time.sleep(0.1)
-        with httpx.Client(base_url=f"{server.address}/v1", timeout=60, trust_env=False) as http:
-            Person(http, "full-throttle", 1).play_a_round()  # it has begun
-            idle, held = share(bots, IDLE_SECONDS), megabytes(bots)
-            print(f"idle: {idle:.2%} of a core, {held:.0f} MB", flush=True)
-            people = [Person(http, game, TABLES_EACH) for _ in range(2)]
-            began = time.time()
-            busy = share(bots, BUSY_SECONDS, people)
-            memory = megabytes(bots)
-            waits = sorted(wait for person in people for wait in person.bots_waits(began)) or [0]
+        Person(server.address, "127.0.0.2", "full-throttle", 1).play_a_round()  # it has begun
+        idle, held = share(bots, IDLE_SECONDS), megabytes(bots)
+        print(f"idle: {idle:.2%} of a core, {held:.0f} MB", flush=True)
+        people = [Person(server.address, f"127.0.0.{number}", game, TABLES_EACH) for number in (3, 4)]
+        began = time.time()
+        busy = share(bots, BUSY_SECONDS, people)
+        memory = megabytes(bots)
+        waits = sorted(wait for person in people for wait in person.bots_waits(began)) or [0]
         moves, tables = sum(person.moves for person in people), sum(len(person.tables) for person in people)
         late = f"p50 {waits[len(waits) // 2] / 1000:.1f} s, p99 {waits[len(waits) * 99 // 100] / 1000:.1f} s"
         print(f"{tables} tables of {game}: {busy:.1%} of a core, {memory:.0f} MB", flush=True)
