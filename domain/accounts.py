@@ -10,11 +10,11 @@ import msgspec
 from domain.house_bots import HouseBots
 from domain.known_tokens import KnownTokens
 from domain.names import Names
-from domain.reading import Reader
 from domain.requests import OPERATOR, CallerGone, Forbidden
 from domain.scopes import SCOPES, Scope, including
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database, Player, Token, Transaction
+from domain.storage.reading import Reader
 from domain.token_branches import is_stored, removable, revocation
 
 MOST_TOKENS = 50

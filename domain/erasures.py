@@ -7,9 +7,9 @@ Why: decision 0045.
 
 from collections.abc import Sequence
 
-from domain.reading import Reader
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database, Erasure
+from domain.storage.reading import Reader
 
 
 class Erasures:

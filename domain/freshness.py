@@ -11,9 +11,9 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Thread
 
-from domain.reading import LIMIT
 from domain.storage.group_commit import QueueFull
 from domain.storage.interface import Changes, Database, Unreachable
+from domain.storage.reading import LIMIT
 
 MOST_WAITING = 4096
 """Requests that wait for the database to say what has changed."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from domain.reading import Reader
 from domain.storage.interface import Database, Player
+from domain.storage.reading import Reader
 
 
 class Names:

@@ -10,11 +10,11 @@ from weakref import WeakValueDictionary
 from domain.house_bots import TABLES
 from domain.kernel.batches import Batch
 from domain.open_tables import OpenTables, require_room
-from domain.reading import Reader
 from domain.storage.events import Append, stored_events
 from domain.storage.group_commit import GroupCommit, Work
 from domain.storage.interface import Database, Transaction
 from domain.storage.quick_play import TableKey
+from domain.storage.reading import Reader
 
 
 class Openings:

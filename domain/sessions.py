@@ -22,7 +22,6 @@ from domain.kernel.refusals import RULES_NOT_INSTALLED, Conflict
 from domain.kernel.session import CorruptHistory, Games, Rematch, Session
 from domain.kernel.steps import Steps
 from domain.open_tables import OpenTables
-from domain.reading import LIMIT, Reader
 from domain.records import followed
 from domain.requests import NotFound
 from domain.shares import CALLER, Parts, Shares
@@ -41,6 +40,7 @@ from domain.storage.interface import (
     Unreachable,
     UnreadableStorage,
 )
+from domain.storage.reading import LIMIT, Reader
 
 LOADS = Parts(16, 8, 4)
 """Tables that are loaded at one time. The others wait, before anything is read for them."""

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.reading import Reader
+from domain.storage.reading import Reader
 from tests.api.client import Json, Player, done
 from tests.api.serving import InProcess
 

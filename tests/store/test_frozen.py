@@ -12,7 +12,8 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from domain import freshness, reading
+from domain import freshness
+from domain.storage import reading
 from domain.storage.addresses import PostgresAddress
 from domain.storage.events import Append
 from domain.storage.interface import Changes

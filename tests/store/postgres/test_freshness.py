@@ -10,10 +10,11 @@ from typing import Any, cast
 
 import pytest
 
-from domain import freshness, reading
+from domain import freshness
 from domain.freshness import Freshness
 from domain.kernel.game import NoOptions
 from domain.requests import Open, Play, Request, RequestContext, Sit, Stale, Undo
+from domain.storage import reading
 from domain.storage.addresses import PostgresAddress
 from domain.storage.group_commit import GroupCommit, QueueFull
 from domain.storage.interface import Changes, Database, Unreachable
