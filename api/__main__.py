@@ -13,8 +13,8 @@ from analysis.command import add_analyse
 from api.settings import Settings, settings_from
 from api.variables import InvalidSetting, in_words
 from domain.__main__ import Parser, add_notation, add_verify, run_chosen
-from domain.credentials import without_credentials
 from domain.release import RELEASE
+from domain.runtime.credentials import without_credentials
 from domain.storage.addresses import Address, address_of
 from terminal.__main__ import add_play, add_watch
 
@@ -86,7 +86,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _do(command: Callable[[Settings], int], _: Namespace) -> int:
-    from domain.logs import LogSettings, configure  # noqa: PLC0415
+    from domain.runtime.logs import LogSettings, configure  # noqa: PLC0415
     from domain.signing import UnusableKeys  # noqa: PLC0415
     from domain.storage.interface import UnusableDatabase  # noqa: PLC0415
 

@@ -21,7 +21,7 @@ from api.service import AnyRequest
 from domain.catalogue import INSTALLED
 from domain.kernel.batches import require_finished
 from domain.kernel.refusals import DAY_NOT_OVER, RULES_NOT_INSTALLED, Conflict
-from domain.shares import Caller
+from domain.runtime.shares import Caller
 
 POLL_SECONDS = 2
 """When to ask again for an analysis that is being made."""

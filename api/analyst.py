@@ -19,10 +19,10 @@ import msgspec
 from analysis.document import REVISION
 from api.leasing import kept
 from domain.kernel.session import Session
-from domain.shares import Caller, Held, Parts, Shares, ShareTaken
+from domain.runtime.shares import Caller, Held, Parts, Shares, ShareTaken
+from domain.runtime.subprocesses import environment
 from domain.storage.leases import Leases
 from domain.storage.read_models import DamagedReadModels, ReadModels
-from domain.subprocesses import environment
 
 KEPT = 1000
 """How many analyses are kept: some 5 kB each."""

@@ -56,14 +56,14 @@ from domain.house_bots import HouseBots
 from domain.imports import Imports
 from domain.kernel.batches import Record
 from domain.kernel.session import Games, Session
-from domain.logs import log_loop_error
 from domain.names import Names
 from domain.packer import Packer
 from domain.quick_plays import QuickPlays
 from domain.rematches import Rematches
-from domain.shares import Parts, Shares
+from domain.runtime.logs import log_loop_error
+from domain.runtime.shares import Parts, Shares
+from domain.runtime.slices import Slices
 from domain.signing import open_signer
-from domain.slices import Slices
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database
 from domain.storage.opening import open_read_models

@@ -36,7 +36,7 @@ from api.methods import handle, refresh
 from api.problems import BadRequest, answer
 from api.responses import Reply
 from api.service import AnyRequest, Service
-from domain.shares import CALLER, Caller, ShareTaken
+from domain.runtime.shares import CALLER, Caller, ShareTaken
 
 _is_valid_host = lru_cache(64)(is_valid_host)
 

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager, suppress
 
 from api.service import ProjectionLagging, Service
-from domain.background import in_background
 from domain.damage import DamagedTable
 from domain.kernel.refusals import Conflict
 from domain.requests import NotFound
+from domain.runtime.background import in_background
 from domain.storage.interface import Erasure
 from projections.table_list import TABLE_LIST
 

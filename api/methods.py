@@ -18,7 +18,7 @@ from api.query import parameters
 from api.requests import caller_of, load_token
 from api.service import AnyRequest, service_of
 from domain.kernel.game import Fault
-from domain.shares import CALLER, TURN, Held
+from domain.runtime.shares import CALLER, TURN, Held
 
 get = partial(route, http_method=[HttpMethod.GET, HttpMethod.HEAD], cost=READ, scope="read")
 """Litestar's ``get``, for HEAD as well.

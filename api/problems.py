@@ -20,9 +20,9 @@ from domain.imports import NotVerified
 from domain.kernel.game import Fault, Refused
 from domain.kernel.refusals import Conflict
 from domain.requests import CallerGone, Forbidden, NotFound, Stale
+from domain.runtime.shares import ShareTaken
+from domain.runtime.slices import TooMuchWork
 from domain.scopes import Scope
-from domain.shares import ShareTaken
-from domain.slices import TooMuchWork
 from domain.storage.group_commit import QueueFull
 from domain.storage.interface import InDoubt, NotStored, UnreadableStorage
 from domain.tables import KeyReused

@@ -16,10 +16,10 @@ import msgspec
 
 from api.progress import Progress
 from domain.kernel.session import Games
+from domain.runtime.subprocesses import environment
 from domain.storage.addresses import Address, url_of
 from domain.storage.opening import open_log
 from domain.storage.read_models import ReadModels
-from domain.subprocesses import environment
 from projections import MODELS
 from projections.__main__ import DAMAGED
 from projections.following import IDLE_SECONDS, follow

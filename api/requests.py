@@ -14,8 +14,8 @@ from domain.accounts import TokenExpired
 from domain.kernel.duplicates import DuplicateKey, require_unique_keys
 from domain.kernel.game import Fault
 from domain.requests import OPERATOR, Forbidden, RequestContext
+from domain.runtime.shares import Caller
 from domain.scopes import Scope
-from domain.shares import Caller
 from domain.storage.interface import Token
 
 T = TypeVar("T")

@@ -26,8 +26,8 @@ from api.settings import Settings
 from api.variables import InvalidSetting
 from api.webhooks.sending import PATIENCE, Sender
 from domain.catalogue import GAMES, INSTALLED
-from domain.logs import say
-from domain.shares import Parts
+from domain.runtime.logs import say
+from domain.runtime.shares import Parts
 from domain.storage.addresses import shown
 from domain.storage.interface import Database
 
@@ -150,7 +150,7 @@ def server_of(  # noqa: PLR0913  # what uvicorn and its connections are given
         app,
         http=cast("type[Connection]", protocol),
         ws="none",
-        log_config=None,  # that of `domain.logs`
+        log_config=None,  # that of `domain.runtime.logs`
         log_level="warning",
         access_log=False,
         proxy_headers=False,  # see `api.addresses`

@@ -27,9 +27,9 @@ from domain.kernel.session import Session
 from domain.names import Names
 from domain.quick_plays import QuickPlays
 from domain.rematches import Rematches
-from domain.shares import Parts, Shares, end_turn
+from domain.runtime.shares import Parts, Shares, end_turn
+from domain.runtime.slices import Slices
 from domain.signing import Signer
-from domain.slices import Slices
 from domain.storage.leases import Leases
 from domain.storage.read_models import DamagedReadModels, ReadModels
 from domain.tables import Tables

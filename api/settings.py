@@ -12,7 +12,7 @@ from redis.asyncio.connection import parse_url
 from api.addresses import Network
 from api.cors import ANY, is_origin
 from api.variables import InvalidSetting, given
-from domain.logs import InvalidLogSetting, LogSettings, log_settings
+from domain.runtime.logs import InvalidLogSetting, LogSettings, log_settings
 from domain.storage.addresses import Address, address_of
 
 SHORTEST_TOKEN = 24

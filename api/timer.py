@@ -12,10 +12,10 @@ from contextlib import AbstractAsyncContextManager, suppress
 from functools import partial
 
 from api.service import Service
-from domain.background import in_background
 from domain.damage import DamagedTable
 from domain.kernel.batches import Batch
 from domain.kernel.clocks import GRACE_MS
+from domain.runtime.background import in_background
 from domain.storage.quick_play import NO_WISH
 from domain.storage.read_models import DueTable
 from projections.runner import Applied

@@ -15,7 +15,7 @@ from api.responses import reply
 from api.service import AnyRequest, service_of
 from domain.imports import LARGEST as LARGEST_IMPORT
 from domain.kernel.game import Fault, Outcome
-from domain.shares import Caller, Held, Parts, ShareTaken
+from domain.runtime.shares import Caller, Held, Parts, ShareTaken
 from domain.verifier import TooCostly, VerifierBusy
 from domain.verifying import Check, Receipt
 

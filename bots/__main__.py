@@ -7,7 +7,7 @@ import sys
 from bots.handing import decode
 from bots.player import BotPlayer
 from bots.thinking import Thinking
-from domain.logs import LogSettings, configure, log_settings
+from domain.runtime.logs import LogSettings, configure, log_settings
 
 _NICENESS = 10
 _LONGEST_LINE = 2**20

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import NoReturn
 
 from domain.catalogue import INSTALLED
-from domain.credentials import without_credentials
 from domain.notation import InvalidNotation, Unwritable, notation_of, transcript_of
+from domain.runtime.credentials import without_credentials
 from domain.verifying import Check, Receipt, Report, verify
 from domain.verifying.checkpoint import InvalidKeys, keys_of
 

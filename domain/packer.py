@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager
 
-from domain.background import in_background
+from domain.runtime.background import in_background
 from domain.storage.group_commit import GroupCommit, QueueFull
 from domain.storage.interface import (
     AlreadyStored,

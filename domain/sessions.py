@@ -24,8 +24,8 @@ from domain.kernel.steps import Steps
 from domain.open_tables import OpenTables
 from domain.records import followed
 from domain.requests import NotFound
-from domain.shares import CALLER, Parts, Shares
-from domain.slices import Slices
+from domain.runtime.shares import CALLER, Parts, Shares
+from domain.runtime.slices import Slices
 from domain.snapshots import EVERY, Snapshots
 from domain.storage.events import appending, type_of
 from domain.storage.group_commit import GroupCommit

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from domain.shares import Caller, Parts, Shares, ShareTaken
-from domain.subprocesses import environment
+from domain.runtime.shares import Caller, Parts, Shares, ShareTaken
+from domain.runtime.subprocesses import environment
 from domain.verifying.findings import OUT_OF_MEMORY, Findings
 from domain.verifying.transcript import Receipt
 

@@ -15,7 +15,7 @@ import msgspec
 
 from domain.catalogue import INSTALLED
 from domain.kernel.session import Games
-from domain.logs import configure, log_settings
+from domain.runtime.logs import configure, log_settings
 from domain.storage.addresses import Address, address_of
 from domain.storage.interface import Unreachable, UnusableDatabase
 from domain.storage.opening import open_log, open_read_models

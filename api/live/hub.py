@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from operator import methodcaller
 from typing import Any
 
-from domain.shares import Parts, Shares
+from domain.runtime.shares import Parts, Shares
 
 RECENT = 16
 """How many changes of a followed table are kept in memory."""

@@ -21,7 +21,7 @@ from api.budgets import OverBudget
 from api.live.eager import begun
 from api.live.formats import Control, Format, Item
 from api.live.hub import Bell, Hub
-from domain.slices import TooMuchWork
+from domain.runtime.slices import TooMuchWork
 
 HEARTBEAT_SECONDS = 10
 """A heartbeat follows this much silence, at the next beat: within 15 seconds. Clients reconnect after 30."""

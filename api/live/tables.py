@@ -17,7 +17,7 @@ from api.responses import encode
 from api.service import AnyRequest, Service, service_of
 from domain.kernel.batches import Record
 from domain.kernel.session import Session
-from domain.shares import CALLER
+from domain.runtime.shares import CALLER
 
 PAGE = 100
 """The most items that are read at a time."""

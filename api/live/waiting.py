@@ -14,7 +14,7 @@ from api.live.stream import until_gone
 from api.problems import BadRequest
 from api.requests import header, presented_token
 from api.service import AnyRequest, Service, service_of
-from domain.shares import end_turn
+from domain.runtime.shares import end_turn
 
 LONGEST_SECONDS = 55
 """Shorter than the minute after which proxies give up."""

@@ -16,8 +16,8 @@ from api.analyst import Bounds
 from api.budgets import Budgets
 from domain.catalogue import INSTALLED
 from domain.kernel.steps import finish
-from domain.shares import Parts, Shares
-from domain.slices import TooMuchWork
+from domain.runtime.shares import Parts, Shares
+from domain.runtime.slices import TooMuchWork
 from domain.storage.addresses import Address
 from domain.storage.opening import open_database, open_read_models
 from tests.api.client import Json, Player, Table, done, refused, started

@@ -20,7 +20,7 @@ from api.budgets import Budgets
 from api.uploads import LARGEST
 from api.webhooks import courier
 from api.webhooks.sending import Sender
-from domain.shares import Caller, Parts
+from domain.runtime.shares import Caller, Parts
 from domain.storage.interface import Row
 from domain.verifying.findings import Findings
 from domain.verifying.report import Report

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from api.codes import CODES
-from domain.logs import FIELDS
+from domain.runtime.logs import FIELDS
 from tests.api.client import Json, Player, Table, actions_of, done
 from tests.api.serving import OPERATOR_TOKEN, ROOT, Running, running
 

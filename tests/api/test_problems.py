@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from domain.shares import Parts
-from domain.slices import Slices
+from domain.runtime.shares import Parts
+from domain.runtime.slices import Slices
 from tests.api.client import Json, done, everything, pointers, refused, started, take
 from tests.api.serving import InProcess
 

@@ -12,8 +12,8 @@ import pytest
 from api.__main__ import main
 from api.settings import settings_from
 from api.variables import InvalidSetting
-from domain.credentials import without_credentials
-from domain.logs import Formatter
+from domain.runtime.credentials import without_credentials
+from domain.runtime.logs import Formatter
 from domain.storage.addresses import PostgresAddress
 
 URL = "postgresql://takeback:hidden@db/takeback"

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from api.budgets import PLAYERS, REFUSALS_EACH, REGISTRATION_WINDOW, REGISTRATIONS
-from domain.shares import Parts
+from domain.runtime.shares import Parts
 from tests.api.serving import ROOT
 
 PACKAGES = ("api", "domain", "projections", "bots")

@@ -12,7 +12,7 @@ import pytest
 
 from api.uploads import LARGEST
 from domain.imports import LARGEST as LARGEST_IMPORT
-from domain.shares import Parts, Shares
+from domain.runtime.shares import Parts, Shares
 from domain.verifier import Bounds
 from tests.api.client import Json, done, refused
 from tests.api.serving import InProcess

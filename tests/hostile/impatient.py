@@ -6,7 +6,7 @@ import sys
 from api.connections.limits import Limits
 from api.serve import serve
 from api.settings import settings_from
-from domain.logs import configure
+from domain.runtime.logs import configure
 from domain.storage.opening import open_database
 from tests.hostile.watching import watch_when_signalled
 

@@ -8,7 +8,7 @@ import pytest
 from api.budgets import OverBudget
 from api.live import stream as streams
 from api.live.formats import SSE
-from domain.slices import TooMuchWork
+from domain.runtime.slices import TooMuchWork
 from tests.live.numbered_log import BELL, Log, Lost, Reader, rest, until
 
 pytestmark = pytest.mark.anyio

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from domain.shares import Parts
+from domain.runtime.shares import Parts
 from tests.api.client import RAISE, Json, Player, Table, choose, done, refused, started, take
 from tests.api.serving import InProcess
 from tests.live.listening import listening, version_of

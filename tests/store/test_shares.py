@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from domain.shares import REMEMBERED, Caller, Held, Parts, Shares, ShareTaken
+from domain.runtime.shares import REMEMBERED, Caller, Held, Parts, Shares, ShareTaken
 
 ANN, BEN = Caller("school", "ann"), Caller("school", "ben")
 CID = Caller("home", "cid")

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from domain import slices
 from domain.kernel.steps import Steps, each, finish
-from domain.shares import CALLER, Caller, Parts
-from domain.slices import SLICE, Slices, TooMuchWork
+from domain.runtime import slices
+from domain.runtime.shares import CALLER, Caller, Parts
+from domain.runtime.slices import SLICE, Slices, TooMuchWork
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from domain.kernel import chain
-from domain.shares import Caller
+from domain.runtime.shares import Caller
 from domain.verifier import Bounds, TooCostly, Verifier
 from domain.verifying import Receipt, Report
 from domain.verifying import __main__ as apart

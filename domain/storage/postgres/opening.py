@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from time import monotonic, sleep
 
-from domain.logs import said_if_slow
+from domain.runtime.logs import said_if_slow
 from domain.storage.addresses import PostgresAddress
 from domain.storage.interface import KeyStore, NotStored, Unreachable, UnusableDatabase
 from domain.storage.postgres.changes import without_services

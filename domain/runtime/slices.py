@@ -17,7 +17,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from domain.kernel.steps import Steps
-from domain.shares import CALLER, Parts, Shares
+from domain.runtime.shares import CALLER, Parts, Shares
 
 T = TypeVar("T")
 

@@ -20,7 +20,7 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
-from domain.credentials import without_credentials
+from domain.runtime.credentials import without_credentials
 
 Style = Literal["text", "json"]
 Level = Literal["debug", "info", "warning", "error"]

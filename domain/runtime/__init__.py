@@ -1,0 +1,1 @@
+"""What a process of the service does beside its work: background work, time slices, shares, logs, subprocesses."""
