@@ -48,16 +48,17 @@ from api.web import front, page, web_file
 from api.webhooks.resources import WebhooksController
 from api.webhooks.sending import Sender
 from api.withdrawing import withdraw
-from domain.accounts import Accounts
 from domain.bot_wishes import BotWishes
 from domain.catalogue import GAMES
-from domain.erasures import Erasures
-from domain.house_bots import HouseBots
 from domain.imports import Imports
 from domain.kernel.batches import Record
 from domain.kernel.session import Games, Session
-from domain.names import Names
 from domain.packer import Packer
+from domain.players.accounts import Accounts
+from domain.players.erasures import Erasures
+from domain.players.house_bots import HouseBots
+from domain.players.names import Names
+from domain.players.webhooks import Webhooks
 from domain.quick_plays import QuickPlays
 from domain.rematches import Rematches
 from domain.runtime.logs import log_loop_error
@@ -69,7 +70,6 @@ from domain.storage.interface import Database
 from domain.storage.opening import open_read_models
 from domain.tables import Tables
 from domain.verifier import Bounds, Verifier
-from domain.webhooks import Webhooks
 from domain.withdrawals import Withdrawals
 from projections.runner import Applied
 from projections.table_list import TABLE_LIST

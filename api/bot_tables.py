@@ -5,7 +5,7 @@ Each process counts what is seated there, since it started.
 
 from collections.abc import Callable
 
-from domain.house_bots import TABLES_OF_ADDRESS
+from domain.players.house_bots import TABLES_OF_ADDRESS
 
 _EXPIRES_MS = 24 * 3_600_000
 """A table counts for so long, unless this process hears before that it is over."""

@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager, suppress
 
 from api.projection_worker import FIRST_WAIT, LONGEST_WAIT, stop
 from bots.handing import Account, Handed, encode
-from domain.house_bots import HouseBots
+from domain.players.house_bots import HouseBots
 from domain.runtime.subprocesses import environment
 
 _log = logging.getLogger("takeback")

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from domain.accounts import SPARE_NOT_ALLOWED, SPARE_ONLY
 from domain.kernel.game import Refusal
 from domain.kernel.refusals import CONFLICTS
+from domain.players.accounts import SPARE_NOT_ALLOWED, SPARE_ONLY
 
 
 class Code(msgspec.Struct, frozen=True):

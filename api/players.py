@@ -26,9 +26,9 @@ from api.requests import (
 from api.responses import reply
 from api.scopes import NEEDED
 from api.service import AnyRequest, service_of
-from domain.accounts import Grant
 from domain.kernel.game import Fault
-from domain.readable import LONGEST, Unreadable, readable
+from domain.players.accounts import Grant
+from domain.players.readable import LONGEST, Unreadable, readable
 from domain.requests import NotFound
 from domain.scopes import SCOPES, Scope, including
 from domain.storage.interface import Player, Token

@@ -10,9 +10,9 @@ from api.allowed import fields_at, words_at
 from api.costs import COMMAND, UNKNOWN_TOKEN, Cost
 from api.problems import BadRequest, EncodedBody, InsufficientScope, Unauthorized
 from api.service import AnyRequest, Service, service_of
-from domain.accounts import TokenExpired
 from domain.kernel.duplicates import DuplicateKey, require_unique_keys
 from domain.kernel.game import Fault
+from domain.players.accounts import TokenExpired
 from domain.requests import OPERATOR, Forbidden, RequestContext
 from domain.runtime.shares import Caller
 from domain.scopes import Scope

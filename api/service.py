@@ -18,13 +18,14 @@ from api.live.hub import Hub
 from api.metrics import Metrics, ServiceState
 from api.presence import Presence
 from api.progress import Progress
-from domain.accounts import Accounts
 from domain.bot_wishes import BotWishes
-from domain.erasures import Erasures
-from domain.house_bots import HouseBots
 from domain.imports import Imports
 from domain.kernel.session import Session
-from domain.names import Names
+from domain.players.accounts import Accounts
+from domain.players.erasures import Erasures
+from domain.players.house_bots import HouseBots
+from domain.players.names import Names
+from domain.players.webhooks import Webhooks
 from domain.quick_plays import QuickPlays
 from domain.rematches import Rematches
 from domain.runtime.shares import Parts, Shares, end_turn
@@ -34,7 +35,6 @@ from domain.storage.leases import Leases
 from domain.storage.read_models import DamagedReadModels, ReadModels
 from domain.tables import Tables
 from domain.verifier import Verifier
-from domain.webhooks import Webhooks
 from domain.withdrawals import Withdrawals
 from projections.runner import ReadModel
 

@@ -12,7 +12,7 @@ from api.requests import body_of, context_of, player_of
 from api.responses import replayed_header, reply
 from api.service import AnyRequest, service_of
 from domain.kernel.game import Fault
-from domain.readable import Unreadable, readable
+from domain.players.readable import Unreadable, readable
 from domain.requests import OPERATOR, Forbidden
 from domain.withdrawals import LONGEST_REASON
 

@@ -3,11 +3,11 @@
 import logging
 from collections.abc import Sequence
 
-from domain.house_bots import HOUSE, HouseBots
 from domain.kernel import commands
 from domain.kernel.batches import Batch, Stamp, begin
 from domain.kernel.game import Refused
 from domain.kernel.session import Session
+from domain.players.house_bots import HOUSE, HouseBots
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import AlreadyStored, Database
 from domain.storage.quick_play import BotWish

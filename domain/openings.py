@@ -7,9 +7,9 @@ import asyncio
 from collections.abc import Callable
 from weakref import WeakValueDictionary
 
-from domain.house_bots import TABLES
 from domain.kernel.batches import Batch
 from domain.open_tables import OpenTables, require_room
+from domain.players.house_bots import TABLES
 from domain.storage.events import Append, stored_events
 from domain.storage.group_commit import GroupCommit, Work
 from domain.storage.interface import Database, Transaction

@@ -7,14 +7,14 @@ process dies of leaves no empty table. The other people's seats are kept, see `d
 import asyncio
 from weakref import WeakValueDictionary
 
-from domain.house_bots import HouseBots
 from domain.kernel import commands
 from domain.kernel.batches import Batch, Stamp, require_finished
 from domain.kernel.events import Resigned
 from domain.kernel.game import Seat
 from domain.kernel.refusals import TABLE_STARTED, TOO_MANY_BOTS, Conflict
 from domain.kernel.session import Rematch, Seated, Session, batch_of, seat_of
-from domain.names import Names
+from domain.players.house_bots import HouseBots
+from domain.players.names import Names
 from domain.requests import RequestContext, Sit, require_expected, require_seat
 from domain.storage.group_commit import GroupCommit, QueueFull
 from domain.storage.interface import AlreadyStored, Database, NotStored

@@ -13,7 +13,7 @@ from api.standings import BOARD_PATTERN, LEADERS_PER_PAGE, PLACE_PATTERN, RESULT
 from api.tables import TABLES_PER_PAGE
 from api.uploads import RECEIPTS
 from domain.kernel.session import Games, Status
-from domain.webhooks import KEPT
+from domain.players.webhooks import KEPT
 from openapi.values import Json
 
 MOST = 2**53 - 1

@@ -8,9 +8,9 @@ Why: decision 0044.
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from domain.house_bots import HouseBots
 from domain.kernel.game import Seat
 from domain.kernel.session import Session
+from domain.players.house_bots import HouseBots
 from domain.storage.results import RatedGame, RatedSeat
 
 

@@ -8,10 +8,10 @@ from typing import Literal
 
 import msgspec
 
-from domain.house_bots import HouseBots
 from domain.kernel.days import is_over
 from domain.kernel.game import Outcome, Seat
 from domain.kernel.session import Session, seat_of
+from domain.players.house_bots import HouseBots
 from domain.storage.results import PlayerResult, RatedGame, Result
 from projections.boards import is_rated, rounds_of, standing_of
 from projections.rated_games import rated_game

@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from domain.house_bots import HouseBots
 from domain.kernel.session import Games
+from domain.players.house_bots import HouseBots
 from domain.storage.events import topic
 from domain.storage.interface import Log, LoggedEvent
 from domain.storage.read_models import Basis, ReadModels, ReadTransaction

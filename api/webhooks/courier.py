@@ -12,10 +12,10 @@ from api.service import Service
 from api.webhooks.bodies import body_of, headers_of
 from api.webhooks.outbox import Outbox
 from api.webhooks.sending import Sender
+from domain.players.webhooks import Attempt, after_attempt
 from domain.runtime.shares import Caller, Parts, Shares, ShareTaken
 from domain.storage.interface import NotStored
 from domain.storage.webhooks import Delivery, Webhook
-from domain.webhooks import Attempt, after_attempt
 
 PROMPT = Parts(64, 16, 4)
 """Attempts under way that last for less than `PROMPT_SECONDS` as yet."""

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from api.service import ProjectionLagging, Service
+from domain.players.webhooks import delivery_of, kinds_of
 from domain.storage.group_commit import QueueFull
 from domain.storage.read_models import FoundTable
 from domain.storage.webhooks import Delivery, Notice, Webhook
-from domain.webhooks import delivery_of, kinds_of
 from projections.runner import Applied
 from projections.table_list import TABLE_LIST
 from projections.table_rows import TableRow, decode_own, decode_row, is_asked

@@ -18,10 +18,10 @@ from api.scopes import NEEDED
 from api.service import AnyRequest, Service, service_of
 from domain.kernel.game import Fault
 from domain.kernel.scalars import TableId
+from domain.players.webhooks import KEPT, UnknownDelivery, url_fault
 from domain.requests import NotFound
 from domain.storage.webhooks import Delivery, Failure, Kind, Reason, State, Webhook
 from domain.tables import KeyReused
-from domain.webhooks import KEPT, UnknownDelivery, url_fault
 
 LONGEST_URL = 1000
 

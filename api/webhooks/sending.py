@@ -15,8 +15,8 @@ from typing import Any
 
 import httpcore
 
-from domain.addresses import is_public
-from domain.webhooks import Attempt
+from domain.players.addresses import is_public
+from domain.players.webhooks import Attempt
 
 PATIENCE = 10.0
 """How many seconds an attempt may take, from resolving the name to the status of the response."""

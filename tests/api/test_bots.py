@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.house_bots import ACCOUNTS, TABLES, HouseBots
+from domain.players.house_bots import ACCOUNTS, TABLES, HouseBots
 from tests.api.client import Json, Player, Table, done, pointers, refused
 from tests.api.serving import InProcess, in_process
 

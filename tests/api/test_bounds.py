@@ -7,10 +7,10 @@ from api.live.hub import STREAMS_EACH
 from api.requests import BODY_LIMIT
 from api.uploads import LARGEST
 from domain import imports
-from domain.accounts import MOST_TOKENS
 from domain.kernel.bounds import LAST_ACTION, LAST_LEAVE, LAST_UNDO, OPEN_TABLES, TABLES
+from domain.players.accounts import MOST_TOKENS
+from domain.players.webhooks import MOST_WEBHOOKS
 from domain.verifying.checks import verify
-from domain.webhooks import MOST_WEBHOOKS
 from openapi.operations import OPERATIONS
 from tests.api.client import done, refused, started
 from tests.api.serving import ROOT, InProcess

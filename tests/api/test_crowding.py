@@ -20,11 +20,11 @@ from api.budgets import Budgets
 from api.uploads import LARGEST
 from api.webhooks import courier
 from api.webhooks.sending import Sender
+from domain.players.webhooks import Attempt
 from domain.runtime.shares import Caller, Parts
 from domain.storage.interface import Row
 from domain.verifying.findings import Findings
 from domain.verifying.report import Report
-from domain.webhooks import Attempt
 from tests.api.client import Player, Table, done, refused, started
 from tests.api.serving import InProcess, in_process
 from tests.api.test_analysis import finished

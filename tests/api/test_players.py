@@ -322,7 +322,7 @@ def test_a_player_has_at_most_50_tokens(server: InProcess) -> None:
 
 
 def test_so_many_revoked_tokens_are_remembered(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("domain.accounts.MOST_REVOKED", 3)
+    monkeypatch.setattr("domain.players.accounts.MOST_REVOKED", 3)
     ann = server.player()
     for n in range(3):
         issued = done(ann.post("/me/tokens", key=f"k{n}"))
@@ -334,7 +334,7 @@ def test_so_many_revoked_tokens_are_remembered(server: InProcess, monkeypatch: p
 
 
 def test_so_many_tokens_are_kept_in_memory_and_all_are_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("domain.accounts._CACHED", 3)
+    monkeypatch.setattr("domain.players.accounts._CACHED", 3)
     with in_process(tmp_path / "takeback.db") as server:
         players = [server.player(f"Player {n}") for n in range(5)]
 

@@ -1,6 +1,6 @@
 import pytest
 
-from domain.readable import LONGEST, Unreadable, readable
+from domain.players.readable import LONGEST, Unreadable, readable
 
 READABLE = (
     "Ann",

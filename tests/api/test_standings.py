@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from api.positions import position_text
-from domain.house_bots import HouseBots
+from domain.players.house_bots import HouseBots
 from domain.storage.interface import Player as Account
 from domain.storage.interface import Token
 from tests.api.client import TOSS, Json, Player, Table, done, refused, started, take

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from domain import accounts
+from domain.players import accounts
 from domain.storage.interface import Token
 from tests.api.client import Json, Player, done, pointers, refused
 from tests.api.serving import InProcess, in_process

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from domain.accounts import MOST_TOKENS
+from domain.players.accounts import MOST_TOKENS
 from tests.api.client import Json, Player, actions_of, done, pointers, refused, started, take
 from tests.api.serving import InProcess
 from tests.openapi.contract import operations

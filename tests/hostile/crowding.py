@@ -14,8 +14,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, Self
 
-from domain.accounts import Accounts
-from domain.names import Names
+from domain.players.accounts import Accounts
+from domain.players.names import Names
 from domain.storage.group_commit import GroupCommit
 from domain.storage.opening import open_database
 from tests.hostile.attacking import Target

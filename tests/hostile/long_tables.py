@@ -6,13 +6,13 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from domain.accounts import Accounts
 from domain.catalogue import GAMES
 from domain.kernel import chain, commands, undoing
 from domain.kernel.batches import Batch, Stamp
 from domain.kernel.events import Opened
 from domain.kernel.session import Session
-from domain.names import Names
+from domain.players.accounts import Accounts
+from domain.players.names import Names
 from domain.storage.events import Append, stored_events
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database

@@ -16,8 +16,8 @@ from cryptography.x509.oid import NameOID
 
 from api.webhooks import sending
 from api.webhooks.sending import Resolve, Sender
-from domain.addresses import is_public
-from domain.webhooks import Attempt
+from domain.players.addresses import is_public
+from domain.players.webhooks import Attempt
 from tests.api.serving import InProcess, in_process
 from tests.live.receiving import MORE_THAN_ENOUGH, Receiver, bytes_of, forever, silence, status, then_silence
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import pytest
 from openskill.models import PlackettLuce
 
-from domain.house_bots import HouseBots
 from domain.kernel.events import Clock
 from domain.kernel.game import Seat
+from domain.players.house_bots import HouseBots
 from domain.storage.results import Rating, Result
 from projections.ratings import BOT_GAMES, FIRST, changes, is_listed, points_of
 from projections.result_rows import decode_result, result_of

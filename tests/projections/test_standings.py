@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from openskill.models import PlackettLuce
 
-from domain.house_bots import HouseBots
+from domain.players.house_bots import HouseBots
 from domain.storage.addresses import Address
 from domain.storage.opening import open_database
 from domain.storage.results import RatedGame, RatedSeat, Rating

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-import domain.webhooks
+import domain.players.webhooks
 from api.webhooks.sending import Sender
+from domain.players.webhooks import PAUSES
 from domain.storage.opening import back_up
-from domain.webhooks import PAUSES
 from tests.api.client import done, refused
 from tests.api.serving import InProcess, in_process
 from tests.live.receiving import Hook, Receiver, filled, later, silence, status, until
@@ -103,7 +103,7 @@ def test_of_changes_that_wait_only_the_newest_of_a_table_comes(server: InProcess
 
 
 def test_where_too_much_waits_the_webhook_is_disabled(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(domain.webhooks, "MOST_WAITING", 3)
+    monkeypatch.setattr(domain.players.webhooks, "MOST_WAITING", 3)
     with Receiver(server, status(500)) as receiver:
         ann = server.player()
         hook = Hook(ann, receiver.url)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-import domain.webhooks
+import domain.players.webhooks
 from tests.api.client import Player, done, pointers, refused
 from tests.api.serving import OPERATOR_TOKEN, InProcess, in_process
 from tests.live.receiving import Hook
@@ -58,7 +58,7 @@ WRONG = [
 
 @pytest.mark.parametrize("url", WRONG)
 def test_an_address_that_cannot_be_used_is_refused_with_its_reason(tmp_path: Path, url: str) -> None:
-    fault = domain.webhooks.url_fault(url, private=False)
+    fault = domain.players.webhooks.url_fault(url, private=False)
 
     assert fault is not None
     assert fault.startswith("It ")
@@ -91,7 +91,7 @@ RIGHT = [
 
 @pytest.mark.parametrize("url", RIGHT)
 def test_a_public_address_is_taken(url: str) -> None:
-    assert domain.webhooks.url_fault(url, private=False) is None
+    assert domain.players.webhooks.url_fault(url, private=False) is None
 
 
 def test_a_bad_body_is_refused_by_field(tmp_path: Path) -> None:

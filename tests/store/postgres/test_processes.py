@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from eventsourcing.persistence import StoredEvent
 
-from domain.accounts import Accounts, Grant
-from domain.names import Names
 from domain.packer import pack_all
+from domain.players.accounts import Accounts, Grant
+from domain.players.names import Names
 from domain.signing import open_signer, rotate
 from domain.storage.addresses import PostgresAddress
 from domain.storage.events import Append

@@ -1,0 +1,1 @@
+"""Players: accounts and tokens, names, webhooks, erasure, and the house bots."""
