@@ -68,7 +68,7 @@ from domain.signing import open_signer
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database
 from domain.storage.opening import open_read_models
-from domain.tables import Tables
+from domain.tables.service import Tables
 from domain.verifier import Bounds, Verifier
 from domain.withdrawals import Withdrawals
 from projections.runner import Applied

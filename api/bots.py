@@ -20,7 +20,7 @@ from api.service import AnyRequest, service_of
 from domain.catalogue import GAMES
 from domain.kernel.game import Fault, Refused
 from domain.kernel.session import Session
-from domain.requests import SeatBot
+from domain.tables.commands import SeatBot
 
 
 class BotLevel(msgspec.Struct, frozen=True):

@@ -19,7 +19,7 @@ from api.query import query
 from api.requests import admit
 from api.service import AnyRequest
 from api.static import Static, respond, tag_of
-from domain.requests import NotFound
+from domain.tables.commands import NotFound
 
 _POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 _HEADERS: Mapping[str, str] = {"Content-Security-Policy": _POLICY, "Referrer-Policy": "same-origin"}

@@ -1,6 +1,6 @@
 """The path of a command: read it, authorize it, decide, append, respond.
 
-A command is authorized once, under the table's lock, where it is decided (`domain.requests.decide`). Only a malformed
+A command is authorized once, under the table's lock, where it is decided (`domain.tables.commands.decide`). Only a malformed
 one is authorized here instead, because a refusal to the caller takes precedence over the fault of the request.
 
 Why: decision 0019.
@@ -20,8 +20,8 @@ from api.responses import replayed_header, reply
 from api.service import AnyRequest, Service, service_of
 from domain.kernel.game import Fault, Refused
 from domain.kernel.session import Session
-from domain.requests import Play, Request, Sit, SitAtFork, Undo, Void, authorize
-from domain.tables import REFUSALS, Acknowledgement
+from domain.tables.commands import Play, Request, Sit, SitAtFork, Undo, Void, authorize
+from domain.tables.service import REFUSALS, Acknowledgement
 
 UNWRAPPED = 'The body is the action itself. Wrap it: {"action": {"type": ...}}.'
 

@@ -11,7 +11,7 @@ from api.requests import header
 from api.service import AnyRequest, Service, UnknownVersion
 from domain.kernel.game import Fault
 from domain.kernel.session import Session
-from domain.requests import head8
+from domain.tables.commands import head8
 
 PATTERN = "^(0|[1-9][0-9]{0,14})-[0-9a-f]{8}$"
 """Every cursor that the service writes."""

@@ -17,7 +17,7 @@ from api.responses import encode
 from api.service import AnyRequest
 from api.static import Static, respond, tag_of
 from domain.kernel.game import AnyGame, Refusal
-from domain.requests import NotFound
+from domain.tables.commands import NotFound
 from openapi.documents import documents
 
 JSON = "application/json"

@@ -24,9 +24,9 @@ from api.transcripts import transcript_pages
 from domain.kernel.session import Session, seat_of
 from domain.kernel.steps import each
 from domain.kernel.undoing import pending
-from domain.line_of_play import versions_in_force
 from domain.release import RELEASE
-from domain.requests import head8
+from domain.tables.commands import head8
+from domain.tables.line_of_play import versions_in_force
 
 EVENTS_PER_PAGE = 500
 FRAMES_PER_PAGE = 100

@@ -21,7 +21,7 @@ from api.live.hub import Hub
 from domain.storage.interface import NotStored
 from domain.storage.read_models import ReadModels
 from domain.storage.webhooks import Failure
-from domain.tables import Tables
+from domain.tables.service import Tables
 from projections import MODELS
 
 MEDIA_TYPE = CONTENT_TYPE_LATEST.removesuffix("; charset=utf-8")

@@ -29,10 +29,10 @@ from api.service import AnyRequest, service_of
 from domain.kernel.game import Fault
 from domain.players.accounts import Grant
 from domain.players.readable import LONGEST, Unreadable, readable
-from domain.requests import NotFound
 from domain.scopes import SCOPES, Scope, including
 from domain.storage.interface import Player, Token
-from domain.tables import KeyReused
+from domain.tables.commands import NotFound
+from domain.tables.service import KeyReused
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST)]
 """The name that others see, 1 to 40 characters. It need not be unique, and is stored in composed form (NFC)."""

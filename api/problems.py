@@ -14,19 +14,19 @@ from api.budgets import OverBudget, Policy
 from api.codes import CODES, RULES, TITLES
 from api.live.hub import TooManyStreams
 from api.service import AnyRequest, ProjectionLagging, Stopping, UnknownPosition, UnknownVersion
-from domain.damage import DamagedTable
 from domain.imports import NotVerified
 from domain.kernel.game import Fault, Refused
 from domain.kernel.refusals import Conflict
 from domain.players.accounts import LastToken, TokenRevoked, TooManyTokens
 from domain.players.webhooks import TooManyWebhooks, WebhookDisabled
-from domain.requests import CallerGone, Forbidden, NotFound, Stale
 from domain.runtime.shares import ShareTaken
 from domain.runtime.slices import TooMuchWork
 from domain.scopes import Scope
 from domain.storage.group_commit import QueueFull
 from domain.storage.interface import InDoubt, NotStored, UnreadableStorage
-from domain.tables import KeyReused
+from domain.tables.commands import CallerGone, Forbidden, NotFound, Stale
+from domain.tables.damage import DamagedTable
+from domain.tables.service import KeyReused
 from domain.verifier import TooCostly, VerifierBusy
 
 MEDIA_TYPE = "application/problem+json"

@@ -25,8 +25,8 @@ from domain.catalogue import GAMES
 from domain.kernel.clocks import live_clock
 from domain.kernel.game import Fault, Refused
 from domain.kernel.refusals import TOO_MANY_BOTS, Conflict
-from domain.requests import Open, Sit
 from domain.storage.group_commit import QueueFull
+from domain.tables.commands import Open, Sit
 
 _LEASE = 10
 """Seconds until the lease of a player's search expires, if its process dies."""

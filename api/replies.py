@@ -32,7 +32,7 @@ from domain.kernel.session import Session, seat_of
 from domain.kernel.words import say_request
 from domain.storage.read_models import FoundTable
 from domain.storage.results import Withdrawal
-from domain.tables import Acknowledgement
+from domain.tables.service import Acknowledgement
 from projections.table_rows import (
     OwnRow,
     TableRow,

@@ -19,13 +19,15 @@ from msgspec.structs import replace
 
 from api.service import ProjectionLagging, Service
 from api.waiting import with_all_present
-from domain.damage import DamagedTable
 from domain.kernel.chain import canonical
 from domain.kernel.events import Clock
 from domain.kernel.game import Refused
 from domain.kernel.refusals import TOO_MANY_BOTS, Conflict
 from domain.kernel.session import Session, Status, batch_of, seat_of
-from domain.requests import (
+from domain.storage.group_commit import QueueFull
+from domain.storage.quick_play import TableKey
+from domain.storage.read_models import FoundTable, TableQuery
+from domain.tables.commands import (
     Close,
     Forbidden,
     Leave,
@@ -36,10 +38,8 @@ from domain.requests import (
     Stale,
     require_seat,
 )
-from domain.storage.group_commit import QueueFull
-from domain.storage.quick_play import TableKey
-from domain.storage.read_models import FoundTable, TableQuery
-from domain.tables import Acknowledgement, KeyReused
+from domain.tables.damage import DamagedTable
+from domain.tables.service import Acknowledgement, KeyReused
 from projections.table_list import TABLE_LIST
 from projections.table_rows import TableRow, decode_row, encode
 

@@ -33,7 +33,7 @@ from domain.runtime.slices import Slices
 from domain.signing import Signer
 from domain.storage.leases import Leases
 from domain.storage.read_models import DamagedReadModels, ReadModels
-from domain.tables import Tables
+from domain.tables.service import Tables
 from domain.verifier import Verifier
 from domain.withdrawals import Withdrawals
 from projections.runner import ReadModel

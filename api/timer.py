@@ -12,12 +12,12 @@ from contextlib import AbstractAsyncContextManager, suppress
 from functools import partial
 
 from api.service import Service
-from domain.damage import DamagedTable
 from domain.kernel.batches import Batch
 from domain.kernel.clocks import GRACE_MS
 from domain.runtime.background import in_background
 from domain.storage.quick_play import NO_WISH
 from domain.storage.read_models import DueTable
+from domain.tables.damage import DamagedTable
 from projections.runner import Applied
 from projections.table_list import TABLE_LIST
 

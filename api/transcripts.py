@@ -10,7 +10,7 @@ from domain.kernel.redaction import Viewer, redact
 from domain.kernel.session import Session, seat_of
 from domain.kernel.steps import each
 from domain.runtime.slices import TooMuchWork
-from domain.tables import Tables
+from domain.tables.service import Tables
 from domain.verifying.transcript import FULL, REDACTED
 
 PAGE = 128

@@ -19,7 +19,7 @@ from api.methods import get
 from api.requests import admit
 from api.service import AnyRequest
 from api.static import Static, respond
-from domain.requests import NotFound
+from domain.tables.commands import NotFound
 
 _FOLDER = Path(str(files("web")))
 _SHELL = "index.html"

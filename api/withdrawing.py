@@ -13,7 +13,7 @@ from api.responses import replayed_header, reply
 from api.service import AnyRequest, service_of
 from domain.kernel.game import Fault
 from domain.players.readable import Unreadable, readable
-from domain.requests import OPERATOR, Forbidden
+from domain.tables.commands import OPERATOR, Forbidden
 from domain.withdrawals import LONGEST_REASON
 
 

@@ -13,9 +13,9 @@ from api.transcripts import full_transcript
 from bench.figures import Figures
 from bench.inside import legal, moved, opened, tables_of
 from domain.kernel.session import Session
-from domain.requests import Play, RequestContext, Resign, Undo
 from domain.storage.opening import open_database
-from domain.tables import Tables
+from domain.tables.commands import Play, RequestContext, Resign, Undo
+from domain.tables.service import Tables
 from domain.verifying import verify
 from tests.toys import TOYS
 from tests.toys.duel_rules import Raise

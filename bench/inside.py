@@ -23,11 +23,11 @@ from domain.kernel.folding import begin, fold
 from domain.kernel.game import AnyGame
 from domain.kernel.rng import Rng
 from domain.kernel.session import Games, Session
-from domain.requests import Open, Play, RequestContext, Sit
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database
 from domain.storage.opening import open_database
-from domain.tables import Tables
+from domain.tables.commands import Open, Play, RequestContext, Sit
+from domain.tables.service import Tables
 from tests.toys import TOYS
 
 _SERVER_SEED = bytes(32)

@@ -19,7 +19,7 @@ from domain.storage.events import Append
 from domain.storage.group_commit import GroupCommit, OnCommit
 from domain.storage.interface import Database
 from domain.storage.opening import open_database
-from domain.tables import Tables
+from domain.tables.service import Tables
 from tests.toys import TOYS
 
 

@@ -11,7 +11,7 @@ from domain.players.house_bots import HOUSE, HouseBots
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import AlreadyStored, Database
 from domain.storage.quick_play import BotWish
-from domain.tables import Tables
+from domain.tables.service import Tables
 
 _log = logging.getLogger("takeback")
 

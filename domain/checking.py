@@ -10,11 +10,11 @@ from types import MappingProxyType
 import msgspec
 from msgspec.structs import replace
 
-from domain.damage import UNREADABLE, Damage, head_at
 from domain.kernel import chain
 from domain.kernel.game import Value
 from domain.kernel.session import Games
 from domain.storage.interface import Log, LoggedEvent, UnreadableStorage
+from domain.tables.damage import UNREADABLE, Damage, head_at
 from domain.verifying.checks import RECORD, check_record
 from domain.verifying.contract import Forked
 from domain.verifying.forks import fork_of

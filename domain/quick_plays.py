@@ -5,11 +5,11 @@ A key names the table before the seat is taken, so a retry finds the table again
 
 from collections.abc import Callable
 
-from domain.requests import RequestContext
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database, Transaction
 from domain.storage.quick_play import BotWish, TableKey
 from domain.storage.reading import Reader
+from domain.tables.commands import RequestContext
 
 _SCOPE = "quick"
 """Of their keys."""

@@ -1,7 +1,7 @@
 """Rematches: the players of a finished table play again, at one table, even if they ask at the same time.
 
 Opening it, seating the player who asks and the house bots, and the row that names it are one transaction: what a
-process dies of leaves no empty table. The other people's seats are kept, see `domain.kept_seats`.
+process dies of leaves no empty table. The other people's seats are kept, see `domain.tables.kept_seats`.
 """
 
 import asyncio
@@ -15,12 +15,12 @@ from domain.kernel.refusals import TABLE_STARTED, TOO_MANY_BOTS, Conflict
 from domain.kernel.session import Rematch, Seated, Session, batch_of, seat_of
 from domain.players.house_bots import HouseBots
 from domain.players.names import Names
-from domain.requests import RequestContext, Sit, require_expected, require_seat
 from domain.storage.group_commit import GroupCommit, QueueFull
 from domain.storage.interface import AlreadyStored, Database, NotStored
 from domain.storage.quick_play import TableKey
-from domain.tables import Acknowledgement, KeyReused, Tables
-from domain.visibility import may_see
+from domain.tables.commands import RequestContext, Sit, require_expected, require_seat
+from domain.tables.service import Acknowledgement, KeyReused, Tables
+from domain.tables.visibility import may_see
 
 _TRIES = 16
 """How often a rematch is looked for again because somebody else was faster."""

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from domain.kernel.refusals import ALREADY_WITHDRAWN, TABLE_CLOSED, TABLE_NOT_OVER, Conflict
 from domain.kernel.session import Session
 from domain.players.house_bots import HouseBots
-from domain.requests import RequestContext, require_expected
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database, Transaction, UnreadableStorage
 from domain.storage.results import Withdrawal
-from domain.tables import KeyReused
+from domain.tables.commands import RequestContext, require_expected
+from domain.tables.service import KeyReused
 
 _log = logging.getLogger("takeback")
 

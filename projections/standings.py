@@ -7,10 +7,10 @@ an earlier one is removed once the model reaches the number of the record.
 import logging
 from collections.abc import Sequence
 
-from domain.damage import UNREADABLE
 from domain.storage.interface import LoggedEvent, UnreadableStorage
 from domain.storage.read_models import ReadTransaction
 from domain.storage.results import Result, Withdrawal
+from domain.tables.damage import UNREADABLE
 from projections.ratings import enter, leave
 from projections.result_rows import result_of
 from projections.runner import ReadModel, Source

@@ -6,12 +6,12 @@ Why: decision 0029.
 import logging
 from collections.abc import Sequence
 
-from domain.damage import UNREADABLE
 from domain.kernel.clocks import wait_of
 from domain.kernel.events import EVENT_TYPES
 from domain.kernel.session import Session
 from domain.storage.interface import LoggedEvent, UnreadableStorage
 from domain.storage.read_models import ListedTable, ReadTransaction
+from domain.tables.damage import UNREADABLE
 from projections.runner import ReadModel, Source
 from projections.table_rows import awaited_of, encode, listed_as, parts_of, row_of
 

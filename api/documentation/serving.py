@@ -18,7 +18,7 @@ from api.methods import get
 from api.requests import admit
 from api.service import AnyRequest
 from api.static import Static, respond
-from domain.requests import NotFound
+from domain.tables.commands import NotFound
 
 _ASSETS = files("api.documentation") / "assets"
 _KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".json": "application/json"}

@@ -15,15 +15,15 @@ from api.problems import BadRequest, Unauthorized
 from api.query import query
 from api.requests import address_of, header
 from api.service import AnyRequest, ProjectionLagging, Service
-from domain.damage import DamagedTable
 from domain.kernel.batches import Record
 from domain.kernel.folding import evolve
 from domain.kernel.game import Fault
 from domain.kernel.refusals import Conflict
 from domain.kernel.session import Session
-from domain.requests import NotFound
 from domain.storage.group_commit import QueueFull
 from domain.storage.interface import InDoubt, NotStored
+from domain.tables.commands import NotFound
+from domain.tables.damage import DamagedTable
 from projections.runner import Applied
 from projections.table_list import TABLE_LIST
 

@@ -16,9 +16,9 @@ from api.requests import charge, player_of_stream
 from api.resources import Change
 from api.responses import encode
 from api.service import AnyRequest, Service, service_of
-from domain.damage import DamagedTable
 from domain.kernel.refusals import Conflict
-from domain.requests import NotFound
+from domain.tables.commands import NotFound
+from domain.tables.damage import DamagedTable
 
 PAGE, VIEWS_PAGE = 100, 10
 """The most tables that a stream reads at a time; the most with views, which take longer."""

@@ -22,7 +22,7 @@ from domain.kernel.session import Games
 from domain.storage.addresses import Address, url_of
 from domain.storage.interface import Database
 from domain.storage.opening import open_database
-from domain.tables import Tables
+from domain.tables.service import Tables
 from tests.api.client import Server
 from tests.forking import Forked
 from tests.toys import TOYS

@@ -27,7 +27,7 @@ from api.settings import settings_from
 from api.variables import InvalidSetting
 from api.windows import Windows
 from domain.kernel.session import Session
-from domain.tables import Tables
+from domain.tables.service import Tables
 from openapi.operations import OPERATIONS
 from tests.api.client import Json, Player, done, refused
 from tests.api.serving import ROOT, InProcess, in_process

@@ -19,13 +19,13 @@ from api.analyst import AnalysisFailed, AnalystBusy
 from api.codes import CODES
 from api.failure_log import MOST, WINDOW, FailureLog
 from api.service import ProjectionLagging, Stopping
-from domain.damage import Damage, DamagedTable
 from domain.runtime import logs
 from domain.runtime.logs import FIELDS, Formatter, LogSettings, Style, configure, log_loop_error
 from domain.runtime.shares import Parts, Shares
 from domain.runtime.slices import TooMuchWork
 from domain.storage.group_commit import QueueFull
 from domain.storage.interface import InDoubt, NotStored, Unreachable
+from domain.tables.damage import Damage, DamagedTable
 from domain.verifier import VerifierBusy
 from tests.api.client import Json, Player, Table, actions_of, done, everything, refused, started, transcript
 from tests.api.serving import OPERATOR_TOKEN, InProcess, in_process, running

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from domain.requests import Open, RequestContext
-from domain.tables import Acknowledgement
+from domain.tables.commands import Open, RequestContext
+from domain.tables.service import Acknowledgement
 from tests.api.client import Json, Table, done, pointers, refused, take
 from tests.api.quick_play import MINUTE, all_meet, disappear, players, quick, seated, wanted
 from tests.api.serving import InProcess, in_process

@@ -133,7 +133,7 @@ def test_a_retry_with_another_wish_is_refused(
 
 
 def test_a_retry_is_not_refused_for_the_table_that_it_opened(place: Address, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("domain.openings.TABLES", 1)
+    monkeypatch.setattr("domain.tables.openings.TABLES", 1)
     with in_process(place, bots=True) as server:
         [ann] = players(server, 1)
         ann.open("pebbles", seats=2)

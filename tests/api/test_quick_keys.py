@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from domain.requests import RequestContext, Sit
 from domain.storage.addresses import Address
 from domain.storage.group_commit import QueueFull
-from domain.tables import Acknowledgement
+from domain.tables.commands import RequestContext, Sit
+from domain.tables.service import Acknowledgement
 from tests.api.client import Json, Player, done, refused
 from tests.api.quick_play import disappear, players, quick, seated, wanted
 from tests.api.serving import InProcess, in_process

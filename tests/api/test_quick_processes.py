@@ -10,10 +10,10 @@ import pytest
 
 from api.timer import Timer
 from api.waiting import share_waiting, waiting_elsewhere
-from domain.requests import Open, RequestContext
 from domain.storage.addresses import PostgresAddress
 from domain.storage.interface import NotStored
-from domain.tables import Acknowledgement
+from domain.tables.commands import Open, RequestContext
+from domain.tables.service import Acknowledgement
 from tests.api.client import Player, done, refused
 from tests.api.quick_play import MINUTE, RACE, all_meet, bots_at, players, quick, seated, wanted
 from tests.api.serving import InProcess, in_process

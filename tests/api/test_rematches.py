@@ -3,10 +3,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from domain import open_tables
 from domain.storage.addresses import Address
 from domain.storage.interface import NotStored
 from domain.storage.sql.accounts import AccountStatements
+from domain.tables import open_tables
 from tests.api.client import Json, Player, Table, done, everything, pointers, refused, started, take
 from tests.api.serving import InProcess, in_process
 from tests.api.uploading import bring, table_in

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 import pytest
 
 from api.erasing import Eraser
-from domain import open_tables
+from domain.tables import open_tables
 from tests.api.client import Player, Table, done, refused, started, take
 from tests.api.serving import InProcess, in_process
 from tests.api.uploading import bring, table_in

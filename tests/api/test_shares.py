@@ -32,7 +32,7 @@ ELSEWHERE = {
     "api.settings.MOST_CONNECTIONS": "the largest setting",
     "api.settings.MOST_UNITS": "the largest setting",
     "domain.kernel.rng._LIMIT": "a number that is drawn",
-    "domain.sessions._MOST_FOLDED": "how many events are folded at once",
+    "domain.tables.sessions._MOST_FOLDED": "how many events are folded at once",
     "domain.storage.postgres.schema.MOST_EVENTS": "what an index holds of a table",
 }
 """What is not in the table, and why."""

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from domain.snapshots import EVERY
+from domain.tables.snapshots import EVERY
 from domain.verifying import verify
 from tests.api.client import (
     RAISE,

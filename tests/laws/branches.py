@@ -9,7 +9,7 @@ from domain.kernel.events import AnyEvent, Redone, TakebackAsked, Undone
 from domain.kernel.game import Seat
 from domain.kernel.session import Session, revealed_information
 from domain.kernel.undoing import UndoTarget
-from domain.line_of_play import versions_in_force
+from domain.tables.line_of_play import versions_in_force
 
 ON_THE_LINE = ("Started", "Played", "Resigned")
 PAGE = 3

@@ -15,7 +15,7 @@ from domain.storage.interface import Database
 from domain.storage.opening import open_database
 from domain.storage.sqlite.connections import durable
 from domain.storage.sqlite.database import SQLiteDatabase
-from domain.tables import Tables
+from domain.tables.service import Tables
 from tests.api.serving import EVERY_GAME
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from api.live.hub import player_bell
-from domain.sessions import Sessions
 from domain.storage.group_commit import GroupCommit
+from domain.tables.sessions import Sessions
 from tests.api.client import RAISE, Json, Player, Table, done, refused, started, take
 from tests.api.serving import InProcess
 from tests.api.test_names import names_given

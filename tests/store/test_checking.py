@@ -10,8 +10,8 @@ import pytest
 
 from domain.catalogue import INSTALLED
 from domain.checking import DAMAGED, REASONS, Checked, check_all, check_table
-from domain.damage import Damage
 from domain.storage.opening import open_database, open_log
+from domain.tables.damage import Damage
 from domain.verifying.checks import RECORD
 from domain.verifying.rules import CHECKS
 from domain.verifying.transcript import GATES

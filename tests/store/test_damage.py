@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from domain.damage import UNREADABLE, Head, find_damage
 from domain.kernel.folding import begin, fold
 from domain.storage.addresses import Address
 from domain.storage.interface import Row
+from domain.tables.damage import UNREADABLE, Head, find_damage
 from tests.api.client import Json, Player, Table, actions_of, done, everything, refused, started
 from tests.api.serving import EVERY_GAME, InProcess, in_process
 from tests.direct import Execute, direct
@@ -200,7 +200,7 @@ def test_an_error_of_the_software_puts_no_table_aside(place: Address, monkeypatc
             raise KeyError("a mistake")
 
         with monkeypatch.context() as patched:
-            patched.setattr("domain.tables.chain.link", wrong)
+            patched.setattr("domain.tables.service.chain.link", wrong)
             answer = server.runner.run(server.http.get(f"/v1{table / 'events'}"))
 
         assert (500, "broken") == (answer.status_code, answer.json()["code"])

@@ -12,7 +12,6 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from domain import freshness
 from domain.storage import reading
 from domain.storage.addresses import PostgresAddress
 from domain.storage.events import Append
@@ -20,6 +19,7 @@ from domain.storage.interface import Changes
 from domain.storage.postgres import connections
 from domain.storage.postgres import database as module
 from domain.storage.postgres.database import PostgresDatabase
+from domain.tables import freshness
 from tests.api.client import Player, done, started, take
 from tests.api.serving import InProcess, in_process
 from tests.postgres import new_schema

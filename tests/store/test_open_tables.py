@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from domain import open_tables
 from domain.kernel.bounds import OPEN_TABLES
 from domain.storage.addresses import Address
 from domain.storage.interface import OpenedTables
 from domain.storage.opening import open_database
+from domain.tables import open_tables
 from tests.api.client import Json, Player, Table, actions_of, done, refused
 from tests.api.serving import in_process
 

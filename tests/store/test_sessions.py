@@ -12,12 +12,12 @@ import pytest
 from domain.kernel.batches import Batch
 from domain.kernel.game import NoOptions
 from domain.kernel.session import Session
-from domain.requests import Open, Play, RequestContext, Sit, Undo
 from domain.storage.addresses import Address
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database, Row
 from domain.storage.opening import open_database
-from domain.tables import Acknowledgement, Tables
+from domain.tables.commands import Open, Play, RequestContext, Sit, Undo
+from domain.tables.service import Acknowledgement, Tables
 from tests.api.client import Player, Table, actions_of, done, everything
 from tests.api.serving import EVERY_GAME, InProcess, in_process
 from tests.toys.pebbles_rules import Options, Take

@@ -11,13 +11,13 @@ import pytest
 
 from domain.kernel.game import NoOptions
 from domain.kernel.session import Session
-from domain.requests import Open, Play, RequestContext, Sit
-from domain.snapshots import Snapshots
 from domain.storage.addresses import Address
 from domain.storage.group_commit import GroupCommit, QueueFull
 from domain.storage.interface import Transaction
 from domain.storage.opening import open_database
-from domain.tables import Tables
+from domain.tables.commands import Open, Play, RequestContext, Sit
+from domain.tables.service import Tables
+from domain.tables.snapshots import Snapshots
 from tests.api.client import TOSS, Table, done, started
 from tests.api.serving import EVERY_GAME, in_process
 from tests.toys.pebbles_rules import Options, Take

@@ -10,12 +10,12 @@ import pytest
 import api.erasing
 from api.erasing import FIRST_PAUSE_MS, SETTLED_MS, Eraser
 from domain.kernel import erasure
-from domain.requests import RequestContext, Sit
-from domain.sessions import Turn
 from domain.storage.addresses import Address, PostgresAddress
 from domain.storage.postgres.schema import MIGRATIONS
 from domain.storage.sqlite.schema import DATABASE
-from domain.tables import Tables
+from domain.tables.commands import RequestContext, Sit
+from domain.tables.service import Tables
+from domain.tables.sessions import Turn
 from domain.verifying import verify
 from tests.api.client import SCRY, Json, Player, Table, done, offer_takeback, refused, started, take
 from tests.api.serving import EVERY_GAME, Clock, InProcess, in_process, running

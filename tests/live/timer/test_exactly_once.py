@@ -13,7 +13,7 @@ from domain.kernel.clocks import GRACE_MS
 from domain.storage.addresses import Address, url_of
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database
-from domain.tables import Tables
+from domain.tables.service import Tables
 from domain.verifying import verify
 from tests.api.client import RAISE, SCRY, Json, Player, done, started, take
 from tests.api.serving import EVERY_GAME, ROOT, START, Clock, InProcess, in_process

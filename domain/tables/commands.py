@@ -4,7 +4,6 @@ from typing import Any, assert_never, cast
 
 import msgspec
 
-from domain.kept_seats import require_seat_for
 from domain.kernel import commands, undoing
 from domain.kernel.batches import Batch, Stamp, require_open
 from domain.kernel.events import (
@@ -28,6 +27,7 @@ from domain.kernel.keys import Versions
 from domain.kernel.refusals import NO_BOT_FREE, NO_PERSON, TOO_MANY_BOTS, Conflict
 from domain.kernel.session import Session, batch_of, seat_of
 from domain.players.house_bots import key_for
+from domain.tables.kept_seats import require_seat_for
 
 
 class Forbidden(Exception):

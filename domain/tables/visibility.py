@@ -3,7 +3,7 @@
 import hmac
 
 from domain.kernel.session import Session, seat_of
-from domain.requests import OPERATOR
+from domain.tables.commands import OPERATOR
 
 
 def invitation(session: Session) -> str:

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from domain.history import History
 from domain.kernel import chain, commands, erasure
 from domain.kernel.batches import Batch, Record, Stamp
 from domain.kernel.clocks import due_batch, least_due, wait_of
@@ -18,8 +17,9 @@ from domain.kernel.game import Refused
 from domain.kernel.keys import Versions
 from domain.kernel.refusals import ALREADY_TRIED, CANNOT_FORK_THERE, DAY_NOT_OVER, TABLE_NOT_OVER, Conflict
 from domain.kernel.session import Games, Session, batch_of
-from domain.openings import Openings
-from domain.requests import (
+from domain.storage.group_commit import GroupCommit, QueueFull
+from domain.storage.interface import AlreadyStored, Database
+from domain.tables.commands import (
     Forbidden,
     NotFound,
     Open,
@@ -34,10 +34,10 @@ from domain.requests import (
     require_expected,
     require_seat,
 )
-from domain.sessions import Entry, Sessions
-from domain.storage.group_commit import GroupCommit, QueueFull
-from domain.storage.interface import AlreadyStored, Database
-from domain.visibility import is_invited, may_see
+from domain.tables.history import History
+from domain.tables.openings import Openings
+from domain.tables.sessions import Entry, Sessions
+from domain.tables.visibility import is_invited, may_see
 
 _TRIES = 16
 """The number of retries when another process was faster."""

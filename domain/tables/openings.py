@@ -8,13 +8,13 @@ from collections.abc import Callable
 from weakref import WeakValueDictionary
 
 from domain.kernel.batches import Batch
-from domain.open_tables import OpenTables, require_room
 from domain.players.house_bots import TABLES
 from domain.storage.events import Append, stored_events
 from domain.storage.group_commit import GroupCommit, Work
 from domain.storage.interface import Database, Transaction
 from domain.storage.quick_play import TableKey
 from domain.storage.reading import Reader
+from domain.tables.open_tables import OpenTables, require_room
 
 
 class Openings:

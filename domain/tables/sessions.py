@@ -14,19 +14,13 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Self
 
-from domain.damage import UNREADABLE, Damage, DamagedTable, Head, find_damage, leads_to
-from domain.freshness import Freshness
 from domain.kernel.batches import Batch, Record
 from domain.kernel.folding import begin, fold
 from domain.kernel.refusals import RULES_NOT_INSTALLED, Conflict
 from domain.kernel.session import CorruptHistory, Games, Rematch, Session
 from domain.kernel.steps import Steps
-from domain.open_tables import OpenTables
-from domain.records import followed
-from domain.requests import NotFound
 from domain.runtime.shares import CALLER, Parts, Shares
 from domain.runtime.slices import Slices
-from domain.snapshots import EVERY, Snapshots
 from domain.storage.events import appending, type_of
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import (
@@ -41,6 +35,12 @@ from domain.storage.interface import (
     UnreadableStorage,
 )
 from domain.storage.reading import LIMIT, Reader
+from domain.tables.commands import NotFound
+from domain.tables.damage import UNREADABLE, Damage, DamagedTable, Head, find_damage, leads_to
+from domain.tables.freshness import Freshness
+from domain.tables.open_tables import OpenTables
+from domain.tables.records import followed
+from domain.tables.snapshots import EVERY, Snapshots
 
 LOADS = Parts(16, 8, 4)
 """Tables that are loaded at one time. The others wait, before anything is read for them."""

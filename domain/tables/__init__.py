@@ -1,0 +1,1 @@
+"""Tables: the commands that change them, their sessions in memory, and what happened there."""
