@@ -48,19 +48,19 @@ from api.web import front, page, web_file
 from api.webhooks.resources import WebhooksController
 from api.webhooks.sending import Sender
 from api.withdrawing import withdraw
-from domain.bot_wishes import BotWishes
 from domain.catalogue import GAMES
 from domain.imports import Imports
 from domain.kernel.batches import Record
 from domain.kernel.session import Games, Session
+from domain.matching.bot_requests import BotWishes
+from domain.matching.quick_plays import QuickPlays
+from domain.matching.rematches import Rematches
 from domain.packer import Packer
 from domain.players.accounts import Accounts
 from domain.players.erasures import Erasures
 from domain.players.house_bots import HouseBots
 from domain.players.names import Names
 from domain.players.webhooks import Webhooks
-from domain.quick_plays import QuickPlays
-from domain.rematches import Rematches
 from domain.runtime.logs import log_loop_error
 from domain.runtime.shares import Parts, Shares
 from domain.runtime.slices import Slices

@@ -18,16 +18,16 @@ from api.live.hub import Hub
 from api.metrics import Metrics, ServiceState
 from api.presence import Presence
 from api.progress import Progress
-from domain.bot_wishes import BotWishes
 from domain.imports import Imports
 from domain.kernel.session import Session
+from domain.matching.bot_requests import BotWishes
+from domain.matching.quick_plays import QuickPlays
+from domain.matching.rematches import Rematches
 from domain.players.accounts import Accounts
 from domain.players.erasures import Erasures
 from domain.players.house_bots import HouseBots
 from domain.players.names import Names
 from domain.players.webhooks import Webhooks
-from domain.quick_plays import QuickPlays
-from domain.rematches import Rematches
 from domain.runtime.shares import Parts, Shares, end_turn
 from domain.runtime.slices import Slices
 from domain.signing import Signer

@@ -36,8 +36,8 @@ from domain.kernel.clocks import default_clock
 from domain.kernel.decoding import decoder_of
 from domain.kernel.game import AnyGame, Fault, Refused
 from domain.kernel.session import Status, seat_of
+from domain.matching.rematches import is_void_without_people
 from domain.release import RELEASE
-from domain.rematches import is_void_without_people
 from domain.storage.read_models import FoundTable, TableQuery
 from domain.storage.results import Withdrawal
 from domain.tables.commands import Close, Forbidden, Leave, Open, Sit, require_seat
