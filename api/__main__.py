@@ -86,8 +86,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _do(command: Callable[[Settings], int], _: Namespace) -> int:
+    from domain.keeping.signing import UnusableKeys  # noqa: PLC0415
     from domain.runtime.logs import LogSettings, configure  # noqa: PLC0415
-    from domain.signing import UnusableKeys  # noqa: PLC0415
     from domain.storage.interface import UnusableDatabase  # noqa: PLC0415
 
     try:
@@ -140,7 +140,7 @@ def _pack(settings: Settings, *, vacuum: bool) -> int:
     from rich.progress import Progress  # noqa: PLC0415
 
     from api.clock import milliseconds  # noqa: PLC0415
-    from domain.packer import pack_all  # noqa: PLC0415
+    from domain.keeping.packer import pack_all  # noqa: PLC0415
     from domain.storage.opening import open_database  # noqa: PLC0415
 
     now, packed = milliseconds(), 0
@@ -188,7 +188,7 @@ def _address(url: str) -> Address:
 
 def _rotate_key(settings: Settings) -> int:
     from api.clock import milliseconds  # noqa: PLC0415
-    from domain.signing import rotate  # noqa: PLC0415
+    from domain.keeping.signing import rotate  # noqa: PLC0415
     from domain.storage.opening import open_keys  # noqa: PLC0415
 
     with open_keys(settings.database) as keys:

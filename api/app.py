@@ -49,13 +49,16 @@ from api.webhooks.resources import WebhooksController
 from api.webhooks.sending import Sender
 from api.withdrawing import withdraw
 from domain.catalogue import GAMES
-from domain.imports import Imports
+from domain.keeping.imports import Imports
+from domain.keeping.packer import Packer
+from domain.keeping.signing import open_signer
+from domain.keeping.verifier import Bounds, Verifier
+from domain.keeping.withdrawals import Withdrawals
 from domain.kernel.batches import Record
 from domain.kernel.session import Games, Session
 from domain.matching.bot_requests import BotWishes
 from domain.matching.quick_plays import QuickPlays
 from domain.matching.rematches import Rematches
-from domain.packer import Packer
 from domain.players.accounts import Accounts
 from domain.players.erasures import Erasures
 from domain.players.house_bots import HouseBots
@@ -64,13 +67,10 @@ from domain.players.webhooks import Webhooks
 from domain.runtime.logs import log_loop_error
 from domain.runtime.shares import Parts, Shares
 from domain.runtime.slices import Slices
-from domain.signing import open_signer
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database
 from domain.storage.opening import open_read_models
 from domain.tables.service import Tables
-from domain.verifier import Bounds, Verifier
-from domain.withdrawals import Withdrawals
 from projections.runner import Applied
 from projections.table_list import TABLE_LIST
 

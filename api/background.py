@@ -13,8 +13,8 @@ from api.timer import Timer
 from api.webhooks.courier import delivering
 from api.webhooks.outbox import Outbox
 from api.webhooks.sending import Sender
+from domain.keeping.packer import Packer
 from domain.kernel.session import Games
-from domain.packer import Packer
 from domain.storage.interface import Database
 from projections.runner import Applied
 

@@ -8,8 +8,8 @@ from api.etags import reply_if_changed
 from api.methods import get
 from api.requests import admit
 from api.service import AnyRequest
+from domain.keeping.signing import checkpoint_of
 from domain.kernel.refusals import NOT_PLAYED_HERE, TABLE_NOT_OVER, Conflict
-from domain.signing import checkpoint_of
 
 
 @get("/v1/keys")

@@ -9,8 +9,8 @@ from rich.progress import Progress
 
 from domain.__main__ import FAILED, NOT_CHECKED, PASSED, say
 from domain.catalogue import INSTALLED
-from domain.checking import Checked, check_all, check_table
-from domain.copying import copy
+from domain.keeping.checking import Checked, check_all, check_table
+from domain.keeping.copying import copy
 from domain.storage.addresses import Address
 from domain.storage.interface import UnreadableStorage, UnusableDatabase
 from domain.storage.opening import back_up, key_file, open_copyables, open_log, restore

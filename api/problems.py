@@ -14,7 +14,8 @@ from api.budgets import OverBudget, Policy
 from api.codes import CODES, RULES, TITLES
 from api.live.hub import TooManyStreams
 from api.service import AnyRequest, ProjectionLagging, Stopping, UnknownPosition, UnknownVersion
-from domain.imports import NotVerified
+from domain.keeping.imports import NotVerified
+from domain.keeping.verifier import TooCostly, VerifierBusy
 from domain.kernel.game import Fault, Refused
 from domain.kernel.refusals import Conflict
 from domain.players.accounts import LastToken, TokenRevoked, TooManyTokens
@@ -27,7 +28,6 @@ from domain.storage.interface import InDoubt, NotStored, UnreadableStorage
 from domain.tables.commands import CallerGone, Forbidden, NotFound, Stale
 from domain.tables.damage import DamagedTable
 from domain.tables.service import KeyReused
-from domain.verifier import TooCostly, VerifierBusy
 
 MEDIA_TYPE = "application/problem+json"
 

@@ -18,7 +18,10 @@ from api.live.hub import Hub
 from api.metrics import Metrics, ServiceState
 from api.presence import Presence
 from api.progress import Progress
-from domain.imports import Imports
+from domain.keeping.imports import Imports
+from domain.keeping.signing import Signer
+from domain.keeping.verifier import Verifier
+from domain.keeping.withdrawals import Withdrawals
 from domain.kernel.session import Session
 from domain.matching.bot_requests import BotWishes
 from domain.matching.quick_plays import QuickPlays
@@ -30,12 +33,9 @@ from domain.players.names import Names
 from domain.players.webhooks import Webhooks
 from domain.runtime.shares import Parts, Shares, end_turn
 from domain.runtime.slices import Slices
-from domain.signing import Signer
 from domain.storage.leases import Leases
 from domain.storage.read_models import DamagedReadModels, ReadModels
 from domain.tables.service import Tables
-from domain.verifier import Verifier
-from domain.withdrawals import Withdrawals
 from projections.runner import ReadModel
 
 P = ParamSpec("P")

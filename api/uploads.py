@@ -13,10 +13,10 @@ from api.query import query, word
 from api.requests import address_of, charge, key_of, lines_of, player_of
 from api.responses import reply
 from api.service import AnyRequest, service_of
-from domain.imports import LARGEST as LARGEST_IMPORT
+from domain.keeping.imports import LARGEST as LARGEST_IMPORT
+from domain.keeping.verifier import TooCostly, VerifierBusy
 from domain.kernel.game import Fault, Outcome
 from domain.runtime.shares import Caller, Held, Parts, ShareTaken
-from domain.verifier import TooCostly, VerifierBusy
 from domain.verifying import Check, Receipt
 
 LARGEST = 16 * 2**20

@@ -11,10 +11,10 @@ from api.replies import table_of
 from api.requests import body_of, context_of, player_of
 from api.responses import replayed_header, reply
 from api.service import AnyRequest, service_of
+from domain.keeping.withdrawals import LONGEST_REASON
 from domain.kernel.game import Fault
 from domain.players.readable import Unreadable, readable
 from domain.tables.commands import OPERATOR, Forbidden
-from domain.withdrawals import LONGEST_REASON
 
 
 class WithdrawBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

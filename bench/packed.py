@@ -13,10 +13,10 @@ import msgspec
 from bench.client import connected, p99_ms
 from bench.figures import Figures
 from domain.catalogue import GAMES
+from domain.keeping.packer import pack_all
 from domain.kernel import chain, commands
 from domain.kernel.batches import Batch, Stamp
 from domain.kernel.events import Opened
-from domain.packer import pack_all
 from domain.storage.events import Append, stored_events
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database

@@ -6,7 +6,7 @@ from api.codes import CODES
 from api.live.hub import STREAMS_EACH
 from api.requests import BODY_LIMIT
 from api.uploads import LARGEST
-from domain import imports
+from domain.keeping import imports
 from domain.kernel.bounds import LAST_ACTION, LAST_LEAVE, LAST_UNDO, OPEN_TABLES, TABLES
 from domain.players.accounts import MOST_TOKENS
 from domain.players.webhooks import MOST_WEBHOOKS

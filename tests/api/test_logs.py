@@ -19,6 +19,7 @@ from api.analyst import AnalysisFailed, AnalystBusy
 from api.codes import CODES
 from api.failure_log import MOST, WINDOW, FailureLog
 from api.service import ProjectionLagging, Stopping
+from domain.keeping.verifier import VerifierBusy
 from domain.runtime import logs
 from domain.runtime.logs import FIELDS, Formatter, LogSettings, Style, configure, log_loop_error
 from domain.runtime.shares import Parts, Shares
@@ -26,7 +27,6 @@ from domain.runtime.slices import TooMuchWork
 from domain.storage.group_commit import QueueFull
 from domain.storage.interface import InDoubt, NotStored, Unreachable
 from domain.tables.damage import Damage, DamagedTable
-from domain.verifier import VerifierBusy
 from tests.api.client import Json, Player, Table, actions_of, done, everything, refused, started, transcript
 from tests.api.serving import OPERATOR_TOKEN, InProcess, in_process, running
 

@@ -11,7 +11,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from api.codes import CODES
 from api.webhooks.sending import Sender
-from domain.packer import Packer
+from domain.keeping.packer import Packer
 from domain.storage.interface import NotStored
 from domain.storage.webhooks import Failure
 from tests.api.client import Server, actions_of, done, everything, refused, started

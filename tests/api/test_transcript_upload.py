@@ -11,9 +11,9 @@ import httpx
 import pytest
 
 from api.uploads import LARGEST
-from domain.imports import LARGEST as LARGEST_IMPORT
+from domain.keeping.imports import LARGEST as LARGEST_IMPORT
+from domain.keeping.verifier import Bounds
 from domain.runtime.shares import Parts, Shares
-from domain.verifier import Bounds
 from tests.api.client import Json, done, refused
 from tests.api.serving import InProcess
 from tests.api.uploading import NDJSON, bring, ended, send

@@ -1,6 +1,6 @@
 """Packing whatever can be packed, for tests."""
 
-from domain.packer import pack_all
+from domain.keeping.packer import pack_all
 from domain.storage.interface import Database
 
 LATER = 2**53

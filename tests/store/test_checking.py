@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from domain.catalogue import INSTALLED
-from domain.checking import DAMAGED, REASONS, Checked, check_all, check_table
+from domain.keeping.checking import DAMAGED, REASONS, Checked, check_all, check_table
 from domain.storage.opening import open_database, open_log
 from domain.tables.damage import Damage
 from domain.verifying.checks import RECORD

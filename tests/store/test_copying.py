@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.copying import copy
+from domain.keeping.copying import copy
 from domain.kernel.session import Rematch
 from domain.scopes import SCOPES
 from domain.storage.addresses import Address, url_of
@@ -169,7 +169,7 @@ def command(source: Address, target: Address) -> int:
 
 KILLED = """
 import os, signal, sys
-from domain.copying import copy
+from domain.keeping.copying import copy
 from domain.scopes import SCOPES
 from domain.storage.addresses import address_of
 from domain.storage.opening import open_copyables

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.signing import UnusableKeys, open_signer, rotate
+from domain.keeping.signing import UnusableKeys, open_signer, rotate
 from domain.storage.sqlite.key_file import KeyFile, key_file
 from domain.verifying import verify
 from domain.verifying.checkpoint import keys_of

@@ -15,8 +15,8 @@ from random import Random
 
 import pytest
 
-from domain import packer
-from domain.packer import Packer, pack_all
+from domain.keeping import packer
+from domain.keeping.packer import Packer, pack_all
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database, NotStored
 from domain.storage.opening import open_database

@@ -9,8 +9,8 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from domain.__main__ import main
+from domain.keeping.signing import Signer, checkpoint_of, open_signer
 from domain.kernel.chain import canonical
-from domain.signing import Signer, checkpoint_of, open_signer
 from domain.storage.sqlite.key_file import KeyFile
 from domain.verifying import Check
 from domain.verifying.checkpoint import InvalidKeys, SignedCheckpoint, keys_of

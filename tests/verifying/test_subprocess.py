@@ -12,9 +12,9 @@ from types import SimpleNamespace
 import msgspec
 import pytest
 
+from domain.keeping.verifier import Bounds, TooCostly, Verifier
 from domain.kernel import chain
 from domain.runtime.shares import Caller
-from domain.verifier import Bounds, TooCostly, Verifier
 from domain.verifying import Receipt, Report
 from domain.verifying import __main__ as apart
 from domain.verifying.findings import OUT_OF_MEMORY, Findings, findings_of

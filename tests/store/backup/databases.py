@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from domain.checking import check_all
+from domain.keeping.checking import check_all
 from domain.storage.interface import UnusableDatabase
 from domain.storage.opening import back_up, open_database, open_log
 from tests.api.serving import EVERY_GAME

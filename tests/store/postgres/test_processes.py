@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from eventsourcing.persistence import StoredEvent
 
-from domain.packer import pack_all
+from domain.keeping.packer import pack_all
+from domain.keeping.signing import open_signer, rotate
 from domain.players.accounts import Accounts, Grant
 from domain.players.names import Names
-from domain.signing import open_signer, rotate
 from domain.storage.addresses import PostgresAddress
 from domain.storage.events import Append
 from domain.storage.group_commit import GroupCommit

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from domain.checking import check_table
+from domain.keeping.checking import check_table
 from domain.kernel.session import Games
 from domain.storage.interface import Log, UnusableDatabase
 from domain.storage.sql.copying import CopiedTable, Copyable

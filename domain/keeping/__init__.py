@@ -1,0 +1,1 @@
+"""Keeping what is stored: checking, copying, packing, importing, signing and withdrawing it."""
