@@ -12,11 +12,11 @@ from litestar.params import FromPath
 from analysis.document import decode
 from analysis.plot import MEDIA_TYPE, plot
 from api.commands import load_for_read
-from api.costs import COSTS, MAKING
-from api.etags import reply_if_changed
-from api.methods import get
-from api.requests import address_of, charge, etag_matches
-from api.responses import not_modified, reply
+from api.http.costs import COSTS, MAKING
+from api.http.etags import reply_if_changed
+from api.http.methods import get
+from api.http.requests import address_of, charge, etag_matches
+from api.http.responses import not_modified, reply
 from api.service import AnyRequest
 from domain.catalogue import INSTALLED
 from domain.kernel.batches import require_finished

@@ -18,16 +18,16 @@ from api.background import Background
 from api.bot_tables import BotTables
 from api.bots import BotsController
 from api.bots_process import playing
-from api.budgets import Budgets
 from api.checkpoints import checkpoint, keys
 from api.clients import client_package, client_packages
 from api.clock import Clock, clock_of
 from api.daily import seed_of_day
-from api.dispatch import Application
 from api.documentation.serving import docs, docs_page, openapi_json
 from api.games import GamesController
 from api.health import healthz, metrics, readyz
 from api.history import HistoryController
+from api.http.budgets import Budgets
+from api.http.dispatch import Application
 from api.leading import leading
 from api.live.follow import ring_changed, ring_player, ring_table
 from api.live.hub import Hub

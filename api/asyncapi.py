@@ -6,11 +6,11 @@ from importlib.resources import files
 
 from litestar import Response
 
-from api.costs import COSTS
-from api.methods import get
-from api.requests import admit
+from api.http.costs import COSTS
+from api.http.methods import get
+from api.http.requests import admit
+from api.http.static import Static, respond
 from api.service import AnyRequest
-from api.static import Static, respond
 
 
 @get("/asyncapi.json", cost=COSTS["readAsyncApi"], stored=False)

@@ -13,12 +13,12 @@ import msgspec
 from litestar import Response
 from litestar.params import FromPath
 
-from api.methods import get
+from api.http.methods import get
+from api.http.query import query
+from api.http.requests import admit
+from api.http.static import Static, respond, tag_of
 from api.packages import Package, packages
-from api.query import query
-from api.requests import admit
 from api.service import AnyRequest
-from api.static import Static, respond, tag_of
 from domain.tables.commands import NotFound
 
 _POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -13,10 +13,10 @@ import msgspec
 from litestar import Response
 
 from api.bodies import NOTHING, SitBody, decode_action, decode_nothing, decode_sit, decode_undo, is_bare_action
-from api.problems import BadRequest
+from api.http.problems import BadRequest
+from api.http.requests import body_of, context_of, peek, player_of, viewer_of
+from api.http.responses import replayed_header, reply
 from api.replies import result_of
-from api.requests import body_of, context_of, peek, player_of, viewer_of
-from api.responses import replayed_header, reply
 from api.service import AnyRequest, Service, service_of
 from domain.kernel.game import Fault, Refused
 from domain.kernel.session import Session

@@ -7,11 +7,11 @@ import msgspec
 from litestar import Response
 from litestar.params import FromPath
 
-from api.etags import reply_if_changed
-from api.methods import get
-from api.problems import BadRequest
-from api.query import query
-from api.requests import viewer_of
+from api.http.etags import reply_if_changed
+from api.http.methods import get
+from api.http.problems import BadRequest
+from api.http.query import query
+from api.http.requests import viewer_of
 from api.service import AnyRequest, service_of
 from api.standing_resources import SeedOfDay
 from api.tables import has_seed_of_day

@@ -9,13 +9,13 @@ import msgspec
 from litestar import Controller, Response
 from litestar.params import FromPath
 
-from api.costs import COSTS
-from api.methods import get
-from api.query import query
-from api.requests import admit
-from api.responses import encode
+from api.http.costs import COSTS
+from api.http.methods import get
+from api.http.query import query
+from api.http.requests import admit
+from api.http.responses import encode
+from api.http.static import Static, respond, tag_of
 from api.service import AnyRequest
-from api.static import Static, respond, tag_of
 from domain.kernel.game import AnyGame, Refusal
 from domain.tables.commands import NotFound
 from openapi.documents import documents

@@ -4,11 +4,11 @@ import msgspec
 from litestar import Response
 
 from api.announcements.channel import State
-from api.costs import COSTS
-from api.methods import get
+from api.http.costs import COSTS
+from api.http.methods import get
+from api.http.requests import admit, load_token, operator_of
+from api.http.responses import reply
 from api.metrics import MEDIA_TYPE
-from api.requests import admit, load_token, operator_of
-from api.responses import reply
 from api.service import AnyRequest, Stopping, service_of
 from domain.release import RELEASE
 

@@ -4,21 +4,21 @@ from litestar import Controller, Response
 from litestar.params import FromPath
 
 from api.commands import load_for_read
-from api.costs import COSTS, EARLIER, EVERY_VIEW, TEN_EVENTS, TEN_VIEWS
-from api.cursors import cursor_text, resume_version
-from api.downloads import download
-from api.etags import reply_if_changed
+from api.http.costs import COSTS, EARLIER, EVERY_VIEW, TEN_EVENTS, TEN_VIEWS
+from api.http.cursors import cursor_text, resume_version
+from api.http.downloads import download
+from api.http.etags import reply_if_changed
+from api.http.methods import get
+from api.http.positions import position_in
+from api.http.query import integer, query
+from api.http.requests import charge, etag_matches
+from api.http.responses import encoded, not_modified, reply
 from api.live.follow import follow_table, format_of
 from api.live.waiting import AnyResponse, when_changed
-from api.methods import get
 from api.narration import log_of, named_setup, names_tag, narrate
 from api.perspective import perspective_of
-from api.positions import position_in
-from api.query import integer, query
 from api.replies import frame_of, grace_tag, view_of
-from api.requests import charge, etag_matches
 from api.resources import Frames, Page, TableViews
-from api.responses import encoded, not_modified, reply
 from api.service import AnyRequest
 from api.transcripts import transcript_pages
 from domain.kernel.session import Session, seat_of

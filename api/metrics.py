@@ -16,7 +16,7 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.registry import Collector
 
 from api.announcements.channel import Channel
-from api.codes import CODES
+from api.http.codes import CODES
 from api.live.hub import Hub
 from domain.storage.interface import NotStored
 from domain.storage.read_models import ReadModels

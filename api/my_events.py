@@ -4,17 +4,17 @@ from functools import partial
 
 import msgspec
 
-from api.costs import COSTS
+from api.http.costs import COSTS
+from api.http.methods import get
+from api.http.positions import Position, position_text, resume_position
+from api.http.query import integer, word
+from api.http.requests import player_of
+from api.http.responses import reply
 from api.live.follow import follow_player, format_of
 from api.live.hub import player_bell
 from api.live.player import changes
 from api.live.waiting import AnyResponse, when_news
-from api.methods import get
-from api.positions import Position, position_text, resume_position
-from api.query import integer, word
-from api.requests import player_of
 from api.resources import Change
-from api.responses import reply
 from api.service import AnyRequest, service_of
 from projections.table_list import TABLE_LIST
 

@@ -5,7 +5,7 @@ Why: decision 0014.
 
 import re
 
-from api.problems import BadRequest
+from api.http.problems import BadRequest
 from domain.kernel.game import Fault
 from domain.kernel.redaction import Viewer
 from domain.kernel.refusals import DAY_NOT_OVER, TABLE_NOT_OVER, Conflict

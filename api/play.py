@@ -9,15 +9,15 @@ from litestar import Controller, Response, post
 from litestar.params import FromPath
 
 from api.commands import handle_command, handle_plain_command, load_for_read, read_play, read_undo
-from api.costs import COSTS, DRY_RUN, TEN_WORLDS
-from api.etags import reply_if_changed
-from api.methods import get, turn_of
+from api.http.costs import COSTS, DRY_RUN, TEN_WORLDS
+from api.http.etags import reply_if_changed
+from api.http.methods import get, turn_of
+from api.http.query import integer, word
+from api.http.requests import charge, context_of, player_of
+from api.http.responses import ReplyOnce, encode, encoded, reply
 from api.narration import named_setup
-from api.query import integer, word
 from api.replies import actions_of, dry_run_of
-from api.requests import charge, context_of, player_of
 from api.resources import SampledWorlds, UndoOption
-from api.responses import ReplyOnce, encode, encoded, reply
 from api.service import AnyRequest, service_of
 from domain.kernel.dry_run import dry_run
 from domain.kernel.game import Seat, Setup

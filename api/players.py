@@ -6,11 +6,11 @@ import msgspec
 from litestar import Controller, Response, delete, patch, post
 from litestar.params import FromPath
 
-from api.costs import COSTS, NEW_PLAYER
-from api.etags import reply_if_changed
-from api.methods import get
-from api.problems import BadRequest, Unauthorized
-from api.requests import (
+from api.http.costs import COSTS, NEW_PLAYER
+from api.http.etags import reply_if_changed
+from api.http.methods import get
+from api.http.problems import BadRequest, Unauthorized
+from api.http.requests import (
     address_of,
     admit,
     body_of,
@@ -23,8 +23,8 @@ from api.requests import (
     require_scope,
     token_of,
 )
-from api.responses import reply
-from api.scopes import NEEDED
+from api.http.responses import reply
+from api.http.scopes import NEEDED
 from api.service import AnyRequest, service_of
 from domain.kernel.game import Fault
 from domain.players.accounts import Grant

@@ -11,12 +11,12 @@ from litestar import Response, post
 from msgspec.structs import replace
 
 from api.bodies import OpenBody, QuickBody, decode_quick
-from api.costs import COSTS
+from api.http.costs import COSTS
+from api.http.problems import BadRequest
+from api.http.requests import address_of, body_of, context_of, decoded, player_of
+from api.http.responses import replayed_header, reply
 from api.leasing import kept
-from api.problems import BadRequest
 from api.replies import table_of
-from api.requests import address_of, body_of, context_of, decoded, player_of
-from api.responses import replayed_header, reply
 from api.seat_search import Search
 from api.service import AnyRequest, Service, service_of
 from api.tables import open_of

@@ -4,9 +4,9 @@ from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
+from api.http.positions import position_text
 from api.narration import AnySetup, named_setup, names_of, narrate
 from api.perspective import Perspective
-from api.positions import position_text
 from api.presence import SECONDS
 from api.resources import (
     Actions,

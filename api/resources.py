@@ -8,9 +8,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from api.cursors import Cursor
+from api.http.cursors import Cursor
+from api.http.positions import LogName, Position
 from api.narration import NarratedEvent
-from api.positions import LogName, Position
 from domain.kernel.events import Clock, TakebackWhat, UndoKind, UndoMode, Visibility
 from domain.kernel.game import Outcome, Seat
 from domain.kernel.scalars import (

@@ -14,14 +14,14 @@ from typing import cast
 import uvicorn
 from litestar.types import ASGIApp
 
-from api.addresses import Network
 from api.app import create_app, end_streams, stop_being_ready
-from api.budgets import Budgets
 from api.clock import Clock, milliseconds
-from api.connections.connection import Connection, Readable, nobody_else
-from api.connections.limits import Limits, Room
-from api.cors import CrossOrigin
-from api.request_log import log_requests
+from api.http.addresses import Network
+from api.http.budgets import Budgets
+from api.http.connections.connection import Connection, Readable, nobody_else
+from api.http.connections.limits import Limits, Room
+from api.http.cors import CrossOrigin
+from api.http.request_log import log_requests
 from api.settings import Settings
 from api.variables import InvalidSetting
 from api.webhooks.sending import PATIENCE, Sender
@@ -153,7 +153,7 @@ def server_of(  # noqa: PLR0913  # what uvicorn and its connections are given
         log_config=None,  # that of `domain.runtime.logs`
         log_level="warning",
         access_log=False,
-        proxy_headers=False,  # see `api.addresses`
+        proxy_headers=False,  # see `api.http.addresses`
         server_header=False,
         timeout_graceful_shutdown=patience,
     )

@@ -12,8 +12,8 @@ from litestar import Request
 from api.analyst import Analyst
 from api.announcements.channel import Channel
 from api.bot_tables import BotTables
-from api.budgets import Budgets
-from api.failure_log import FailureLog
+from api.http.budgets import Budgets
+from api.http.failure_log import FailureLog
 from api.live.hub import Hub
 from api.metrics import Metrics, ServiceState
 from api.presence import Presence

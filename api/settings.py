@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 from redis.asyncio.connection import parse_url
 
-from api.addresses import Network
-from api.cors import ANY, is_origin
+from api.http.addresses import Network
+from api.http.cors import ANY, is_origin
 from api.variables import InvalidSetting, given
 from domain.runtime.logs import InvalidLogSetting, LogSettings, log_settings
 from domain.storage.addresses import Address, address_of

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from api.positions import Position
+from api.http.positions import Position
 from domain.kernel.game import Outcome, Seat
 from domain.kernel.scalars import (
     GameKey,

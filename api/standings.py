@@ -9,14 +9,14 @@ import msgspec
 from litestar import Response
 from litestar.params import FromPath
 
-from api.costs import COSTS
 from api.daily import has_day
-from api.etags import reply_if_changed
-from api.methods import get
-from api.positions import Position, cursor_in, position_in, position_text
-from api.problems import BadRequest
-from api.query import integer, query
-from api.requests import token_of, viewer_of
+from api.http.costs import COSTS
+from api.http.etags import reply_if_changed
+from api.http.methods import get
+from api.http.positions import Position, cursor_in, position_in, position_text
+from api.http.problems import BadRequest
+from api.http.query import integer, query
+from api.http.requests import token_of, viewer_of
 from api.service import AnyRequest, Service, service_of
 from api.standing_resources import (
     GameStatistics,

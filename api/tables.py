@@ -16,20 +16,20 @@ from api.commands import (
     read_sit,
     under_seat_options,
 )
-from api.costs import COSTS
-from api.cursors import cursor_text
-from api.encodings import coding_of, compressed_at_once
-from api.etags import hash_of
+from api.http.costs import COSTS
+from api.http.cursors import cursor_text
+from api.http.encodings import coding_of, compressed_at_once
+from api.http.etags import hash_of
+from api.http.methods import get
+from api.http.positions import cursor_in, position_in, position_text
+from api.http.problems import BadRequest, Unauthorized
+from api.http.query import integer, word
+from api.http.requests import address_of, body_of, context_of, decoded, etag_matches, peek, player_of, viewer_of
+from api.http.responses import Reply, encode, not_modified, replayed_header, reply
 from api.live.waiting import AnyResponse, when_changed
-from api.methods import get
 from api.narration import named_setup, names_tag
-from api.positions import cursor_in, position_in, position_text
-from api.problems import BadRequest, Unauthorized
-from api.query import integer, word
 from api.replies import grace_tag, listed, table_of
-from api.requests import address_of, body_of, context_of, decoded, etag_matches, peek, player_of, viewer_of
 from api.resources import Table, TableList
-from api.responses import Reply, encode, not_modified, replayed_header, reply
 from api.service import AnyRequest, Service, service_of
 from api.waiting import present_elsewhere
 from domain.kernel.clocks import default_clock

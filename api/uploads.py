@@ -6,12 +6,12 @@ import re
 import msgspec
 from litestar import Response, post
 
-from api.costs import COSTS, VERIFYING
-from api.positions import Position, position_text
-from api.problems import BadRequest
-from api.query import query, word
-from api.requests import address_of, charge, key_of, lines_of, player_of
-from api.responses import reply
+from api.http.costs import COSTS, VERIFYING
+from api.http.positions import Position, position_text
+from api.http.problems import BadRequest
+from api.http.query import query, word
+from api.http.requests import address_of, charge, key_of, lines_of, player_of
+from api.http.responses import reply
 from api.service import AnyRequest, service_of
 from domain.keeping.imports import LARGEST as LARGEST_IMPORT
 from domain.keeping.verifier import TooCostly, VerifierBusy

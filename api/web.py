@@ -14,11 +14,11 @@ from pathlib import Path
 from litestar import Response
 from litestar.params import FromPath
 
-from api.costs import READ
-from api.methods import get
-from api.requests import admit
+from api.http.costs import READ
+from api.http.methods import get
+from api.http.requests import admit
+from api.http.static import Static, respond
 from api.service import AnyRequest
-from api.static import Static, respond
 from domain.tables.commands import NotFound
 
 _FOLDER = Path(str(files("web")))

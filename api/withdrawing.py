@@ -6,10 +6,10 @@ import msgspec
 from litestar import Response, post
 from litestar.params import FromPath
 
-from api.problems import BadRequest
+from api.http.problems import BadRequest
+from api.http.requests import body_of, context_of, player_of
+from api.http.responses import replayed_header, reply
 from api.replies import table_of
-from api.requests import body_of, context_of, player_of
-from api.responses import replayed_header, reply
 from api.service import AnyRequest, service_of
 from domain.keeping.withdrawals import LONGEST_REASON
 from domain.kernel.game import Fault

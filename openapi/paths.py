@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from api.codes import CODES, TITLES
-from api.costs import COMMAND, COSTS, READ, Cost
-from api.deprecation import DEPRECATED, Deprecation
-from api.problems import MEDIA_TYPE
-from api.scopes import NEEDED
+from api.http.codes import CODES, TITLES
+from api.http.costs import COMMAND, COSTS, READ, Cost
+from api.http.deprecation import DEPRECATED, Deprecation
+from api.http.problems import MEDIA_TYPE
+from api.http.scopes import NEEDED
 from domain.kernel.session import Games
 from domain.scopes import Scope
 from openapi.operations import OPERATIONS, Operation

@@ -17,7 +17,7 @@ from httpx import Response
 from litestar.testing import TestClient
 
 from api.app import create_app
-from api.dispatch import Application
+from api.http.dispatch import Application
 from api.service import Service
 from domain.kernel.session import Games
 from domain.storage.opening import open_database

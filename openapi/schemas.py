@@ -7,13 +7,13 @@ from analysis.document import Analysis
 from api.analyses import AnalysisUnderWay
 from api.bodies import ActionBody, ForkBody, NoBody, OpenBody, QuickBody, SeatBotBody, SitBody, UndoBody
 from api.bots import KnownBot
-from api.codes import CODES, RULES
 from api.games import GameDetails, GameSchemas, GameSummary
 from api.health import Health, Readiness
+from api.http.codes import CODES, RULES
+from api.http.problems import Problem
 from api.my_events import MyEvents
 from api.narration import Log
 from api.players import KnownPlayer, KnownToken, Me, NewPlayer, NewToken, PlayerBody, RenameBody, TokenBody
-from api.problems import Problem
 from api.resources import (
     Actions,
     CommandResult,

@@ -4,9 +4,9 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from html import escape
 
-from api.codes import CODES, TITLES
 from api.documentation.markdown import render, render_plain, slug_of
 from api.documentation.pages import FOLDER, Page, markdown_of, title_of
+from api.http.codes import CODES, TITLES
 from domain.kernel.game import AnyGame, Refusal
 
 ERRORS = "errors"

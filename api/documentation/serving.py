@@ -9,15 +9,15 @@ import msgspec
 from litestar import Response
 from litestar.params import FromPath
 
-from api.costs import COSTS
 from api.documentation.contract import contract_bytes
 from api.documentation.pages import HOME
 from api.documentation.searching import index
 from api.documentation.site import UnknownPage, html, operation_slugs, page, schema_slugs, slugs
-from api.methods import get
-from api.requests import admit
+from api.http.costs import COSTS
+from api.http.methods import get
+from api.http.requests import admit
+from api.http.static import Static, respond
 from api.service import AnyRequest
-from api.static import Static, respond
 from domain.tables.commands import NotFound
 
 _ASSETS = files("api.documentation") / "assets"

@@ -4,16 +4,16 @@ from collections.abc import Sequence
 
 from litestar.datastructures.headers import Accept
 
-from api.cursors import resume_version
+from api.http.cursors import resume_version
+from api.http.problems import BadRequest, Unauthorized
+from api.http.query import query
+from api.http.requests import address_of, header
 from api.live.formats import NDJSON, SSE, Format
 from api.live.hub import Hub, player_bell, player_reader, table_bell
 from api.live.player import PlayerSource
 from api.live.stream import Source, Stream
 from api.live.tables import Change, TableSource
 from api.perspective import perspective_of
-from api.problems import BadRequest, Unauthorized
-from api.query import query
-from api.requests import address_of, header
 from api.service import AnyRequest, ProjectionLagging, Service
 from domain.kernel.batches import Record
 from domain.kernel.folding import evolve

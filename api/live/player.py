@@ -5,16 +5,16 @@ from typing import Any
 
 import msgspec
 
-from api.costs import COSTS, TEN_TABLES, TEN_VIEWS
+from api.http.costs import COSTS, TEN_TABLES, TEN_VIEWS
+from api.http.positions import position_text
+from api.http.requests import charge, player_of_stream
+from api.http.responses import encode
 from api.live.formats import Item
 from api.live.hub import Bell
 from api.narration import named_setup
 from api.perspective import perspective_of
-from api.positions import position_text
 from api.replies import change_of, view_of
-from api.requests import charge, player_of_stream
 from api.resources import Change
-from api.responses import encode
 from api.service import AnyRequest, Service, service_of
 from domain.kernel.refusals import Conflict
 from domain.tables.commands import NotFound

@@ -3,7 +3,7 @@
 The task of the request waits for the client to disconnect, which only `receive` reports. What is new is sent when
 the notifier calls, at once: only a stream that has to wait, for the store or for its reader, takes another task. A slow
 reader falls behind without costing memory, since nothing is queued for it; one that stops reading altogether is cut
-off with its connection (see `api.connections`).
+off with its connection (see `api.http.connections`).
 
 Why: decision 0026.
 """
@@ -17,7 +17,7 @@ from typing import Any, Literal, Protocol
 from litestar import Response
 from litestar.types import HTTPScope, Message, Receive, Send
 
-from api.budgets import OverBudget
+from api.http.budgets import OverBudget
 from api.live.eager import begun
 from api.live.formats import Control, Format, Item
 from api.live.hub import Bell, Hub

@@ -5,15 +5,15 @@ from typing import Any
 
 import msgspec
 
-from api.costs import COSTS, TEN_EVENTS, TEN_VIEWS
-from api.cursors import cursor_text
+from api.http.costs import COSTS, TEN_EVENTS, TEN_VIEWS
+from api.http.cursors import cursor_text
+from api.http.requests import charge, presented_token
+from api.http.responses import encode
 from api.live.formats import Item
 from api.live.hub import RECENT, Bell
 from api.narration import NarratedEvent, named_setup, narrate
 from api.perspective import Perspective, perspective_of
 from api.replies import frame_of
-from api.requests import charge, presented_token
-from api.responses import encode
 from api.service import AnyRequest, Service, service_of
 from domain.kernel.batches import Record
 from domain.kernel.session import Session

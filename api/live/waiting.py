@@ -8,11 +8,11 @@ from typing import Any
 
 from litestar import Response
 
+from api.http.problems import BadRequest
+from api.http.requests import header, presented_token
 from api.live.follow import reader_of
 from api.live.hub import table_bell
 from api.live.stream import until_gone
-from api.problems import BadRequest
-from api.requests import header, presented_token
 from api.service import AnyRequest, Service, service_of
 from domain.runtime.shares import end_turn
 

@@ -7,10 +7,10 @@ from typing import Literal
 import msgspec
 from standardwebhooks import Webhook as Signer
 
-from api.positions import position_text
+from api.http.positions import position_text
+from api.http.responses import encode
 from api.replies import change_at
 from api.resources import Change
-from api.responses import encode
 from api.service import Service
 from domain.release import RELEASE
 from domain.storage.webhooks import Delivery, Kind, Webhook

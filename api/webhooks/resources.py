@@ -6,15 +6,15 @@ import msgspec
 from litestar import Controller, Response, delete, post
 from litestar.params import FromPath
 
-from api.costs import COSTS
-from api.etags import reply_if_changed
-from api.methods import get
-from api.positions import Position, position_text
-from api.problems import BadRequest
-from api.query import integer
-from api.requests import body_of, key_of, own_token, player_of, replayed_if
-from api.responses import reply
-from api.scopes import NEEDED
+from api.http.costs import COSTS
+from api.http.etags import reply_if_changed
+from api.http.methods import get
+from api.http.positions import Position, position_text
+from api.http.problems import BadRequest
+from api.http.query import integer
+from api.http.requests import body_of, key_of, own_token, player_of, replayed_if
+from api.http.responses import reply
+from api.http.scopes import NEEDED
 from api.service import AnyRequest, Service, service_of
 from domain.kernel.game import Fault
 from domain.kernel.scalars import TableId

@@ -13,8 +13,8 @@ import httpx
 import msgspec
 
 from api.app import create_app
-from api.budgets import Budgets
-from api.dispatch import Application
+from api.http.budgets import Budgets
+from api.http.dispatch import Application
 from api.service import Service
 from api.webhooks.sending import Sender
 from domain.catalogue import INSTALLED

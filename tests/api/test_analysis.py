@@ -13,7 +13,7 @@ import pytest
 from analysis.document import REVISION, decode, encode
 from analysis.making import analysis_of
 from api.analyst import Bounds
-from api.budgets import Budgets
+from api.http.budgets import Budgets
 from domain.catalogue import INSTALLED
 from domain.kernel.steps import finish
 from domain.runtime.shares import Parts, Shares

@@ -2,9 +2,9 @@
 
 import pytest
 
-from api.codes import CODES
+from api.http.codes import CODES
+from api.http.requests import BODY_LIMIT
 from api.live.hub import STREAMS_EACH
-from api.requests import BODY_LIMIT
 from api.uploads import LARGEST
 from domain.keeping import imports
 from domain.kernel.bounds import LAST_ACTION, LAST_LEAVE, LAST_UNDO, OPEN_TABLES, TABLES

@@ -16,8 +16,8 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 
 from api.clock import milliseconds
-from api.connections.connection import Connection
-from api.connections.limits import Limits, Room
+from api.http.connections.connection import Connection
+from api.http.connections.limits import Limits, Room
 from api.settings import settings_from
 from api.variables import InvalidSetting
 from tests.api.serving import Running, running

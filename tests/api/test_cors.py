@@ -7,7 +7,7 @@ from typing import Any, cast
 import httpx
 import pytest
 
-from api.cors import ANY, CrossOrigin
+from api.http.cors import ANY, CrossOrigin
 from api.settings import settings_from
 from api.variables import InvalidSetting
 from tests.api.serving import InProcess, in_process, running

@@ -16,7 +16,7 @@ from typing import Any
 import httpx
 import pytest
 
-from api.budgets import Budgets
+from api.http.budgets import Budgets
 from api.uploads import LARGEST
 from api.webhooks import courier
 from api.webhooks.sending import Sender

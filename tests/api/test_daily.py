@@ -9,7 +9,7 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
-from api.positions import position_text
+from api.http.positions import position_text
 from domain.kernel import chain
 from domain.kernel.days import SETTLED_MS, date_of
 from domain.storage.addresses import Address

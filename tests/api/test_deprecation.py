@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from api.deprecation import DEPRECATED, Deprecation
+from api.http.deprecation import DEPRECATED, Deprecation
 from domain.catalogue import GAMES
 from openapi.operations import OPERATIONS
 from openapi.paths import paths

@@ -14,7 +14,7 @@ import httpx
 import msgspec
 import pytest
 
-from api.codes import CODES
+from api.http.codes import CODES
 from domain.runtime.logs import FIELDS
 from tests.api.client import Json, Player, Table, actions_of, done
 from tests.api.serving import OPERATOR_TOKEN, ROOT, Running, running

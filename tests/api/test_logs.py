@@ -16,8 +16,8 @@ import pytest
 
 from api.__main__ import main
 from api.analyst import AnalysisFailed, AnalystBusy
-from api.codes import CODES
-from api.failure_log import MOST, WINDOW, FailureLog
+from api.http.codes import CODES
+from api.http.failure_log import MOST, WINDOW, FailureLog
 from api.service import ProjectionLagging, Stopping
 from domain.keeping.verifier import VerifierBusy
 from domain.runtime import logs

@@ -9,7 +9,7 @@ from typing import Any, get_args
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from api.codes import CODES
+from api.http.codes import CODES
 from api.webhooks.sending import Sender
 from domain.keeping.packer import Packer
 from domain.storage.interface import NotStored

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from api.codes import CODES
+from api.http.codes import CODES
 from tests.api.client import refused
 from tests.api.serving import ROOT, InProcess
 

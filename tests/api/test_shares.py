@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from api.budgets import PLAYERS, REFUSALS_EACH, REGISTRATION_WINDOW, REGISTRATIONS
+from api.http.budgets import PLAYERS, REFUSALS_EACH, REGISTRATION_WINDOW, REGISTRATIONS
 from domain.runtime.shares import Parts
 from tests.api.serving import ROOT
 
@@ -144,4 +144,4 @@ def test_no_cache_that_a_caller_could_fill_is_without_bound() -> None:
         or "maxsize=None" in ast.unparse(decorator)
     ]
 
-    assert [("api.dispatch", "_routed")] == found  # of the handlers, which are those of the code
+    assert [("api.http.dispatch", "_routed")] == found  # of the handlers, which are those of the code

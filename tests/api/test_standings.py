@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from api.positions import position_text
+from api.http.positions import position_text
 from domain.players.house_bots import HouseBots
 from domain.storage.interface import Player as Account
 from domain.storage.interface import Token

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from api.costs import COSTS, TEN_WORLDS
+from api.http.costs import COSTS, TEN_WORLDS
 from api.play import WORLDS_PER_RESPONSE
 from domain.kernel.game import AnyGame, Seat
 from domain.kernel.rng import Rng

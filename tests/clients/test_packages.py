@@ -17,7 +17,7 @@ from litestar.testing import TestClient
 
 from api import packages
 from api.app import create_app
-from api.dispatch import Application
+from api.http.dispatch import Application
 from domain.storage.opening import open_database
 from tests.api.serving import ROOT
 from tests.docs.programs import blocks

@@ -11,7 +11,7 @@ import pytest
 import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
-from api.codes import CODES
+from api.http.codes import CODES
 from tests.api.serving import OPERATOR_TOKEN, ROOT, in_process
 from tests.docs.test_running import known_settings, section
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from api.deprecation import Deprecation, deprecation_headers
+from api.http.deprecation import Deprecation, deprecation_headers
 from tests.api.client import done, refused, started
 from tests.api.serving import ROOT, Running, announced, running
 from tests.docs.programs import FOLDER, blocks, program, tabs

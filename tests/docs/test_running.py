@@ -55,7 +55,7 @@ def test_every_metric_of_an_alert_exists(tmp_path: Path) -> None:
 
 
 def test_every_code_of_an_alert_exists() -> None:
-    from api.codes import CODES  # noqa: PLC0415
+    from api.http.codes import CODES  # noqa: PLC0415
 
     assert set(re.findall(r'code="([a-z-]+)"', section("Alerts"))) <= set(CODES)
 

@@ -11,8 +11,6 @@ import pytest
 from litestar.testing import TestClient
 
 from api.app import create_app
-from api.codes import CODES
-from api.dispatch import Application
 from api.documentation.contract import contract
 from api.documentation.drawing import anything
 from api.documentation.drawing.box import DRAWINGS
@@ -21,6 +19,8 @@ from api.documentation.markdown import render, slug_of
 from api.documentation.pages import FOLDER, address
 from api.documentation.searching import index
 from api.documentation.site import html, newest_games, operation_slugs, page, schema_slugs, sections, slugs
+from api.http.codes import CODES
+from api.http.dispatch import Application
 from domain.storage.opening import open_database
 from tests.api.serving import ROOT
 

@@ -3,7 +3,7 @@
 import os
 import sys
 
-from api.connections.limits import Limits
+from api.http.connections.limits import Limits
 from api.serve import serve
 from api.settings import settings_from
 from domain.runtime.logs import configure

@@ -14,8 +14,8 @@ import pytest
 from api import service as services
 from api.announcements import channel, polling
 from api.announcements.messages import MOST, Announcement, Built, Gathered, encode
-from api.budgets import ELSEWHERE, WINDOW, Budgets
-from api.costs import COSTS, NEW_PLAYER
+from api.http.budgets import ELSEWHERE, WINDOW, Budgets
+from api.http.costs import COSTS, NEW_PLAYER
 from api.live import stream as live_stream
 from domain.storage.interface import NotStored
 from projections.runner import Applied

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from api.budgets import OverBudget
+from api.http.budgets import OverBudget
 from api.live import stream as streams
 from api.live.formats import SSE
 from domain.runtime.slices import TooMuchWork

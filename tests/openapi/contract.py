@@ -8,7 +8,7 @@ import msgspec
 from httpx import Response
 from jsonschema_rs import Draft202012Validator
 
-from api.problems import MEDIA_TYPE
+from api.http.problems import MEDIA_TYPE
 
 from .serving import ROOT
 

@@ -12,7 +12,7 @@ from litestar import Litestar
 from litestar.routes import HTTPRoute
 
 from api.app import create_app
-from api.codes import CODES
+from api.http.codes import CODES
 from domain.catalogue import GAMES
 from domain.kernel.refusals import CONFLICTS
 from domain.storage.opening import open_database

@@ -7,7 +7,7 @@ import pytest
 from httpx import Response
 
 from api.app import create_app
-from api.dispatch import Application
+from api.http.dispatch import Application
 from domain.catalogue import EXAMPLES, GAMES
 from openapi.__main__ import FOLDER
 from openapi.bundle import written

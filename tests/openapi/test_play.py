@@ -9,7 +9,7 @@ from httpx import Response
 from litestar.testing import TestClient
 
 from api.app import create_app
-from api.dispatch import Application
+from api.http.dispatch import Application
 from domain.catalogue import GAMES
 from domain.storage.opening import open_database
 

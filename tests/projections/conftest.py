@@ -9,7 +9,7 @@ import pytest
 
 from api import leading
 from api import service as services
-from api.positions import position_text
+from api.http.positions import position_text
 from domain.storage.addresses import Address
 from tests.api.client import Player
 from tests.api.serving import InProcess, in_process

@@ -10,7 +10,7 @@ import pytest
 from litestar.testing import TestClient
 
 from api.app import create_app
-from api.dispatch import Application
+from api.http.dispatch import Application
 from api.web import web_files
 from domain.storage.opening import open_database
 from tests.api.serving import ROOT

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from urllib.parse import parse_qsl
 
-from api.problems import BadRequest
+from api.http.problems import BadRequest
 from api.service import AnyRequest
 from domain.kernel.game import Fault
 

@@ -7,7 +7,7 @@ import msgspec
 from litestar import Response
 from litestar.types import HTTPResponseBodyEvent, HTTPResponseStartEvent, HTTPScope, Receive, Scope, Send
 
-from api.common_headers import NOT_GUESSED, TIME
+from api.http.common_headers import NOT_GUESSED, TIME
 
 T = TypeVar("T")
 

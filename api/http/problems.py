@@ -10,8 +10,8 @@ from litestar import Response
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
 
 from api.analyst import AnalysisFailed, AnalystBusy
-from api.budgets import OverBudget, Policy
-from api.codes import CODES, RULES, TITLES
+from api.http.budgets import OverBudget, Policy
+from api.http.codes import CODES, RULES, TITLES
 from api.live.hub import TooManyStreams
 from api.service import AnyRequest, ProjectionLagging, Stopping, UnknownPosition, UnknownVersion
 from domain.keeping.imports import NotVerified

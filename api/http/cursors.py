@@ -5,9 +5,9 @@ from typing import Annotated, NamedTuple
 
 from msgspec import Meta
 
-from api.problems import BadRequest
-from api.query import query
-from api.requests import header
+from api.http.problems import BadRequest
+from api.http.query import query
+from api.http.requests import header
 from api.service import AnyRequest, Service, UnknownVersion
 from domain.kernel.game import Fault
 from domain.kernel.session import Session

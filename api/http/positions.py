@@ -8,9 +8,9 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from api.problems import BadRequest
-from api.query import query
-from api.requests import header
+from api.http.problems import BadRequest
+from api.http.query import query
+from api.http.requests import header
 from api.service import AnyRequest, Service, UnknownPosition
 from domain.kernel.game import Fault
 

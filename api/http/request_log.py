@@ -6,7 +6,7 @@ from time import perf_counter
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from api.problems import operation_of
+from api.http.problems import operation_of
 
 _log = logging.getLogger("takeback")
 

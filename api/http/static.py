@@ -6,8 +6,8 @@ from collections.abc import Mapping
 import msgspec
 from litestar import Response
 
-from api.encodings import CODINGS, Coding, coding_of, compressed
-from api.requests import etag_matches
+from api.http.encodings import CODINGS, Coding, coding_of, compressed
+from api.http.requests import etag_matches
 from api.service import AnyRequest
 
 _FOR_A_WHILE = "public, max-age=300"

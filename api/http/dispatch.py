@@ -28,13 +28,13 @@ from litestar.types import (
 )
 from litestar.utils.path import normalize_path
 
-from api.addresses import client_of
-from api.budgets import OverBudget
-from api.common_headers import completed
-from api.deprecation import DEPRECATED, Deprecation, warning_of
-from api.methods import handle, refresh
-from api.problems import BadRequest, answer
-from api.responses import Reply
+from api.http.addresses import client_of
+from api.http.budgets import OverBudget
+from api.http.common_headers import completed
+from api.http.deprecation import DEPRECATED, Deprecation, warning_of
+from api.http.methods import handle, refresh
+from api.http.problems import BadRequest, answer
+from api.http.responses import Reply
 from api.service import AnyRequest, Service
 from domain.runtime.shares import CALLER, Caller, ShareTaken
 

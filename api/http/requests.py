@@ -6,9 +6,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from api.allowed import fields_at, words_at
-from api.costs import COMMAND, UNKNOWN_TOKEN, Cost
-from api.problems import BadRequest, EncodedBody, InsufficientScope, Unauthorized
+from api.http.allowed import fields_at, words_at
+from api.http.costs import COMMAND, UNKNOWN_TOKEN, Cost
+from api.http.problems import BadRequest, EncodedBody, InsufficientScope, Unauthorized
 from api.service import AnyRequest, Service, service_of
 from domain.kernel.duplicates import DuplicateKey, require_unique_keys
 from domain.kernel.game import Fault

@@ -8,7 +8,7 @@ from typing import Literal
 
 import brotli
 
-from api.requests import header
+from api.http.requests import header
 from api.service import AnyRequest
 
 Coding = Literal["br", "gzip"]

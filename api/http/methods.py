@@ -12,10 +12,10 @@ from typing import Any, cast
 from litestar import Response, route
 from litestar.enums import HttpMethod
 
-from api.costs import READ
-from api.problems import BadRequest
-from api.query import parameters
-from api.requests import caller_of, load_token
+from api.http.costs import READ
+from api.http.problems import BadRequest
+from api.http.query import parameters
+from api.http.requests import caller_of, load_token
 from api.service import AnyRequest, service_of
 from domain.kernel.game import Fault
 from domain.runtime.shares import CALLER, TURN, Held

@@ -25,10 +25,10 @@ from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.server import ServerState
 
 from api.clock import Clock
-from api.common_headers import NOT_GUESSED, TIME
-from api.connections.exchange import Exchange
-from api.connections.limits import Limits, Room
-from api.problems import ProblemResponse, problem
+from api.http.common_headers import NOT_GUESSED, TIME
+from api.http.connections.exchange import Exchange
+from api.http.connections.limits import Limits, Room
+from api.http.problems import ProblemResponse, problem
 
 PIECE = 4096
 """How many bytes are parsed before anything else is looked at."""

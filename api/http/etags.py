@@ -8,9 +8,9 @@ from typing import Any
 
 from litestar import Response
 
-from api.cursors import cursor_text
-from api.requests import etag_matches
-from api.responses import Reply, encode, not_modified
+from api.http.cursors import cursor_text
+from api.http.requests import etag_matches
+from api.http.responses import Reply, encode, not_modified
 from api.service import AnyRequest
 from domain.kernel.session import Session
 

@@ -1,0 +1,1 @@
+"""HTTP: how a request is routed, read, charged and answered, whatever its resource."""
