@@ -10,8 +10,8 @@ from pathlib import Path
 from secrets import token_bytes
 
 from analysis.command import add_analyse
-from api.settings import Settings, settings_from
-from api.variables import InvalidSetting, in_words
+from api.running.settings import Settings, settings_from
+from api.running.variables import InvalidSetting, in_words
 from domain.__main__ import Parser, add_notation, add_verify, run_chosen
 from domain.release import RELEASE
 from domain.runtime.credentials import without_credentials
@@ -104,7 +104,7 @@ def _do(command: Callable[[Settings], int], _: Namespace) -> int:
 
 
 def _serve(settings: Settings) -> int:
-    from api.serve import serve  # noqa: PLC0415
+    from api.running.serve import serve  # noqa: PLC0415
     from domain.storage.opening import open_database  # noqa: PLC0415
 
     with open_database(settings.database) as database:
@@ -139,7 +139,7 @@ def _rebuild(settings: Settings) -> int:
 def _pack(settings: Settings, *, vacuum: bool) -> int:
     from rich.progress import Progress  # noqa: PLC0415
 
-    from api.clock import milliseconds  # noqa: PLC0415
+    from api.running.clock import milliseconds  # noqa: PLC0415
     from domain.keeping.packer import pack_all  # noqa: PLC0415
     from domain.storage.opening import open_database  # noqa: PLC0415
 
@@ -156,25 +156,25 @@ def _pack(settings: Settings, *, vacuum: bool) -> int:
 
 
 def _check(settings: Settings, *, table: str | None) -> int:
-    from api.maintenance import check  # noqa: PLC0415
+    from api.running.maintenance import check  # noqa: PLC0415
 
     return check(settings.database, table)
 
 
 def _back_up(arguments: Namespace, settings: Settings) -> int:
-    from api.maintenance import write_backup  # noqa: PLC0415
+    from api.running.maintenance import write_backup  # noqa: PLC0415
 
     return write_backup(settings.database, arguments.file, force=arguments.force)
 
 
 def _restore(arguments: Namespace, settings: Settings) -> int:
-    from api.maintenance import restore_backup  # noqa: PLC0415
+    from api.running.maintenance import restore_backup  # noqa: PLC0415
 
     return restore_backup(settings.database, arguments.file, force=arguments.force)
 
 
 def _copy(arguments: Namespace, _: Settings) -> int:
-    from api.maintenance import copy_database  # noqa: PLC0415
+    from api.running.maintenance import copy_database  # noqa: PLC0415
 
     return copy_database(arguments.source, arguments.target)
 
@@ -187,7 +187,7 @@ def _address(url: str) -> Address:
 
 
 def _rotate_key(settings: Settings) -> int:
-    from api.clock import milliseconds  # noqa: PLC0415
+    from api.running.clock import milliseconds  # noqa: PLC0415
     from domain.keeping.signing import rotate  # noqa: PLC0415
     from domain.storage.opening import open_keys  # noqa: PLC0415
 

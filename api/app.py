@@ -10,35 +10,35 @@ from weakref import WeakValueDictionary
 from litestar import Litestar
 
 from api.analyses import analysis, analysis_plot
-from api.analyst import Analyst
-from api.analyst import Bounds as AnalysisBounds
 from api.announcements.announcing import Announcer, announce, following
 from api.asyncapi import asyncapi_json
-from api.background import Background
 from api.bot_tables import BotTables
 from api.bots import BotsController
-from api.bots_process import playing
 from api.checkpoints import checkpoint, keys
 from api.clients import client_package, client_packages
-from api.clock import Clock, clock_of
 from api.daily import seed_of_day
 from api.documentation.serving import docs, docs_page, openapi_json
 from api.games import GamesController
-from api.health import healthz, metrics, readyz
 from api.history import HistoryController
 from api.http.budgets import Budgets
 from api.http.dispatch import Application
-from api.leading import leading
 from api.live.follow import ring_changed, ring_player, ring_table
 from api.live.hub import Hub
 from api.live.stream import beat
-from api.metrics import Metrics, ServiceState
 from api.my_events import my_events
 from api.play import PlayController
 from api.players import MeController, PlayersController
 from api.presence import Presence
-from api.progress import Progress
 from api.quick import quick_play
+from api.running.analyst import Analyst
+from api.running.analyst import Bounds as AnalysisBounds
+from api.running.background import Background
+from api.running.bots_process import playing
+from api.running.clock import Clock, clock_of
+from api.running.health import healthz, metrics, readyz
+from api.running.leading import leading
+from api.running.metrics import Metrics, ServiceState
+from api.running.progress import Progress
 from api.service import IN_FLIGHT, READS, Service
 from api.standings import leaderboard, played_tables, statistics
 from api.tables import TablesController

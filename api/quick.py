@@ -15,8 +15,8 @@ from api.http.costs import COSTS
 from api.http.problems import BadRequest
 from api.http.requests import address_of, body_of, context_of, decoded, player_of
 from api.http.responses import replayed_header, reply
-from api.leasing import kept
 from api.replies import table_of
+from api.running.leasing import kept
 from api.seat_search import Search
 from api.service import AnyRequest, Service, service_of
 from api.tables import open_of

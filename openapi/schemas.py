@@ -8,7 +8,6 @@ from api.analyses import AnalysisUnderWay
 from api.bodies import ActionBody, ForkBody, NoBody, OpenBody, QuickBody, SeatBotBody, SitBody, UndoBody
 from api.bots import KnownBot
 from api.games import GameDetails, GameSchemas, GameSummary
-from api.health import Health, Readiness
 from api.http.codes import CODES, RULES
 from api.http.problems import Problem
 from api.my_events import MyEvents
@@ -26,6 +25,7 @@ from api.resources import (
     TableViews,
     UndoOption,
 )
+from api.running.health import Health, Readiness
 from api.standing_resources import Leaderboard, PlayedTables, PlayerStatistics, SeedOfDay
 from api.tables import has_seed_of_day
 from api.uploads import Verified

@@ -9,10 +9,10 @@ import msgspec
 from litestar import Response
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
 
-from api.analyst import AnalysisFailed, AnalystBusy
 from api.http.budgets import OverBudget, Policy
 from api.http.codes import CODES, RULES, TITLES
 from api.live.hub import TooManyStreams
+from api.running.analyst import AnalysisFailed, AnalystBusy
 from api.service import AnyRequest, ProjectionLagging, Stopping, UnknownPosition, UnknownVersion
 from domain.keeping.imports import NotVerified
 from domain.keeping.verifier import TooCostly, VerifierBusy

@@ -12,8 +12,8 @@ import pytest
 
 from analysis.document import REVISION, decode, encode
 from analysis.making import analysis_of
-from api.analyst import Bounds
 from api.http.budgets import Budgets
+from api.running.analyst import Bounds
 from domain.catalogue import INSTALLED
 from domain.kernel.steps import finish
 from domain.runtime.shares import Parts, Shares

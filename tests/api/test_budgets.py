@@ -24,8 +24,8 @@ from api.http.budgets import (
 )
 from api.http.costs import COMMAND, COSTS, READ, UNKNOWN_TOKEN
 from api.http.windows import Windows
-from api.settings import settings_from
-from api.variables import InvalidSetting
+from api.running.settings import settings_from
+from api.running.variables import InvalidSetting
 from domain.kernel.session import Session
 from domain.tables.service import Tables
 from openapi.operations import OPERATIONS

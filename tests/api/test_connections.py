@@ -15,11 +15,11 @@ import pytest
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 
-from api.clock import milliseconds
 from api.http.connections.connection import Connection
 from api.http.connections.limits import Limits, Room
-from api.settings import settings_from
-from api.variables import InvalidSetting
+from api.running.clock import milliseconds
+from api.running.settings import settings_from
+from api.running.variables import InvalidSetting
 from tests.api.serving import Running, running
 from tests.api.test_http import Reply, Wire
 from tests.hostile.impatient import PER_ADDRESS

@@ -8,8 +8,8 @@ import httpx
 import pytest
 
 from api.http.cors import ANY, CrossOrigin
-from api.settings import settings_from
-from api.variables import InvalidSetting
+from api.running.settings import settings_from
+from api.running.variables import InvalidSetting
 from tests.api.serving import InProcess, in_process, running
 
 PAGE = "https://play.example"

@@ -10,9 +10,9 @@ from typing import Any, TypeVar
 
 import pytest
 
-import api.leading
-from api.clock import LARGEST_ERROR, DatabaseClock
-from api.leading import Candidate
+import api.running.leading
+from api.running.clock import LARGEST_ERROR, DatabaseClock
+from api.running.leading import Candidate
 from domain.storage.addresses import PostgresAddress
 from domain.storage.interface import NotStored
 from domain.storage.opening import open_database
@@ -169,7 +169,7 @@ def wait_for(what: Callable[[], T]) -> T:
 
 
 async def rounds(number: int) -> None:
-    await asyncio.sleep(number * api.leading.EACH)
+    await asyncio.sleep(number * api.running.leading.EACH)
 
 
 def test_one_leads_and_stays_the_one(leases: Kept) -> None:
@@ -194,7 +194,7 @@ def test_one_that_stops_is_replaced_at_once(leases: Kept) -> None:
         third = Process(leases)
         async with third.candidate.running():
             await until(lambda: third.leads)
-        assert leases.loop.time() - stopped < api.leading.EACH
+        assert leases.loop.time() - stopped < api.running.leading.EACH
 
     leases.loop.run_until_complete(run())
 
@@ -218,7 +218,7 @@ def test_one_that_loses_the_database_stops_before_another_begins(leases: Kept, l
 
 def test_one_whose_loop_was_frozen_stops_as_soon_as_it_thaws(leases: Kept) -> None:
     async def test(first: Process, second: Process) -> None:
-        leases.loop.elapsed += 1.5 * api.leading.LEASE  # while both are frozen
+        leases.loop.elapsed += 1.5 * api.running.leading.LEASE  # while both are frozen
         await until(lambda: bool(first.ended))
         await until(lambda: first.leads or second.leads)
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
-from api.leasing import kept
+from api.running.leasing import kept
 from domain.storage.interface import NotStored
 
 if TYPE_CHECKING:

@@ -15,9 +15,9 @@ import msgspec
 import pytest
 
 from api.__main__ import main
-from api.analyst import AnalysisFailed, AnalystBusy
 from api.http.codes import CODES
 from api.http.failure_log import MOST, WINDOW, FailureLog
+from api.running.analyst import AnalysisFailed, AnalystBusy
 from api.service import ProjectionLagging, Stopping
 from domain.keeping.verifier import VerifierBusy
 from domain.runtime import logs

@@ -72,7 +72,7 @@ def test_nothing_happens_at_a_table_that_waits_no_more(tmp_path: Path, ended: st
 
 
 def test_wishes_that_fail_hold_up_no_other(place: Address, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("api.timer.AT_ONCE", 2)
+    monkeypatch.setattr("api.running.timer.AT_ONCE", 2)
     with in_process(place, bots=True) as server:
         [ann] = players(server, 1)
         waiting = done(ann.post("/quick", RACE))

@@ -8,7 +8,7 @@ import httpx
 import psycopg
 import pytest
 
-from api.timer import Timer
+from api.running.timer import Timer
 from api.waiting import share_waiting, waiting_elsewhere
 from domain.storage.addresses import PostgresAddress
 from domain.storage.interface import NotStored

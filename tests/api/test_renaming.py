@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from api.erasing import SETTLED_MS, Eraser
+from api.running.erasing import SETTLED_MS, Eraser
 from domain.verifying import verify
 from tests.api.client import RAISE, Player, Server, Table, done, everything, offer_takeback, pointers, refused, take
 from tests.api.serving import EVERY_GAME, OPERATOR_TOKEN, InProcess, in_process

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from api.__main__ import main
-from api.settings import settings_from
-from api.variables import InvalidSetting
+from api.running.settings import settings_from
+from api.running.variables import InvalidSetting
 from domain.runtime.credentials import without_credentials
 from domain.runtime.logs import Formatter
 from domain.storage.addresses import PostgresAddress

@@ -5,7 +5,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from api.erasing import Eraser
+from api.running.erasing import Eraser
 from domain.tables import open_tables
 from tests.api.client import Player, Table, done, refused, started, take
 from tests.api.serving import InProcess, in_process

@@ -28,9 +28,9 @@ BOUND = re.compile(r"_?(MOST(_\w+)?|CACHED(_\w+)?|KEPT|KEYS|KNOWN|REMEMBERED|LAR
 """The names of constants that bound something which is kept."""
 
 ELSEWHERE = {
-    "api.serve.serve": "those of `api.service.IN_FLIGHT`, by the settings",
-    "api.settings.MOST_CONNECTIONS": "the largest setting",
-    "api.settings.MOST_UNITS": "the largest setting",
+    "api.running.serve.serve": "those of `api.service.IN_FLIGHT`, by the settings",
+    "api.running.settings.MOST_CONNECTIONS": "the largest setting",
+    "api.running.settings.MOST_UNITS": "the largest setting",
     "domain.kernel.rng._LIMIT": "a number that is drawn",
     "domain.tables.sessions._MOST_FOLDED": "how many events are folded at once",
     "domain.storage.postgres.schema.MOST_EVENTS": "what an index holds of a table",

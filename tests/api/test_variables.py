@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from api.__main__ import main
-from api.settings import settings_from
-from api.variables import VARIABLES
+from api.running.settings import settings_from
+from api.running.variables import VARIABLES
 from domain.release import RELEASE
 
 ROOT = Path(__file__).parents[2]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from api.settings import SHORTEST_TOKEN, settings_from
-from api.variables import InvalidSetting
+from api.running.settings import SHORTEST_TOKEN, settings_from
+from api.running.variables import InvalidSetting
 from tests.api.client import (
     RAISE,
     SCRY,

@@ -2,7 +2,7 @@
 
 import runpy
 
-from api import bots_process
+from api.running import bots_process
 
 PROGRAM = "tests.bots.hasty_bots"
 

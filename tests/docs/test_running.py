@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from api.settings import settings_from
+from api.running.settings import settings_from
 from bench.scale import report
 from tests.api.serving import OPERATOR_TOKEN, ROOT, in_process
 

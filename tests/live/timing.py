@@ -2,8 +2,8 @@
 
 from contextlib import suppress
 
+from api.running.timer import Timer
 from api.service import ProjectionLagging
-from api.timer import Timer
 from projections.table_list import TABLE_LIST
 from tests.api.client import Json, Player, Table, done
 from tests.api.serving import InProcess

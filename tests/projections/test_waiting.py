@@ -6,7 +6,7 @@ from contextlib import ExitStack
 import pytest
 
 from api import service as services
-from api.progress import Progress
+from api.running.progress import Progress
 from api.service import Service
 from domain.storage.addresses import Address
 from projections.runner import Applied

@@ -24,11 +24,11 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.server import ServerState
 
-from api.clock import Clock
 from api.http.common_headers import NOT_GUESSED, TIME
 from api.http.connections.exchange import Exchange
 from api.http.connections.limits import Limits, Room
 from api.http.problems import ProblemResponse, problem
+from api.running.clock import Clock
 
 PIECE = 4096
 """How many bytes are parsed before anything else is looked at."""

@@ -4,7 +4,7 @@ import asyncio
 import runpy
 from unittest.mock import patch
 
-from api.erasing import Eraser
+from api.running.erasing import Eraser
 
 
 async def never(_: Eraser) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-import api.erasing
-from api.erasing import FIRST_PAUSE_MS, SETTLED_MS, Eraser
+import api.running.erasing
+from api.running.erasing import FIRST_PAUSE_MS, SETTLED_MS, Eraser
 from domain.kernel import erasure
 from domain.storage.addresses import Address, PostgresAddress
 from domain.storage.postgres.schema import MIGRATIONS
@@ -294,7 +294,7 @@ def test_an_erasure_that_was_interrupted_goes_on(server: InProcess, monkeypatch:
             raise asyncio.CancelledError
         return await withdraw(of, table, player)
 
-    monkeypatch.setattr(api.erasing, "AT_ONCE", 1)
+    monkeypatch.setattr(api.running.erasing, "AT_ONCE", 1)
     monkeypatch.setattr(Tables, "withdraw", killed)
     with pytest.raises(asyncio.CancelledError):
         carry_out(server)

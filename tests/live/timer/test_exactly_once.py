@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-import api.timer
-from api.timer import FIRST_PAUSE_MS, LONGEST_WAIT, Timer
+import api.running.timer
+from api.running.timer import FIRST_PAUSE_MS, LONGEST_WAIT, Timer
 from domain.kernel.clocks import GRACE_MS
 from domain.storage.addresses import Address, url_of
 from domain.storage.group_commit import GroupCommit
@@ -225,7 +225,7 @@ def test_a_table_that_could_not_be_served_and_is_no_longer_due_does_not_wake_the
 
 
 def test_any_number_of_tables_is_served_in_a_round(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(api.timer, "AT_ONCE", 2)
+    monkeypatch.setattr(api.running.timer, "AT_ONCE", 2)
     tables = [started(server, clock=RESIGN) for _ in range(5)]
     pass_time(server, HOUR)
 

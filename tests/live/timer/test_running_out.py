@@ -2,7 +2,7 @@
 
 import pytest
 
-from api.timer import Timer
+from api.running.timer import Timer
 from domain.kernel.undoing import LAPSE_MS
 from domain.verifying import verify
 from tests.api.client import RAISE, SCRY, done, offer_takeback, refused, started, take

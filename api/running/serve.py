@@ -15,15 +15,15 @@ import uvicorn
 from litestar.types import ASGIApp
 
 from api.app import create_app, end_streams, stop_being_ready
-from api.clock import Clock, milliseconds
 from api.http.addresses import Network
 from api.http.budgets import Budgets
 from api.http.connections.connection import Connection, Readable, nobody_else
 from api.http.connections.limits import Limits, Room
 from api.http.cors import CrossOrigin
 from api.http.request_log import log_requests
-from api.settings import Settings
-from api.variables import InvalidSetting
+from api.running.clock import Clock, milliseconds
+from api.running.settings import Settings
+from api.running.variables import InvalidSetting
 from api.webhooks.sending import PATIENCE, Sender
 from domain.catalogue import GAMES, INSTALLED
 from domain.runtime.logs import say

@@ -1,4 +1,4 @@
-"""The settings, read from the environment variables that `api.variables` describes."""
+"""The settings, read from the environment variables that `api.running.variables` describes."""
 
 import os
 import re
@@ -11,7 +11,7 @@ from redis.asyncio.connection import parse_url
 
 from api.http.addresses import Network
 from api.http.cors import ANY, is_origin
-from api.variables import InvalidSetting, given
+from api.running.variables import InvalidSetting, given
 from domain.runtime.logs import InvalidLogSetting, LogSettings, log_settings
 from domain.storage.addresses import Address, address_of
 

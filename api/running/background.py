@@ -4,12 +4,12 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from functools import partial
 
-from api.erasing import Eraser
 from api.live.follow import ring_changed
-from api.progress import OnApplied
-from api.projection_worker import in_own_process, in_thread
+from api.running.erasing import Eraser
+from api.running.progress import OnApplied
+from api.running.projection_worker import in_own_process, in_thread
+from api.running.timer import Timer
 from api.service import Service
-from api.timer import Timer
 from api.webhooks.courier import delivering
 from api.webhooks.outbox import Outbox
 from api.webhooks.sending import Sender

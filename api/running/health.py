@@ -8,7 +8,7 @@ from api.http.costs import COSTS
 from api.http.methods import get
 from api.http.requests import admit, load_token, operator_of
 from api.http.responses import reply
-from api.metrics import MEDIA_TYPE
+from api.running.metrics import MEDIA_TYPE
 from api.service import AnyRequest, Stopping, service_of
 from domain.release import RELEASE
 

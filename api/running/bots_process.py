@@ -10,7 +10,7 @@ from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from api.projection_worker import FIRST_WAIT, LONGEST_WAIT, stop
+from api.running.projection_worker import FIRST_WAIT, LONGEST_WAIT, stop
 from bots.handing import Account, Handed, encode
 from domain.players.house_bots import HouseBots
 from domain.runtime.subprocesses import environment

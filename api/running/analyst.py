@@ -17,7 +17,7 @@ from zlib import compress, decompress
 import msgspec
 
 from analysis.document import REVISION
-from api.leasing import kept
+from api.running.leasing import kept
 from domain.kernel.session import Session
 from domain.runtime.shares import Caller, Held, Parts, Shares, ShareTaken
 from domain.runtime.subprocesses import environment
