@@ -16,7 +16,6 @@ from api.bot_tables import BotTables
 from api.bots import BotsController
 from api.checkpoints import checkpoint, keys
 from api.clients import client_package, client_packages
-from api.daily import seed_of_day
 from api.documentation.serving import docs, docs_page, openapi_json
 from api.games import GamesController
 from api.history import HistoryController
@@ -25,9 +24,11 @@ from api.http.dispatch import Application
 from api.live.follow import ring_changed, ring_player, ring_table
 from api.live.hub import Hub
 from api.live.stream import beat
-from api.my_events import my_events
 from api.play import PlayController
-from api.players import MeController, PlayersController
+from api.players.accounts import MeController, PlayersController
+from api.players.daily import seed_of_day
+from api.players.my_events import my_events
+from api.players.standings import leaderboard, played_tables, statistics
 from api.presence import Presence
 from api.quick import quick_play
 from api.running.analyst import Analyst
@@ -40,7 +41,6 @@ from api.running.leading import leading
 from api.running.metrics import Metrics, ServiceState
 from api.running.progress import Progress
 from api.service import IN_FLIGHT, READS, Service
-from api.standings import leaderboard, played_tables, statistics
 from api.tables import TablesController
 from api.transcripts import transcript_pages
 from api.uploads import UPLOADS, verify_transcript

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import get_args
 
-from api.daily import DATE_PATTERN
 from api.history import EVENTS_PER_PAGE, FRAMES_PER_PAGE
 from api.http.cursors import ACCEPTED
 from api.http.positions import PATTERN
-from api.my_events import CHANGES_PER_PAGE
 from api.play import UNDO_OPTIONS_PER_PAGE, WORLDS_PER_RESPONSE
-from api.standings import BOARD_PATTERN, LEADERS_PER_PAGE, PLACE_PATTERN, RESULTS_PER_PAGE
+from api.players.daily import DATE_PATTERN
+from api.players.my_events import CHANGES_PER_PAGE
+from api.players.standings import BOARD_PATTERN, LEADERS_PER_PAGE, PLACE_PATTERN, RESULTS_PER_PAGE
 from api.tables import TABLES_PER_PAGE
 from api.uploads import RECEIPTS
 from domain.kernel.session import Games, Status

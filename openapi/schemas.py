@@ -10,9 +10,10 @@ from api.bots import KnownBot
 from api.games import GameDetails, GameSchemas, GameSummary
 from api.http.codes import CODES, RULES
 from api.http.problems import Problem
-from api.my_events import MyEvents
 from api.narration import Log
-from api.players import KnownPlayer, KnownToken, Me, NewPlayer, NewToken, PlayerBody, RenameBody, TokenBody
+from api.players.accounts import KnownPlayer, KnownToken, Me, NewPlayer, NewToken, PlayerBody, RenameBody, TokenBody
+from api.players.my_events import MyEvents
+from api.players.standing_resources import Leaderboard, PlayedTables, PlayerStatistics, SeedOfDay
 from api.resources import (
     Actions,
     CommandResult,
@@ -26,7 +27,6 @@ from api.resources import (
     UndoOption,
 )
 from api.running.health import Health, Readiness
-from api.standing_resources import Leaderboard, PlayedTables, PlayerStatistics, SeedOfDay
 from api.tables import has_seed_of_day
 from api.uploads import Verified
 from api.webhooks.bodies import WebhookEvent

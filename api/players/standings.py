@@ -9,7 +9,6 @@ import msgspec
 from litestar import Response
 from litestar.params import FromPath
 
-from api.daily import has_day
 from api.http.costs import COSTS
 from api.http.etags import reply_if_changed
 from api.http.methods import get
@@ -17,8 +16,8 @@ from api.http.positions import Position, cursor_in, position_in, position_text
 from api.http.problems import BadRequest
 from api.http.query import integer, query
 from api.http.requests import token_of, viewer_of
-from api.service import AnyRequest, Service, service_of
-from api.standing_resources import (
+from api.players.daily import has_day
+from api.players.standing_resources import (
     GameStatistics,
     KnownRating,
     Leaderboard,
@@ -30,6 +29,7 @@ from api.standing_resources import (
     PlayerStatistics,
     SeatsStatistics,
 )
+from api.service import AnyRequest, Service, service_of
 from domain.kernel.days import is_secret
 from domain.kernel.game import Fault
 from domain.kernel.refusals import DAY_NOT_OVER, Conflict
