@@ -9,28 +9,20 @@ from weakref import WeakValueDictionary
 
 from litestar import Litestar
 
-from api.analyses import analysis, analysis_plot
 from api.announcements.announcing import Announcer, announce, following
 from api.asyncapi import asyncapi_json
-from api.bot_tables import BotTables
-from api.bots import BotsController
-from api.checkpoints import checkpoint, keys
 from api.clients import client_package, client_packages
 from api.documentation.serving import docs, docs_page, openapi_json
 from api.games import GamesController
-from api.history import HistoryController
 from api.http.budgets import Budgets
 from api.http.dispatch import Application
 from api.live.follow import ring_changed, ring_player, ring_table
 from api.live.hub import Hub
 from api.live.stream import beat
-from api.play import PlayController
 from api.players.accounts import MeController, PlayersController
 from api.players.daily import seed_of_day
 from api.players.my_events import my_events
 from api.players.standings import leaderboard, played_tables, statistics
-from api.presence import Presence
-from api.quick import quick_play
 from api.running.analyst import Analyst
 from api.running.analyst import Bounds as AnalysisBounds
 from api.running.background import Background
@@ -41,13 +33,21 @@ from api.running.leading import leading
 from api.running.metrics import Metrics, ServiceState
 from api.running.progress import Progress
 from api.service import IN_FLIGHT, READS, Service
-from api.tables import TablesController
-from api.transcripts import transcript_pages
-from api.uploads import UPLOADS, verify_transcript
+from api.tables.analyses import analysis, analysis_plot
+from api.tables.bot_tables import BotTables
+from api.tables.bots import BotsController
+from api.tables.checkpoints import checkpoint, keys
+from api.tables.history import HistoryController
+from api.tables.lobby import TablesController
+from api.tables.play import PlayController
+from api.tables.presence import Presence
+from api.tables.quick import quick_play
+from api.tables.transcripts import transcript_pages
+from api.tables.uploads import UPLOADS, verify_transcript
+from api.tables.withdrawing import withdraw
 from api.web import front, page, web_file
 from api.webhooks.resources import WebhooksController
 from api.webhooks.sending import Sender
-from api.withdrawing import withdraw
 from domain.catalogue import GAMES
 from domain.keeping.imports import Imports
 from domain.keeping.packer import Packer

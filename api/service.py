@@ -10,14 +10,14 @@ import msgspec
 from litestar import Request
 
 from api.announcements.channel import Channel
-from api.bot_tables import BotTables
 from api.http.budgets import Budgets
 from api.http.failure_log import FailureLog
 from api.live.hub import Hub
-from api.presence import Presence
 from api.running.analyst import Analyst
 from api.running.metrics import Metrics, ServiceState
 from api.running.progress import Progress
+from api.tables.bot_tables import BotTables
+from api.tables.presence import Presence
 from domain.keeping.imports import Imports
 from domain.keeping.signing import Signer
 from domain.keeping.verifier import Verifier

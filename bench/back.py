@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
-from api.transcripts import full_transcript
+from api.tables.transcripts import full_transcript
 from bench.figures import Figures
 from bench.inside import legal, moved, opened, tables_of
 from domain.kernel.session import Session

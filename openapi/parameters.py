@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 from typing import get_args
 
-from api.history import EVENTS_PER_PAGE, FRAMES_PER_PAGE
 from api.http.cursors import ACCEPTED
 from api.http.positions import PATTERN
-from api.play import UNDO_OPTIONS_PER_PAGE, WORLDS_PER_RESPONSE
 from api.players.daily import DATE_PATTERN
 from api.players.my_events import CHANGES_PER_PAGE
 from api.players.standings import BOARD_PATTERN, LEADERS_PER_PAGE, PLACE_PATTERN, RESULTS_PER_PAGE
-from api.tables import TABLES_PER_PAGE
-from api.uploads import RECEIPTS
+from api.tables.history import EVENTS_PER_PAGE, FRAMES_PER_PAGE
+from api.tables.lobby import TABLES_PER_PAGE
+from api.tables.play import UNDO_OPTIONS_PER_PAGE, WORLDS_PER_RESPONSE
+from api.tables.uploads import RECEIPTS
 from domain.kernel.session import Games, Status
 from domain.players.webhooks import KEPT
 from openapi.values import Json

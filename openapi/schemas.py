@@ -4,17 +4,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from analysis.document import Analysis
-from api.analyses import AnalysisUnderWay
-from api.bodies import ActionBody, ForkBody, NoBody, OpenBody, QuickBody, SeatBotBody, SitBody, UndoBody
-from api.bots import KnownBot
 from api.games import GameDetails, GameSchemas, GameSummary
 from api.http.codes import CODES, RULES
 from api.http.problems import Problem
-from api.narration import Log
 from api.players.accounts import KnownPlayer, KnownToken, Me, NewPlayer, NewToken, PlayerBody, RenameBody, TokenBody
 from api.players.my_events import MyEvents
 from api.players.standing_resources import Leaderboard, PlayedTables, PlayerStatistics, SeedOfDay
-from api.resources import (
+from api.running.health import Health, Readiness
+from api.tables.analyses import AnalysisUnderWay
+from api.tables.bodies import ActionBody, ForkBody, NoBody, OpenBody, QuickBody, SeatBotBody, SitBody, UndoBody
+from api.tables.bots import KnownBot
+from api.tables.lobby import has_seed_of_day
+from api.tables.narration import Log
+from api.tables.resources import (
     Actions,
     CommandResult,
     DryRunResult,
@@ -26,12 +28,10 @@ from api.resources import (
     TableViews,
     UndoOption,
 )
-from api.running.health import Health, Readiness
-from api.tables import has_seed_of_day
-from api.uploads import Verified
+from api.tables.uploads import Verified
+from api.tables.withdrawing import WithdrawBody
 from api.webhooks.bodies import WebhookEvent
 from api.webhooks.resources import DeliveryList, KnownDelivery, KnownWebhook, NewWebhook, WebhookBody
-from api.withdrawing import WithdrawBody
 from domain.kernel.events import parametrized
 from domain.kernel.game import AnyGame
 from domain.kernel.session import Games

@@ -12,9 +12,9 @@ from api.announcements.channel import Channel
 from api.announcements.messages import Announcement, Gathered
 from api.announcements.polling import Poll
 from api.live.follow import ring_changed
-from api.presence import ANNOUNCED_EACH
 from api.service import Service
-from api.waiting import keep_sharing
+from api.tables.presence import ANNOUNCED_EACH
+from api.tables.waiting import keep_sharing
 from domain.storage.events import Append
 from domain.storage.group_commit import GroupCommit
 from projections.runner import Applied

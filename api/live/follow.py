@@ -13,8 +13,8 @@ from api.live.hub import Hub, player_bell, player_reader, table_bell
 from api.live.player import PlayerSource
 from api.live.stream import Source, Stream
 from api.live.tables import Change, TableSource
-from api.perspective import perspective_of
 from api.service import AnyRequest, ProjectionLagging, Service
+from api.tables.perspective import perspective_of
 from domain.kernel.batches import Record
 from domain.kernel.folding import evolve
 from domain.kernel.game import Fault

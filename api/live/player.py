@@ -11,11 +11,11 @@ from api.http.requests import charge, player_of_stream
 from api.http.responses import encode
 from api.live.formats import Item
 from api.live.hub import Bell
-from api.narration import named_setup
-from api.perspective import perspective_of
-from api.replies import change_of, view_of
-from api.resources import Change
 from api.service import AnyRequest, Service, service_of
+from api.tables.narration import named_setup
+from api.tables.perspective import perspective_of
+from api.tables.replies import change_of, view_of
+from api.tables.resources import Change
 from domain.kernel.refusals import Conflict
 from domain.tables.commands import NotFound
 from domain.tables.damage import DamagedTable

@@ -11,10 +11,10 @@ from api.http.requests import charge, presented_token
 from api.http.responses import encode
 from api.live.formats import Item
 from api.live.hub import RECENT, Bell
-from api.narration import NarratedEvent, named_setup, narrate
-from api.perspective import Perspective, perspective_of
-from api.replies import frame_of
 from api.service import AnyRequest, Service, service_of
+from api.tables.narration import NarratedEvent, named_setup, narrate
+from api.tables.perspective import Perspective, perspective_of
+from api.tables.replies import frame_of
 from domain.kernel.batches import Record
 from domain.kernel.session import Session
 from domain.runtime.shares import CALLER

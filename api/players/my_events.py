@@ -14,8 +14,8 @@ from api.live.follow import follow_player, format_of
 from api.live.hub import player_bell
 from api.live.player import changes
 from api.live.waiting import AnyResponse, when_news
-from api.resources import Change
 from api.service import AnyRequest, service_of
+from api.tables.resources import Change
 from projections.table_list import TABLE_LIST
 
 CHANGES_PER_PAGE = 200

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from api.transcripts import full_transcript
+from api.tables.transcripts import full_transcript
 from domain.storage.events import topic
 from tests.api.serving import EVERY_GAME, InProcess, in_process
 from tests.api.uploading import ended

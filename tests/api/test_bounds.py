@@ -5,7 +5,7 @@ import pytest
 from api.http.codes import CODES
 from api.http.requests import BODY_LIMIT
 from api.live.hub import STREAMS_EACH
-from api.uploads import LARGEST
+from api.tables.uploads import LARGEST
 from domain.keeping import imports
 from domain.kernel.bounds import LAST_ACTION, LAST_LEAVE, LAST_UNDO, OPEN_TABLES, TABLES
 from domain.players.accounts import MOST_TOKENS

@@ -17,7 +17,7 @@ import httpx
 import pytest
 
 from api.http.budgets import Budgets
-from api.uploads import LARGEST
+from api.tables.uploads import LARGEST
 from api.webhooks import courier
 from api.webhooks.sending import Sender
 from domain.players.webhooks import Attempt

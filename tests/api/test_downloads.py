@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from api.transcripts import PAGE, full_transcript, redacted_transcript
+from api.tables.transcripts import PAGE, full_transcript, redacted_transcript
 from tests.api.serving import in_process
 from tests.hostile.long_tables import store_long_tables
 

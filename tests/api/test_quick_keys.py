@@ -76,7 +76,7 @@ def test_who_has_left_is_not_seated_again_by_a_retry(server: InProcess) -> None:
 
 
 def test_a_key_is_known_however_many_tables_come_after_it(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("api.seat_search._OWN", 1, raising=False)
+    monkeypatch.setattr("api.tables.seat_search._OWN", 1, raising=False)
     [ann] = players(server, 1)
     first = replayed(ann.post("/quick", {"game": "maverick"}, key="k"))[0]
     done(ann.post("/quick", {"game": "maverick"}))
@@ -147,7 +147,7 @@ def test_a_request_that_was_cut_short_is_taken_up_again(
 def test_a_request_that_led_to_nothing_is_not_remembered(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
     [ann] = players(server, 1)
     with monkeypatch.context() as patched:
-        patched.setattr("api.seat_search._TRIES", 0)
+        patched.setattr("api.tables.seat_search._TRIES", 0)
         assert (503, "busy") == refused(sent(ann))
     first = replayed(sent(ann))[0]
     done(ann.post(f"/tables/{first[0]}/close"))

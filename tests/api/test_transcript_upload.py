@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from api.uploads import LARGEST
+from api.tables.uploads import LARGEST
 from domain.keeping.imports import LARGEST as LARGEST_IMPORT
 from domain.keeping.verifier import Bounds
 from domain.runtime.shares import Parts, Shares

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from api.http.costs import COSTS, TEN_WORLDS
-from api.play import WORLDS_PER_RESPONSE
+from api.tables.play import WORLDS_PER_RESPONSE
 from domain.kernel.game import AnyGame, Seat
 from domain.kernel.rng import Rng
 from domain.kernel.session import Session

@@ -10,8 +10,8 @@ import runpy
 from collections.abc import Callable
 from typing import Any
 
-from api import bots
 from api.running import bots_process, serve
+from api.tables import bots
 from domain.catalogue import INSTALLED
 from domain.kernel.events import EVENT_TYPES
 from tests.bots.hasty_service import PROGRAM

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from api.transcripts import full_transcript
+from api.tables.transcripts import full_transcript
 from domain.kernel import chain, commands, undoing
 from domain.kernel.batches import Batch, Record, Stamp
 from domain.kernel.events import Opened

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from api.transcripts import full_transcript, redacted_transcript
+from api.tables.transcripts import full_transcript, redacted_transcript
 from domain.catalogue import INSTALLED
 from domain.kernel import chain
 from domain.kernel.events import Clock

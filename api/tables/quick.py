@@ -10,17 +10,17 @@ import msgspec
 from litestar import Response, post
 from msgspec.structs import replace
 
-from api.bodies import OpenBody, QuickBody, decode_quick
 from api.http.costs import COSTS
 from api.http.problems import BadRequest
 from api.http.requests import address_of, body_of, context_of, decoded, player_of
 from api.http.responses import replayed_header, reply
-from api.replies import table_of
 from api.running.leasing import kept
-from api.seat_search import Search
 from api.service import AnyRequest, Service, service_of
-from api.tables import open_of
-from api.waiting import present_elsewhere
+from api.tables.bodies import OpenBody, QuickBody, decode_quick
+from api.tables.lobby import open_of
+from api.tables.replies import table_of
+from api.tables.seat_search import Search
+from api.tables.waiting import present_elsewhere
 from domain.catalogue import GAMES
 from domain.kernel.clocks import live_clock
 from domain.kernel.game import Fault, Refused

@@ -8,14 +8,6 @@ import msgspec
 from litestar import Controller, Response, delete, post
 from litestar.params import FromPath
 
-from api.bodies import NOTHING, OpenBody, decode_fork, decode_nothing, decode_open, peek_invite
-from api.commands import (
-    handle_command,
-    handle_plain_command,
-    load_for_read,
-    read_sit,
-    under_seat_options,
-)
 from api.http.costs import COSTS
 from api.http.cursors import cursor_text
 from api.http.encodings import coding_of, compressed_at_once
@@ -27,11 +19,19 @@ from api.http.query import integer, word
 from api.http.requests import address_of, body_of, context_of, decoded, etag_matches, peek, player_of, viewer_of
 from api.http.responses import Reply, encode, not_modified, replayed_header, reply
 from api.live.waiting import AnyResponse, when_changed
-from api.narration import named_setup, names_tag
-from api.replies import grace_tag, listed, table_of
-from api.resources import Table, TableList
 from api.service import AnyRequest, Service, service_of
-from api.waiting import present_elsewhere
+from api.tables.bodies import NOTHING, OpenBody, decode_fork, decode_nothing, decode_open, peek_invite
+from api.tables.commands import (
+    handle_command,
+    handle_plain_command,
+    load_for_read,
+    read_sit,
+    under_seat_options,
+)
+from api.tables.narration import named_setup, names_tag
+from api.tables.replies import grace_tag, listed, table_of
+from api.tables.resources import Table, TableList
+from api.tables.waiting import present_elsewhere
 from domain.kernel.clocks import default_clock
 from domain.kernel.decoding import decoder_of
 from domain.kernel.game import AnyGame, Fault, Refused

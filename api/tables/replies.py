@@ -5,10 +5,11 @@ from collections.abc import Collection, Mapping, Sequence
 import msgspec
 
 from api.http.positions import position_text
-from api.narration import AnySetup, named_setup, names_of, narrate
-from api.perspective import Perspective
-from api.presence import SECONDS
-from api.resources import (
+from api.service import Service
+from api.tables.narration import AnySetup, named_setup, names_of, narrate
+from api.tables.perspective import Perspective
+from api.tables.presence import SECONDS
+from api.tables.resources import (
     Actions,
     Change,
     CommandResult,
@@ -21,7 +22,6 @@ from api.resources import (
     TableView,
     Withdrawn,
 )
-from api.service import Service
 from domain.kernel.batches import Record
 from domain.kernel.clocks import due_times, with_grace
 from domain.kernel.days import is_secret

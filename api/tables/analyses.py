@@ -11,13 +11,13 @@ from litestar.params import FromPath
 
 from analysis.document import decode
 from analysis.plot import MEDIA_TYPE, plot
-from api.commands import load_for_read
 from api.http.costs import COSTS, MAKING
 from api.http.etags import reply_if_changed
 from api.http.methods import get
 from api.http.requests import address_of, charge, etag_matches
 from api.http.responses import not_modified, reply
 from api.service import AnyRequest
+from api.tables.commands import load_for_read
 from domain.catalogue import INSTALLED
 from domain.kernel.batches import require_finished
 from domain.kernel.refusals import DAY_NOT_OVER, RULES_NOT_INSTALLED, Conflict

@@ -7,16 +7,16 @@ import msgspec
 from litestar import Controller, Response, post
 from litestar.params import FromPath
 
-from api.bodies import BotKey, SeatBotBody, decode_seat_bot
-from api.commands import acknowledge, options_of_seat, under_seat_options
 from api.http.costs import COSTS
 from api.http.etags import reply_if_changed
 from api.http.methods import get
 from api.http.problems import BadRequest
 from api.http.requests import address_of, admit, body_of, player_of
 from api.http.responses import replayed_header, reply
-from api.replies import table_of
 from api.service import AnyRequest, service_of
+from api.tables.bodies import BotKey, SeatBotBody, decode_seat_bot
+from api.tables.commands import acknowledge, options_of_seat, under_seat_options
+from api.tables.replies import table_of
 from domain.catalogue import GAMES
 from domain.kernel.game import Fault, Refused
 from domain.kernel.session import Session

@@ -3,7 +3,6 @@
 from litestar import Controller, Response
 from litestar.params import FromPath
 
-from api.commands import load_for_read
 from api.http.costs import COSTS, EARLIER, EVERY_VIEW, TEN_EVENTS, TEN_VIEWS
 from api.http.cursors import cursor_text, resume_version
 from api.http.downloads import download
@@ -15,12 +14,13 @@ from api.http.requests import charge, etag_matches
 from api.http.responses import encoded, not_modified, reply
 from api.live.follow import follow_table, format_of
 from api.live.waiting import AnyResponse, when_changed
-from api.narration import log_of, named_setup, names_tag, narrate
-from api.perspective import perspective_of
-from api.replies import frame_of, grace_tag, view_of
-from api.resources import Frames, Page, TableViews
 from api.service import AnyRequest
-from api.transcripts import transcript_pages
+from api.tables.commands import load_for_read
+from api.tables.narration import log_of, named_setup, names_tag, narrate
+from api.tables.perspective import perspective_of
+from api.tables.replies import frame_of, grace_tag, view_of
+from api.tables.resources import Frames, Page, TableViews
+from api.tables.transcripts import transcript_pages
 from domain.kernel.session import Session, seat_of
 from domain.kernel.steps import each
 from domain.kernel.undoing import pending
