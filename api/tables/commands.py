@@ -1,7 +1,8 @@
 """The path of a command: read it, authorize it, decide, append, respond.
 
-A command is authorized once, under the table's lock, where it is decided (`domain.tables.commands.decide`). Only a malformed
-one is authorized here instead, because a refusal to the caller takes precedence over the fault of the request.
+A command is authorized once, under the table's lock, where it is decided (`domain.tables.commands.decide`). Only a
+malformed one is authorized here instead, because a refusal to the caller takes precedence over the fault of the
+request.
 
 Why: decision 0019.
 """

@@ -1,7 +1,7 @@
 """``python -m domain.verifying``: verify one transcript that may be hostile, within bounds of time and memory.
 
-It reads the transcript from stdin and writes `Findings` as JSON, or exits with `OUT_OF_MEMORY`. `domain.keeping.verifier`
-starts it; the command for people is ``python -m domain verify``.
+It reads the transcript from stdin and writes `Findings` as JSON, or exits with `OUT_OF_MEMORY`.
+`domain.keeping.verifier` starts it; the command for people is ``python -m domain verify``.
 """
 
 import argparse
