@@ -19,7 +19,7 @@ from api.http.requests import admit
 from api.http.static import Static, respond, tag_of
 from api.packages import Package, packages
 from api.service import AnyRequest
-from domain.tables.commands import NotFound
+from domain.refusals import NotFound
 
 _POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 _HEADERS: Mapping[str, str] = {"Content-Security-Policy": _POLICY, "Referrer-Policy": "same-origin"}

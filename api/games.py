@@ -17,7 +17,7 @@ from api.http.responses import encode
 from api.http.static import Static, respond, tag_of
 from api.service import AnyRequest
 from domain.kernel.game import AnyGame, Refusal
-from domain.tables.commands import NotFound
+from domain.refusals import NotFound
 from openapi.documents import documents
 
 JSON = "application/json"

@@ -19,7 +19,7 @@ from api.http.methods import get
 from api.http.requests import admit
 from api.http.static import Static, respond
 from api.service import AnyRequest
-from domain.tables.commands import NotFound
+from domain.refusals import NotFound
 
 _FOLDER = Path(str(files("web")))
 _SHELL = "index.html"

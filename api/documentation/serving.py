@@ -18,7 +18,7 @@ from api.http.methods import get
 from api.http.requests import admit
 from api.http.static import Static, respond
 from api.service import AnyRequest
-from domain.tables.commands import NotFound
+from domain.refusals import NotFound
 
 _ASSETS = files("api.documentation") / "assets"
 _KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".json": "application/json"}

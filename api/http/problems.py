@@ -20,12 +20,12 @@ from domain.kernel.game import Fault, Refused
 from domain.kernel.refusals import Conflict
 from domain.players.accounts import LastToken, TokenRevoked, TooManyTokens
 from domain.players.webhooks import TooManyWebhooks, WebhookDisabled
+from domain.refusals import CallerGone, Forbidden, NotFound, Stale
 from domain.runtime.shares import ShareTaken
 from domain.runtime.slices import TooMuchWork
 from domain.scopes import Scope
 from domain.storage.group_commit import QueueFull
 from domain.storage.interface import InDoubt, NotStored, UnreadableStorage
-from domain.tables.commands import CallerGone, Forbidden, NotFound, Stale
 from domain.tables.damage import DamagedTable
 from domain.tables.service import KeyReused
 

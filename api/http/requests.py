@@ -13,10 +13,11 @@ from api.service import AnyRequest, Service, service_of
 from domain.kernel.duplicates import DuplicateKey, require_unique_keys
 from domain.kernel.game import Fault
 from domain.players.accounts import TokenExpired
+from domain.refusals import OPERATOR, Forbidden
 from domain.runtime.shares import Caller
 from domain.scopes import Scope
 from domain.storage.interface import Token
-from domain.tables.commands import OPERATOR, Forbidden, RequestContext
+from domain.tables.commands import RequestContext
 
 T = TypeVar("T")
 

@@ -20,9 +20,9 @@ from domain.kernel.folding import evolve
 from domain.kernel.game import Fault
 from domain.kernel.refusals import Conflict
 from domain.kernel.session import Session
+from domain.refusals import NotFound
 from domain.storage.group_commit import QueueFull
 from domain.storage.interface import InDoubt, NotStored
-from domain.tables.commands import NotFound
 from domain.tables.damage import DamagedTable
 from projections.runner import Applied
 from projections.table_list import TABLE_LIST

@@ -17,7 +17,7 @@ from api.tables.perspective import perspective_of
 from api.tables.replies import change_of, view_of
 from api.tables.resources import Change
 from domain.kernel.refusals import Conflict
-from domain.tables.commands import NotFound
+from domain.refusals import NotFound
 from domain.tables.damage import DamagedTable
 
 PAGE, VIEWS_PAGE = 100, 10

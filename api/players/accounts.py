@@ -29,9 +29,9 @@ from api.service import AnyRequest, service_of
 from domain.kernel.game import Fault
 from domain.players.accounts import Grant
 from domain.players.readable import LONGEST, Unreadable, readable
+from domain.refusals import NotFound
 from domain.scopes import SCOPES, Scope, including
 from domain.storage.interface import Player, Token
-from domain.tables.commands import NotFound
 from domain.tables.service import KeyReused
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST)]

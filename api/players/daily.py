@@ -18,7 +18,7 @@ from api.tables.lobby import has_seed_of_day
 from domain.kernel.chain import commitment
 from domain.kernel.days import DAY_MS, SETTLED_MS, date_of, is_secret
 from domain.kernel.game import AnyGame, Fault
-from domain.tables.commands import NotFound
+from domain.refusals import NotFound
 from projections.boards import board_of
 
 DATE_PATTERN = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"

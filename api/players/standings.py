@@ -33,8 +33,8 @@ from api.service import AnyRequest, Service, service_of
 from domain.kernel.days import is_secret
 from domain.kernel.game import Fault
 from domain.kernel.refusals import DAY_NOT_OVER, Conflict
+from domain.refusals import NotFound
 from domain.storage.results import FoundResult, Leader, Leaders, Rating, Statistic
-from domain.tables.commands import NotFound
 from projections.boards import RATING, day_of, default_board, has_board
 from projections.ratings import BOT_GAMES, is_listed, points_of
 from projections.result_rows import decode_result

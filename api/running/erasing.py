@@ -12,9 +12,9 @@ from contextlib import AbstractAsyncContextManager, suppress
 
 from api.service import ProjectionLagging, Service
 from domain.kernel.refusals import Conflict
+from domain.refusals import NotFound
 from domain.runtime.background import in_background
 from domain.storage.interface import Erasure
-from domain.tables.commands import NotFound
 from domain.tables.damage import DamagedTable
 from projections.table_list import TABLE_LIST
 

@@ -37,10 +37,11 @@ from domain.kernel.decoding import decoder_of
 from domain.kernel.game import AnyGame, Fault, Refused
 from domain.kernel.session import Status, seat_of
 from domain.matching.rematches import is_void_without_people
+from domain.refusals import Forbidden
 from domain.release import RELEASE
 from domain.storage.read_models import FoundTable, TableQuery
 from domain.storage.results import Withdrawal
-from domain.tables.commands import Close, Forbidden, Leave, Open, Sit, require_seat
+from domain.tables.commands import Close, Leave, Open, Sit, require_seat
 from domain.tables.visibility import may_see
 from projections.table_list import TABLE_LIST
 from projections.table_rows import OwnRow, TableRow, decode_own, decode_row

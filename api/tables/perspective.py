@@ -10,7 +10,7 @@ from domain.kernel.game import Fault
 from domain.kernel.redaction import Viewer
 from domain.kernel.refusals import DAY_NOT_OVER, TABLE_NOT_OVER, Conflict
 from domain.kernel.session import Session, seat_of
-from domain.tables.commands import NotFound
+from domain.refusals import NotFound
 
 
 class Perspective(Viewer, frozen=True):

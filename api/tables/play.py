@@ -26,18 +26,8 @@ from domain.kernel.session import Session, actions_since, seat_of
 from domain.kernel.undoing import UndoTarget, consents_needed, undo_targets
 from domain.kernel.words import say_undo_option
 from domain.kernel.worlds import sample_worlds
-from domain.tables.commands import (
-    Agree,
-    Decline,
-    NotFound,
-    Play,
-    Redo,
-    Resign,
-    Undo,
-    Void,
-    require_expected,
-    require_seat,
-)
+from domain.refusals import NotFound
+from domain.tables.commands import Agree, Decline, Play, Redo, Resign, Undo, Void, require_expected, require_seat
 
 UNDO_OPTIONS_PER_PAGE = 500
 WORLDS_PER_RESPONSE = 64

@@ -24,20 +24,11 @@ from domain.kernel.events import Clock
 from domain.kernel.game import Refused
 from domain.kernel.refusals import TOO_MANY_BOTS, Conflict
 from domain.kernel.session import Session, Status, batch_of, seat_of
+from domain.refusals import Forbidden, NotFound, Stale
 from domain.storage.group_commit import QueueFull
 from domain.storage.quick_play import TableKey
 from domain.storage.read_models import FoundTable, TableQuery
-from domain.tables.commands import (
-    Close,
-    Forbidden,
-    Leave,
-    NotFound,
-    Open,
-    RequestContext,
-    Sit,
-    Stale,
-    require_seat,
-)
+from domain.tables.commands import Close, Leave, Open, RequestContext, Sit, require_seat
 from domain.tables.damage import DamagedTable
 from domain.tables.service import Acknowledgement, KeyReused
 from projections.table_list import TABLE_LIST

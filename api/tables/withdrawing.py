@@ -14,7 +14,7 @@ from api.tables.replies import table_of
 from domain.keeping.withdrawals import LONGEST_REASON
 from domain.kernel.game import Fault
 from domain.players.readable import Unreadable, readable
-from domain.tables.commands import OPERATOR, Forbidden
+from domain.refusals import OPERATOR, Forbidden
 
 
 class WithdrawBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

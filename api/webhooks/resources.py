@@ -19,8 +19,8 @@ from api.service import AnyRequest, Service, service_of
 from domain.kernel.game import Fault
 from domain.kernel.scalars import TableId
 from domain.players.webhooks import KEPT, UnknownDelivery, url_fault
+from domain.refusals import NotFound
 from domain.storage.webhooks import Delivery, Failure, Kind, Reason, State, Webhook
-from domain.tables.commands import NotFound
 from domain.tables.service import KeyReused
 
 LONGEST_URL = 1000

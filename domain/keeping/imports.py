@@ -15,10 +15,10 @@ import msgspec
 
 from domain.kernel.refusals import TABLE_EXISTS, Conflict
 from domain.kernel.session import Games
+from domain.refusals import Forbidden
 from domain.storage.events import Append, StoredEvent, topic
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import AlreadyStored, Transaction
-from domain.tables.commands import Forbidden
 from domain.tables.service import KeyReused
 from domain.verifying.report import Report
 

@@ -11,11 +11,11 @@ from domain.players.house_bots import HouseBots
 from domain.players.known_tokens import KnownTokens
 from domain.players.names import Names
 from domain.players.token_branches import is_stored, removable, revocation
+from domain.refusals import OPERATOR, CallerGone, Forbidden
 from domain.scopes import SCOPES, Scope, including
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database, Player, Token, Transaction
 from domain.storage.reading import Reader
-from domain.tables.commands import OPERATOR, CallerGone, Forbidden
 
 MOST_TOKENS = 50
 """Tokens of a player: more than anybody has devices and bots, and few enough to list in one answer."""

@@ -14,10 +14,10 @@ import msgspec
 
 from domain.players.addresses import is_public
 from domain.players.token_branches import is_stored
+from domain.refusals import CallerGone
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database, Token, Transaction, UnreadableStorage
 from domain.storage.webhooks import Delivery, Failure, Kind, Notice, Webhook
-from domain.tables.commands import CallerGone
 
 MOST_WEBHOOKS = 10
 """Webhooks of a player."""

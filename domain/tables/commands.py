@@ -27,34 +27,8 @@ from domain.kernel.keys import Versions
 from domain.kernel.refusals import NO_BOT_FREE, NO_PERSON, TOO_MANY_BOTS, Conflict
 from domain.kernel.session import Session, batch_of, seat_of
 from domain.players.house_bots import key_for
+from domain.refusals import OPERATOR, Forbidden, NotFound, Stale
 from domain.tables.kept_seats import require_seat_for
-
-
-class Forbidden(Exception):
-    """An insider without the right to do this. ``code`` is kebab-case."""
-
-    def __init__(self, code: str, detail: str) -> None:
-        super().__init__(code, detail)
-        self.code = code
-        self.detail = detail
-
-
-class NotFound(Exception):
-    """There is no such resource, or this player may not know of it."""
-
-
-class CallerGone(Exception):
-    """The token of the request was revoked, or its player erased, while the request was under way."""
-
-
-class Stale(Exception):
-    """The table has moved on from the version that the request was made for, or has another history there."""
-
-    def __init__(self, version: int, *, replaced: bool = False) -> None:
-        """`version`: the present one; `replaced`: the request was made for it, but in another state."""
-        super().__init__(version)
-        self.version = version
-        self.replaced = replaced
 
 
 class Open(msgspec.Struct, frozen=True):
@@ -155,10 +129,6 @@ HEAD_DIGITS = 8
 def head8(head: bytes) -> str:
     """The first digits of a hash, which name the history that led to it."""
     return head.hex()[:HEAD_DIGITS]
-
-
-OPERATOR = "operator"
-"""The actor that may void any table, and holds no seat."""
 
 
 class RequestContext(msgspec.Struct, frozen=True):

@@ -10,9 +10,9 @@ from domain.kernel.events import AnyEvent, decoders
 from domain.kernel.folding import begin, fold
 from domain.kernel.session import CorruptHistory, Games, Session
 from domain.kernel.steps import each
+from domain.refusals import NotFound
 from domain.storage.interface import Database
 from domain.storage.reading import Reader
-from domain.tables.commands import NotFound
 from domain.tables.records import check_records, frames_of, records_of
 from domain.tables.sessions import Sessions
 

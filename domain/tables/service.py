@@ -17,18 +17,16 @@ from domain.kernel.game import Refused
 from domain.kernel.keys import Versions
 from domain.kernel.refusals import ALREADY_TRIED, CANNOT_FORK_THERE, DAY_NOT_OVER, TABLE_NOT_OVER, Conflict
 from domain.kernel.session import Games, Session, batch_of
+from domain.refusals import Forbidden, NotFound, Stale
 from domain.storage.group_commit import GroupCommit, QueueFull
 from domain.storage.interface import AlreadyStored, Database
 from domain.tables.commands import (
-    Forbidden,
-    NotFound,
     Open,
     Request,
     RequestContext,
     SeatBot,
     Sit,
     SitAtFork,
-    Stale,
     decide,
     is_answered_by,
     require_expected,

@@ -19,6 +19,7 @@ from domain.kernel.folding import begin, fold
 from domain.kernel.refusals import RULES_NOT_INSTALLED, Conflict
 from domain.kernel.session import CorruptHistory, Games, Rematch, Session
 from domain.kernel.steps import Steps
+from domain.refusals import NotFound
 from domain.runtime.shares import CALLER, Parts, Shares
 from domain.runtime.slices import Slices
 from domain.storage.events import appending, type_of
@@ -35,7 +36,6 @@ from domain.storage.interface import (
     UnreadableStorage,
 )
 from domain.storage.reading import LIMIT, Reader
-from domain.tables.commands import NotFound
 from domain.tables.damage import UNREADABLE, Damage, DamagedTable, Head, find_damage, leads_to
 from domain.tables.freshness import Freshness
 from domain.tables.open_tables import OpenTables

@@ -3,7 +3,7 @@
 import hmac
 
 from domain.kernel.session import Session, seat_of
-from domain.tables.commands import OPERATOR
+from domain.refusals import OPERATOR
 
 
 def invitation(session: Session) -> str:

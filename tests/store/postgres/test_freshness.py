@@ -11,13 +11,14 @@ from typing import Any, cast
 import pytest
 
 from domain.kernel.game import NoOptions
+from domain.refusals import Stale
 from domain.storage import reading
 from domain.storage.addresses import PostgresAddress
 from domain.storage.group_commit import GroupCommit, QueueFull
 from domain.storage.interface import Changes, Database, Unreachable
 from domain.storage.opening import open_database
 from domain.tables import freshness
-from domain.tables.commands import Open, Play, Request, RequestContext, Sit, Stale, Undo
+from domain.tables.commands import Open, Play, Request, RequestContext, Sit, Undo
 from domain.tables.freshness import Freshness
 from domain.tables.service import REFUSALS, Acknowledgement, Tables
 from tests.api.serving import EVERY_GAME
