@@ -16,7 +16,7 @@ from api.documentation.serving import docs, docs_page, openapi_json
 from api.games import GamesController
 from api.http.budgets import Budgets
 from api.http.dispatch import Application
-from api.live.follow import ring_changed, ring_player, ring_table
+from api.live.follow import notify_changed, notify_player, notify_table
 from api.live.hub import Hub
 from api.live.stream import beat
 from api.players.accounts import MeController, PlayersController
@@ -180,10 +180,10 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             tables.sessions.on_change = partial(_on_change, application.service)
             tables.sessions.on_accounts = partial(_on_accounts, application.service)
             tables.sessions.on_imported = imports.remember
-            accounts.on_revoked = partial(ring_player, hub)
+            accounts.on_revoked = partial(notify_player, hub)
             if announcer is not None:
                 announce(application.service, writer, announcer)
-            progress.on_applied = partial(ring_changed, hub)
+            progress.on_applied = partial(notify_changed, hub)
             tasks = [asyncio.create_task(each) for each in (beat(hub), measured.sample_delays())]
             background = Background(
                 application.service,
@@ -245,7 +245,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
 
 def _on_change(service: Service, before: Session, records: Sequence[Record], after: Session) -> None:
     """A table has changed."""
-    ring_table(service.hub, before, records, after)
+    notify_table(service.hub, before, records, after)
     if after.over:
         service.bot_tables.forget(after.table)
 

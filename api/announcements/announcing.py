@@ -11,7 +11,7 @@ from typing import Any
 from api.announcements.channel import Channel
 from api.announcements.messages import Announcement, Gathered
 from api.announcements.polling import Poll
-from api.live.follow import ring_changed
+from api.live.follow import notify_changed
 from api.service import Service
 from api.tables.presence import ANNOUNCED_EACH
 from api.tables.waiting import keep_sharing
@@ -150,7 +150,7 @@ class _Hearing:
         if announcement.tables or announcement.accounts:
             self._poll.look_at(*announcement.tables)
         for built in announcement.built:
-            ring_changed(service.hub, Applied(built.model, built.position, built.players))
+            notify_changed(service.hub, Applied(built.model, built.position, built.players))
             self._poll.built(built.model, built.after, built.position)
         service.presence.hear(announcement.present)
         for caller, units in announcement.spent.items():

@@ -11,7 +11,7 @@ from contextlib import suppress
 from functools import partial
 from typing import ParamSpec, TypeVar
 
-from api.live.hub import table_bell
+from api.live.hub import table_notifier
 from api.service import Service
 from domain.storage.group_commit import QueueFull
 from domain.storage.interface import NotStored
@@ -45,13 +45,13 @@ class Poll:
         self._leads = leads
         self._thread = ThreadPoolExecutor(1, "poll")
         self._changed: set[str] = set()
-        self._bell = asyncio.Event()
+        self._notifier = asyncio.Event()
         self._positions: dict[str, int] = {}
 
     def look_at(self, *tables: str) -> None:
         """Look at these tables at once, where they are followed, and at accounts."""
-        self._changed.update(table for table in tables if self._hub.is_heard(table_bell(table)))
-        self._bell.set()
+        self._changed.update(table for table in tables if self._hub.is_heard(table_notifier(table)))
+        self._notifier.set()
 
     def look(self) -> None:
         """Look at everything at once: something may have been missed."""
@@ -70,8 +70,8 @@ class Poll:
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout_at(due):
-                    await self._bell.wait()
-            self._bell.clear()
+                    await self._notifier.wait()
+            self._notifier.clear()
             tables, self._changed = [*self._changed], set()
             if loop.time() >= due:
                 tables, due = self._hub.followed("table"), loop.time() + self._interval()
@@ -99,7 +99,7 @@ class Poll:
     async def _refresh(self, tables: Sequence[str]) -> None:
         for start in range(0, len(tables) or 1, AT_ONCE):
             for table in await self._tables.follow(tables[start : start + AT_ONCE]):
-                self._hub.ring(table_bell(table))
+                self._hub.notify(table_notifier(table))
 
     async def _tell(self) -> None:
         if self._leads() or not (self._progress.awaited or self._hub.followed("player")):

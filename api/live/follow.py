@@ -9,7 +9,7 @@ from api.http.problems import BadRequest, Unauthorized
 from api.http.query import query
 from api.http.requests import address_of, header
 from api.live.formats import NDJSON, SSE, Format
-from api.live.hub import Hub, player_bell, player_reader, table_bell
+from api.live.hub import Hub, player_notifier, player_reader, table_notifier
 from api.live.player import PlayerSource
 from api.live.stream import Source, Stream
 from api.live.tables import Change, TableSource
@@ -57,7 +57,7 @@ async def follow_table(
     if after is None:
         after = session.version - 1 if frames else session.version
     source = TableSource(request, session, wanted, after, frames=frames)
-    return _stream(request, format_, service, player, table_bell(session.table), source)
+    return _stream(request, format_, service, player, table_notifier(session.table), source)
 
 
 async def follow_player(
@@ -71,16 +71,16 @@ async def follow_player(
         raise BadRequest("invalid-query", "A stream has no pages.", [Fault("limit", "For JSON pages only.")])
     position = await service.query(service.tables.settled_position) if after is None else after
     source = PlayerSource(request, position, views=views)
-    return _stream(request, format_, service, player, player_bell(player), source)
+    return _stream(request, format_, service, player, player_notifier(player), source)
 
 
-def ring_table(hub: Hub, before: Session, records: Sequence[Record], after: Session) -> None:
+def notify_table(hub: Hub, before: Session, records: Sequence[Record], after: Session) -> None:
     """Notify the streams of a table of records that are on disk. `before`, `after`: the session before and after them.
 
     Without records the streams read what has changed.
     """
-    bell = table_bell(after.table)
-    if not hub.is_heard(bell):
+    notifier = table_notifier(after.table)
+    if not hub.is_heard(notifier):
         return
     changes: list[tuple[int, Change]] = []
     then = before
@@ -88,20 +88,20 @@ def ring_table(hub: Hub, before: Session, records: Sequence[Record], after: Sess
         last = record.event.version == after.version
         then = after if last else evolve(then, record.event, record.hash)
         changes.append((record.event.version, (record, then)))
-    hub.ring(bell, changes)
+    hub.notify(notifier, changes)
 
 
-def ring_changed(hub: Hub, applied: Applied) -> None:
+def notify_changed(hub: Hub, applied: Applied) -> None:
     """Notify the streams of the players for whom a read model has something new."""
     if applied.model == TABLE_LIST.name:
         if applied.players is None:
-            hub.ring_all()
+            hub.notify_all()
         else:
             for player in applied.players:
-                hub.ring(player_bell(player))
+                hub.notify(player_notifier(player))
 
 
-def ring_player(hub: Hub, player: str | None) -> None:
+def notify_player(hub: Hub, player: str | None) -> None:
     """Let a player's streams, None: all streams, check their tokens again: one was revoked."""
     hub.revoke(None if player is None else player_reader(player))
 
@@ -112,7 +112,7 @@ def reader_of(request: AnyRequest, player: str | None) -> str:
 
 
 def _stream(
-    request: AnyRequest, format_: Format, service: Service, player: str | None, bell: str, source: Source
+    request: AnyRequest, format_: Format, service: Service, player: str | None, notifier: str, source: Source
 ) -> Stream:
-    leave = service.hub.admit(reader_of(request, player), bell)
-    return Stream(service.hub, bell, source, format_, done=leave, lost=_LOST, interrupted=_INTERRUPTED)
+    leave = service.hub.admit(reader_of(request, player), notifier)
+    return Stream(service.hub, notifier, source, format_, done=leave, lost=_LOST, interrupted=_INTERRUPTED)

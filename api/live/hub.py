@@ -3,9 +3,9 @@
 A notifier carries no message. A stream keeps a cursor and reads everything after it, so the past and the present are
 the same read, and nothing can be lost between them:
 
-    heard = bell.rings              # first the notifier ...
-    items = read(after)             # ... then the read: a change in between has rung
-    again = heard != bell.rings
+    heard = notifier.times          # first the notifier ...
+    items = read(after)             # ... then the read: a change in between has notified
+    again = heard != notifier.times
 """
 
 import asyncio
@@ -34,34 +34,34 @@ Listener = Callable[[], object]
 """Called after a change. Must not raise."""
 
 
-class Bell:
+class Notifier:
     """Calls all who listen after a change.
 
-    ``rings``: how often it rang. ``recent``: the newest changes by version, and ``rendered``: bytes
+    ``times``: how often it notified. ``recent``: the newest changes by version, and ``rendered``: bytes
     that several streams send, both only to save work: what is missing is read from the store and rendered again.
     ``reading``: held by the stream that reads from the store; those that wait for it find its changes in ``recent``.
     """
 
-    __slots__ = ("_is_ringing", "_rendered_bytes", "listeners", "reading", "recent", "rendered", "rings")
+    __slots__ = ("_is_notifying", "_rendered_bytes", "listeners", "reading", "recent", "rendered", "times")
 
     def __init__(self) -> None:
-        self.rings = 0
-        self._is_ringing = False
+        self.times = 0
+        self._is_notifying = False
         self.listeners: dict[Listener, None] = {}  # in the order in which they came
         self.reading = asyncio.Lock()
         self.recent: dict[int, Any] = {}
         self.rendered: OrderedDict[Hashable, bytes] = OrderedDict()
         self._rendered_bytes = 0
 
-    def ring(self) -> None:
+    def notify(self) -> None:
         """Call all listeners at the loop's next turn, once for all changes until then."""
-        self.rings += 1
-        if not self._is_ringing:
-            self._is_ringing = True
+        self.times += 1
+        if not self._is_notifying:
+            self._is_notifying = True
             asyncio.get_running_loop().call_soon(self._call)
 
     def _call(self) -> None:
-        self._is_ringing = False
+        self._is_notifying = False
         for listener in [*self.listeners]:
             listener()
 
@@ -100,7 +100,7 @@ class Hub:
     """
 
     def __init__(self) -> None:
-        self._bells: dict[str, Bell] = {}
+        self._notifiers: dict[str, Notifier] = {}
         self._streams: dict[str, Counter[str]] = {}
         self.reading = Shares(READING)
         self.revocations = 0
@@ -108,7 +108,7 @@ class Hub:
 
     def __len__(self) -> int:
         """The number of notifiers that have listeners."""
-        return len(self._bells)
+        return len(self._notifiers)
 
     @property
     def closing(self) -> bool:
@@ -118,18 +118,18 @@ class Hub:
     @property
     def streams(self) -> int:
         """How many streams are open."""
-        return sum(bells.total() for bells in self._streams.values())
+        return sum(notifiers.total() for notifiers in self._streams.values())
 
     def admit(self, reader: str, name: str) -> Callable[[], None]:
         """Count a reader's stream, which listens to a notifier, until the result is called. Raises `TooManyStreams`."""
-        bells = self._streams.setdefault(reader, Counter())
-        if bells.total() >= STREAMS_EACH:
+        notifiers = self._streams.setdefault(reader, Counter())
+        if notifiers.total() >= STREAMS_EACH:
             raise TooManyStreams(reader)
-        bells[name] += 1
+        notifiers[name] += 1
 
         def leave() -> None:
-            bells[name] -= 1
-            if not bells.total():
+            notifiers[name] -= 1
+            if not notifiers.total():
                 self._streams.pop(reader, None)
 
         return leave
@@ -146,48 +146,48 @@ class Hub:
         """Wake the streams of a reader, None: of all, to check its token again."""
         self.revocations += 1
         if reader is None:
-            self.ring_all()
+            self.notify_all()
             return
         for name in [*self._streams.get(reader, ())]:
-            self.ring(name)
+            self.notify(name)
 
     def followed(self, kind: str) -> list[str]:
         """The ids of all that somebody listens to, of a kind: ``table`` or ``player``."""
-        return [id_ for found, _, id_ in map(_PARTITION, self._bells) if found == kind]
+        return [id_ for found, _, id_ in map(_PARTITION, self._notifiers) if found == kind]
 
     def is_heard(self, name: str) -> bool:
         """Does anybody listen to the notifier of this name?"""
-        return name in self._bells
+        return name in self._notifiers
 
     @contextmanager
-    def listen(self, name: str, listener: Listener) -> Iterator[Bell]:
+    def listen(self, name: str, listener: Listener) -> Iterator[Notifier]:
         """The notifier of this name, which calls the listener meanwhile. It exists as long as it has listeners."""
-        bell = self._bells.setdefault(name, Bell())
-        bell.listeners[listener] = None
+        notifier = self._notifiers.setdefault(name, Notifier())
+        notifier.listeners[listener] = None
         try:
-            yield bell
+            yield notifier
         finally:
-            del bell.listeners[listener]
-            if not bell.listeners:
-                del self._bells[name]
+            del notifier.listeners[listener]
+            if not notifier.listeners:
+                del self._notifiers[name]
 
-    def ring(self, name: str, changes: Sequence[tuple[int, Any]] = ()) -> None:
+    def notify(self, name: str, changes: Sequence[tuple[int, Any]] = ()) -> None:
         """Notify of a change; `changes`: by version, where they are at hand. Never raises."""
-        bell = self._bells.get(name)
-        if bell is not None:
+        notifier = self._notifiers.get(name)
+        if notifier is not None:
             for version, change in changes:
-                bell.keep(version, change)
-            bell.ring()
+                notifier.keep(version, change)
+            notifier.notify()
 
-    def ring_all(self) -> None:
+    def notify_all(self) -> None:
         """Wake every stream, to send a heartbeat or to authorize its reader again."""
-        for bell in [*self._bells.values()]:
-            bell.ring()
+        for notifier in [*self._notifiers.values()]:
+            notifier.notify()
 
     def close(self) -> None:
         """End every stream: the service stops."""
         self._closed.set()
-        self.ring_all()
+        self.notify_all()
 
     async def pause(self, seconds: float) -> None:
         """Wait for some seconds, or until streams are to end."""
@@ -198,7 +198,7 @@ class Hub:
             closed.cancel()
 
 
-def table_bell(table: str) -> str:
+def table_notifier(table: str) -> str:
     """The name of a table's notifier."""
     return f"table/{table}"
 
@@ -208,6 +208,6 @@ def player_reader(player: str) -> str:
     return f"player/{player}"
 
 
-def player_bell(player: str) -> str:
+def player_notifier(player: str) -> str:
     """The name of the notifier for all changes at a player's tables."""
     return f"player/{player}"

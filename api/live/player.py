@@ -10,7 +10,7 @@ from api.http.positions import position_text
 from api.http.requests import charge, player_of_stream
 from api.http.responses import encode
 from api.live.formats import Item
-from api.live.hub import Bell
+from api.live.hub import Notifier
 from api.service import AnyRequest, Service, service_of
 from api.tables.narration import named_setup
 from api.tables.perspective import perspective_of
@@ -41,7 +41,7 @@ class PlayerSource:
         service = service_of(self._request)
         return {"position": position_text(service, self._after), "log": service.log, "time": service.now()}
 
-    async def read(self, bell: Bell) -> Sequence[Item]:  # noqa: ARG002  # a read model needs no cache
+    async def read(self, notifier: Notifier) -> Sequence[Item]:  # noqa: ARG002  # a read model needs no cache
         """The changes after the cursor. The caller is authorized again each time.
 
         Raises `Unauthorized`, and `OverBudget` if the caller has to wait before more is read.

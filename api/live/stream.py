@@ -20,7 +20,7 @@ from litestar.types import HTTPScope, Message, Receive, Send
 from api.http.budgets import OverBudget
 from api.live.eager import begun
 from api.live.formats import Control, Format, Item
-from api.live.hub import Bell, Hub
+from api.live.hub import Hub, Notifier
 from domain.runtime.slices import TooMuchWork
 
 HEARTBEAT_SECONDS = 10
@@ -47,7 +47,7 @@ class Source(Protocol):
     def where(self) -> dict[str, Any]:
         """What ``hello`` reports: the time, and the present version or the position."""
 
-    async def read(self, bell: Bell) -> Sequence[Item]:
+    async def read(self, notifier: Notifier) -> Sequence[Item]:
         """The items after the cursor, at most a page; moves the cursor.
 
         Raises what would refuse a request, if the reader is no longer authorized; the stream then ends.
@@ -57,7 +57,7 @@ class Source(Protocol):
 class Stream(Response[bytes]):
     """A response that follows a source until it ends, the client disconnects, or the service stops."""
 
-    _bell: Bell
+    _notifier: Notifier
     _context: Context
     _send: Send
     _tasks: asyncio.TaskGroup
@@ -65,7 +65,7 @@ class Stream(Response[bytes]):
     def __init__(
         self,
         hub: Hub,
-        bell: str,
+        notifier: str,
         source: Source,
         format_: Format,
         *,
@@ -73,13 +73,13 @@ class Stream(Response[bytes]):
         lost: tuple[type[Exception], ...],
         interrupted: tuple[type[Exception], ...] = (),
     ) -> None:
-        """`bell`: the name of the notifier of the source; `done` is called at the end.
+        """`notifier`: the name of the notifier of the source; `done` is called at the end.
 
         `lost`: what the source raises once the reader is not authorized any more; `interrupted`: if it cannot be read.
         """
         self.status_code = 200
         self._hub = hub
-        self._name = bell
+        self._name = notifier
         self._source = source
         self._format = format_
         self._done = done
@@ -120,7 +120,7 @@ class Stream(Response[bytes]):
         self._context = copy_context()
         try:
             async with asyncio.TaskGroup() as self._tasks:
-                with self._hub.listen(self._name, self._go_on) as self._bell:
+                with self._hub.listen(self._name, self._go_on) as self._notifier:
                     self._go_on(self._format.control("hello", **self._source.where()))
                     await until_gone(receive)
                 if self._sending is not None:
@@ -148,11 +148,11 @@ class Stream(Response[bytes]):
 
     async def _sent(self) -> bool:
         """Read once, and send that. Is there more to read?"""
-        heard = self._bell.rings  # before the read: a change in between wakes it
+        heard = self._notifier.times  # before the read: a change in between wakes it
         if self._hub.closing:
             return await self._end("bye")
         try:
-            items = await self._source.read(self._bell)
+            items = await self._source.read(self._notifier)
         except self._lost:
             return await self._end()
         except OverBudget as over:  # a stream catches up no faster than pages would
@@ -165,13 +165,13 @@ class Stream(Response[bytes]):
             return await self._end("bye")
         if items:
             took = await self._write(b"".join(map(self._format.item, items)))
-            if took > LAGGING_SECONDS and heard != self._bell.rings:
+            if took > LAGGING_SECONDS and heard != self._notifier.times:
                 return await self._end("lagging")
         elif time.monotonic() - self._sent_at >= HEARTBEAT_SECONDS:
             await self._write(self._format.heartbeat)
         if self._source.ended:
             return await self._end("end")
-        return self._source.behind or heard != self._bell.rings
+        return self._source.behind or heard != self._notifier.times
 
     async def _end(self, control: Control | None = None) -> Literal[False]:
         await self._write(b"" if control is None else self._format.control(control), more=False)
@@ -197,4 +197,4 @@ async def beat(hub: Hub) -> None:
     """Wake every stream now and then, for heartbeats. Runs until it is cancelled."""
     while True:
         await asyncio.sleep(HEARTBEAT_SECONDS / 2)
-        hub.ring_all()
+        hub.notify_all()

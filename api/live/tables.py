@@ -10,7 +10,7 @@ from api.http.cursors import cursor_text
 from api.http.requests import charge, presented_token
 from api.http.responses import encode
 from api.live.formats import Item
-from api.live.hub import RECENT, Bell
+from api.live.hub import RECENT, Notifier
 from api.service import AnyRequest, Service, service_of
 from api.tables.narration import NarratedEvent, named_setup, narrate
 from api.tables.perspective import Perspective, perspective_of
@@ -49,7 +49,7 @@ class TableSource:
         version, head = self._present
         return {"version": version, "head": head, "log": service.log, "time": service.now()}
 
-    async def read(self, bell: Bell) -> Sequence[Item]:
+    async def read(self, notifier: Notifier) -> Sequence[Item]:
         """The items after the cursor. The caller is authorized again each time.
 
         Raises `OverBudget` if the caller has to wait before more is read from the store.
@@ -57,9 +57,9 @@ class TableSource:
         service = service_of(self._request)
         session = await self._authorized(service)
         upto = min(session.version, self._after + PAGE)
-        changes = self._kept(bell, upto)
+        changes = self._kept(notifier, upto)
         if changes is None:
-            changes = await self._stored(service, session, upto, bell)
+            changes = await self._stored(service, session, upto, notifier)
             session = await self._authorized(service)  # again: the read took a while
         now = service.now()
         perspective = perspective_of(self._wanted, session, session, self._player, now, one=not self._frames)
@@ -67,7 +67,7 @@ class TableSource:
         self._after = upto
         self.behind = upto < session.version
         self.ended = session.over and not self.behind
-        return [self._item(service, session, perspective, change, bell, disclosed=disclosed) for change in changes]
+        return [self._item(service, session, perspective, change, notifier, disclosed=disclosed) for change in changes]
 
     async def _authorized(self, service: Service) -> Session:
         """The table as it is now, if the reader may see it. Raises what ends a stream."""
@@ -81,22 +81,22 @@ class TableSource:
         await service.load_names(session)
         return session
 
-    def _kept(self, bell: Bell, upto: int) -> Sequence[Change] | None:
+    def _kept(self, notifier: Notifier, upto: int) -> Sequence[Change] | None:
         """The changes after the cursor, None if not all of them are in memory."""
-        kept: Sequence[Change] | None = bell.between(self._after, upto)
+        kept: Sequence[Change] | None = notifier.between(self._after, upto)
         for _, then in kept or ():
             if then is None and self._frames:
                 return None
         return kept
 
-    async def _stored(self, service: Service, session: Session, upto: int, bell: Bell) -> Sequence[Change]:
+    async def _stored(self, service: Service, session: Session, upto: int, notifier: Notifier) -> Sequence[Change]:
         """The changes after the cursor, from the store. Streams that resume at one place read it once."""
         with await service.hub.reading.turn(CALLER.get()):  # first: who waits for it keeps nobody else waiting
-            return await self._read(service, session, upto, bell)
+            return await self._read(service, session, upto, notifier)
 
-    async def _read(self, service: Service, session: Session, upto: int, bell: Bell) -> Sequence[Change]:
-        async with bell.reading:
-            kept = self._kept(bell, upto)
+    async def _read(self, service: Service, session: Session, upto: int, notifier: Notifier) -> Sequence[Change]:
+        async with notifier.reading:
+            kept = self._kept(notifier, upto)
             if kept is not None:
                 return kept
             if self._paid < upto:  # a read that is put off is charged once
@@ -110,8 +110,8 @@ class TableSource:
                 stored = [(record, None) for record in records]
             for change in stored[-RECENT:]:
                 version = change[0].event.version
-                if version > session.version - RECENT and (self._frames or version not in bell.recent):
-                    bell.keep(version, change)
+                if version > session.version - RECENT and (self._frames or version not in notifier.recent):
+                    notifier.keep(version, change)
             return stored
 
     def _item(  # what an item is made of
@@ -120,7 +120,7 @@ class TableSource:
         session: Session,
         perspective: Perspective,
         change: Change,
-        bell: Bell,
+        notifier: Notifier,
         *,
         disclosed: bool,
     ) -> Item:
@@ -137,10 +137,10 @@ class TableSource:
             perspective.player is not None and perspective.player == holder,
             service.names.changes,
         )
-        line = bell.rendered.get(key)
+        line = notifier.rendered.get(key)
         if line is None:
             rendered = self._rendered(service, session, perspective, change, disclosed=disclosed)
-            line = bell.keep_rendered(key, encode(rendered) + b"\n")
+            line = notifier.keep_rendered(key, encode(rendered) + b"\n")
         return Item(cursor_text(event.version, record.hash), line)
 
     def _rendered(

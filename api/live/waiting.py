@@ -11,7 +11,7 @@ from litestar import Response
 from api.http.problems import BadRequest
 from api.http.requests import header, presented_token
 from api.live.follow import reader_of
-from api.live.hub import table_bell
+from api.live.hub import table_notifier
 from api.live.stream import until_gone
 from api.service import AnyRequest, Service, service_of
 from domain.runtime.shares import end_turn
@@ -49,10 +49,10 @@ async def when_changed(request: AnyRequest, table: str, respond: Callable[[], Aw
         return response, response.status_code != _NOT_MODIFIED
 
     waits = header(request, b"if-none-match") not in (None, "*")  # which name no state to wait from
-    return await when_news(request, table_bell(table), responding, waits=waits)
+    return await when_news(request, table_notifier(table), responding, waits=waits)
 
 
-async def when_news(request: AnyRequest, bell: str, respond: Respond, *, waits: bool) -> AnyResponse:
+async def when_news(request: AnyRequest, notifier: str, respond: Respond, *, waits: bool) -> AnyResponse:
     """The response, once it has news; at once if the client names no wait, or no state to wait from (`waits`).
 
     `respond` is called whenever the notifier wakes, and authorizes the caller again. Raises `BadRequest`,
@@ -66,13 +66,13 @@ async def when_news(request: AnyRequest, bell: str, respond: Respond, *, waits: 
         service = service_of(request)
         token = presented_token(request, service)
         end_turn()
-        leave = service.hub.admit(reader_of(request, None if token is None else token.player), bell)
+        leave = service.hub.admit(reader_of(request, None if token is None else token.player), notifier)
         leaving = asyncio.ensure_future(until_gone(request.receive))
         try:
-            rung = asyncio.Event()
-            with service.hub.listen(bell, rung.set), suppress(TimeoutError):
+            notified = asyncio.Event()
+            with service.hub.listen(notifier, notified.set), suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
-                    response = await _respond_to_news(service, rung, leaving, respond)
+                    response = await _respond_to_news(service, notified, leaving, respond)
         finally:
             leaving.cancel()
             leave()
@@ -84,16 +84,16 @@ _NOT_MODIFIED = 304
 
 
 async def _respond_to_news(
-    service: Service, rung: asyncio.Event, leaving: asyncio.Future[None], respond: Respond
+    service: Service, notified: asyncio.Event, leaving: asyncio.Future[None], respond: Respond
 ) -> AnyResponse:
     while True:
-        rung.clear()  # before the read: a change in between wakes it
+        notified.clear()  # before the read: a change in between wakes it
         response, news = await respond()
         if news or service.hub.closing or leaving.done():
             return response
-        ringing = asyncio.ensure_future(rung.wait())
-        waiting: set[asyncio.Future[Any]] = {ringing, leaving}
+        news_came = asyncio.ensure_future(notified.wait())
+        waiting: set[asyncio.Future[Any]] = {news_came, leaving}
         try:
             await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            ringing.cancel()
+            news_came.cancel()

@@ -11,7 +11,7 @@ from api.http.query import integer, word
 from api.http.requests import player_of
 from api.http.responses import reply
 from api.live.follow import follow_player, format_of
-from api.live.hub import player_bell
+from api.live.hub import player_notifier
 from api.live.player import changes
 from api.live.waiting import AnyResponse, when_news
 from api.service import AnyRequest, service_of
@@ -47,7 +47,9 @@ async def my_events(request: AnyRequest) -> AnyResponse:
         return await follow_player(request, format_, service, player, after, views=views)
     limit = integer(request, "limit", 100, least=1, most=CHANGES_PER_PAGE)
     waits = after is not None
-    return await when_news(request, player_bell(player), partial(_page, request, after or 0, limit, views), waits=waits)
+    return await when_news(
+        request, player_notifier(player), partial(_page, request, after or 0, limit, views), waits=waits
+    )
 
 
 async def _page(request: AnyRequest, after: int, limit: int, views: bool) -> tuple[AnyResponse, bool]:  # noqa: FBT001  # bound

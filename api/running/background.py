@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from functools import partial
 
-from api.live.follow import ring_changed
+from api.live.follow import notify_changed
 from api.running.erasing import Eraser
 from api.running.progress import OnApplied
 from api.running.projection_worker import in_own_process, in_thread
@@ -55,9 +55,9 @@ class Background:
         """Run all of it until the context is left. It may be run again."""
         service = self._service
         outbox, timer, eraser = Outbox(service), Timer(service), Eraser(service)
-        service.accounts.on_erased = eraser.ring
+        service.accounts.on_erased = eraser.notify
         service.progress.on_applied = _each(
-            partial(ring_changed, service.hub), outbox.ring, timer.ring, self._on_applied
+            partial(notify_changed, service.hub), outbox.notify, timer.notify, self._on_applied
         )
         packer = nullcontext() if self._packer is None else self._packer.running()
         try:
@@ -71,7 +71,7 @@ class Background:
             ):
                 yield
         finally:
-            service.progress.on_applied = partial(ring_changed, service.hub)
+            service.progress.on_applied = partial(notify_changed, service.hub)
 
     def _worker(self) -> Doing:
         service, address = self._service, self._database.address

@@ -38,12 +38,12 @@ class Eraser:
 
     def __init__(self, service: Service) -> None:
         self._service = service
-        self._bell = asyncio.Event()
+        self._notifier = asyncio.Event()
         self._paused: dict[str, tuple[int, int]] = {}  # by player: until when, and for how long
 
-    def ring(self) -> None:
+    def notify(self) -> None:
         """This process has erased a player."""
-        self._bell.set()
+        self._notifier.set()
 
     def running(self) -> AbstractAsyncContextManager[None]:
         """Run in the background until the context is left."""
@@ -109,5 +109,5 @@ class Eraser:
                 _log.exception("erasing-interrupted")
             with suppress(TimeoutError):
                 async with asyncio.timeout(EACH):
-                    await self._bell.wait()
-            self._bell.clear()
+                    await self._notifier.wait()
+            self._notifier.clear()

@@ -44,13 +44,13 @@ class Timer:
 
     def __init__(self, service: Service) -> None:
         self._service = service
-        self._bell = asyncio.Event()
+        self._notifier = asyncio.Event()
         self._paused: dict[str, tuple[int, int]] = {}  # by table: until when, and for how long
 
-    def ring(self, applied: Applied) -> None:
+    def notify(self, applied: Applied) -> None:
         """A batch was applied to a read model: the next deadline may be another."""
         if applied.model == TABLE_LIST.name:
-            self._bell.set()
+            self._notifier.set()
 
     def running(self) -> AbstractAsyncContextManager[None]:
         """Run in the background until the context is left."""
@@ -117,6 +117,6 @@ class Timer:
                 wait = FIRST_PAUSE_MS / 1000
             with suppress(TimeoutError):
                 async with asyncio.timeout(wait):
-                    await self._bell.wait()
-            self._bell.clear()
+                    await self._notifier.wait()
+            self._notifier.clear()
             await asyncio.sleep(REST)

@@ -52,16 +52,16 @@ class Couriers:
         self._prompt = Shares(PROMPT)
         self._slow = Shares(SLOW)
         self._slow_players: set[str] = set()
-        self._bells: dict[str, asyncio.Event] = {}
-        service.metrics.show_waiting_webhooks(lambda: len(self._bells))
+        self._notifiers: dict[str, asyncio.Event] = {}
+        service.metrics.show_waiting_webhooks(lambda: len(self._notifiers))
         self._tasks: set[asyncio.Task[None]] = set()
 
     def wake(self, webhook: str) -> None:
         """Deliveries are waiting for a webhook."""
-        if webhook in self._bells:
-            self._bells[webhook].set()
+        if webhook in self._notifiers:
+            self._notifiers[webhook].set()
             return
-        self._bells[webhook] = asyncio.Event()
+        self._notifiers[webhook] = asyncio.Event()
         task = asyncio.create_task(self._run(webhook))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -71,7 +71,7 @@ class Couriers:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._bells.clear()
+        self._notifiers.clear()
 
     async def look(self) -> None:
         """Look for what other processes enqueue, until cancelled."""
@@ -86,9 +86,9 @@ class Couriers:
 
     async def _run(self, webhook: str) -> None:
         """Deliver to a webhook until nothing waits."""
-        bell = self._bells[webhook]
+        notifier = self._notifiers[webhook]
         while True:
-            bell.clear()
+            notifier.clear()
             try:
                 wait = await self._deliver_next(webhook)
             except Exception:  # noqa: BLE001  # whatever fails, the service keeps running and tries again
@@ -97,8 +97,8 @@ class Couriers:
             if wait is None:
                 break
             if wait > 0:
-                await _ring_or_sleep(bell, min(wait, LONGEST_SLEEP))
-        del self._bells[webhook]
+                await _wait(notifier, min(wait, LONGEST_SLEEP))
+        del self._notifiers[webhook]
 
     async def _deliver_next(self, webhook: str) -> float | None:
         """Try the next delivery if it is due; the seconds until one is, None if none is waiting."""
@@ -163,10 +163,10 @@ def _after(seconds: float, call: Callable[[], None], deadline: asyncio.Timeout) 
         alarm.cancel()
 
 
-async def _ring_or_sleep(bell: asyncio.Event, seconds: float) -> None:
+async def _wait(notifier: asyncio.Event, seconds: float) -> None:
     try:
         async with asyncio.timeout(seconds):
-            await bell.wait()
+            await notifier.wait()
     except TimeoutError:
         pass
 

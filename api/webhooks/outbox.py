@@ -41,24 +41,24 @@ class Outbox:
     def __init__(self, service: Service) -> None:
         self._service = service
         self._changed = set(service.webhooks.players)
-        self._bell = asyncio.Event()
-        self._bell.set()
+        self._notifier = asyncio.Event()
+        self._notifier.set()
         self._pauses: dict[str, float] = {}
         self._paused: set[str] = set()
 
-    def ring(self, applied: Applied) -> None:
+    def notify(self, applied: Applied) -> None:
         """A batch was applied to a read model."""
         mine = self._service.webhooks.players
         if applied.model == TABLE_LIST.name and mine:
             self._changed |= mine if applied.players is None else mine.intersection(applied.players)
             if self._changed:
-                self._bell.set()
+                self._notifier.set()
 
     async def run(self) -> None:
         """Fill the outbox until cancelled."""
         while True:
-            await self._bell.wait()
-            self._bell.clear()
+            await self._notifier.wait()
+            self._notifier.clear()
             players = [self._changed.pop() for _ in range(min(AT_ONCE, len(self._changed)))]
             try:
                 again = await self._fill(players)
@@ -68,7 +68,7 @@ class Outbox:
                 await asyncio.sleep(REST)
             self._changed.update(again)
             if self._changed:
-                self._bell.set()
+                self._notifier.set()
 
     async def _fill(self, players: Sequence[str]) -> list[str]:
         """Enqueue the changes at some players' tables; returns the players with more of them."""
@@ -103,7 +103,7 @@ class Outbox:
     def _retry(self, player: str) -> None:
         self._paused.discard(player)
         self._changed.add(player)
-        self._bell.set()
+        self._notifier.set()
 
 
 class _Changes(NamedTuple):

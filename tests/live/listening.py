@@ -108,11 +108,11 @@ class Listener:
                 self._left.set()  # a complete response disconnects, as ASGI has it
 
 
-async def heard(server: Server, bell: str) -> None:
-    """Wait until somebody listens to a bell."""
+async def heard(server: Server, notifier: str) -> None:
+    """Wait until somebody listens to a notifier."""
     assert isinstance(server, InProcess)
     async with asyncio.timeout(MORE_THAN_ENOUGH):
-        while not server.service.hub.is_heard(bell):  # noqa: ASYNC110  # threads of the service are waited for, too
+        while not server.service.hub.is_heard(notifier):  # noqa: ASYNC110  # threads of the service are waited for, too
             await asyncio.sleep(0.001)
 
 

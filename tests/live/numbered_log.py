@@ -6,10 +6,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from api.live.formats import NDJSON, Format, Item
-from api.live.hub import Bell, Hub
+from api.live.hub import Hub, Notifier
 from api.live.stream import Stream
 
-BELL = "table/t"
+NOTIFIER = "table/t"
 PAGE = 7
 
 
@@ -31,12 +31,12 @@ class Log:
     def grow(self) -> None:
         """One more item."""
         self.length += 1
-        self.hub.ring(BELL)
+        self.hub.notify(NOTIFIER)
 
     def stream(self, after: int, format_: Format = NDJSON) -> Stream:
         """A stream of what comes after an item."""
         self.open_streams += 1
-        return Stream(self.hub, BELL, Source(self, after), format_, done=self._done, lost=(Lost,))
+        return Stream(self.hub, NOTIFIER, Source(self, after), format_, done=self._done, lost=(Lost,))
 
     def _done(self) -> None:
         self.open_streams -= 1
@@ -63,7 +63,7 @@ class Source:
         """The present length."""
         return {"version": self._log.length}
 
-    async def read(self, _: Bell) -> Sequence[Item]:
+    async def read(self, _: Notifier) -> Sequence[Item]:
         """A page of items."""
         if self._log.lost:
             raise Lost

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from api.live.hub import player_bell
+from api.live.hub import player_notifier
 from domain.storage.group_commit import GroupCommit
 from domain.tables.sessions import Sessions
 from tests.api.client import RAISE, Json, Player, Table, done, refused, started, take
@@ -190,7 +190,7 @@ def test_a_page_waits_for_the_first_change(server: InProcess) -> None:
 
     async def both() -> Json:
         waiting = asyncio.create_task(other.sent("GET", f"{EVENTS}?after={after}", headers={"Prefer": "wait=55"}))
-        await heard(server, player_bell(other.id))
+        await heard(server, player_notifier(other.id))
         moved = done(await mover.sent("POST", str(table / "actions"), RAISE))
         response = await asyncio.wait_for(waiting, MORE_THAN_ENOUGH)
         assert "wait=55" == response.headers["preference-applied"]
@@ -228,7 +228,7 @@ def test_the_stream_of_a_token_ends_when_it_expires(server: InProcess) -> None:
     guest = done(ann.post("/me/tokens", {"scopes": ["read"], "expires_in": 60}))
 
     async def beat() -> None:
-        server.service.hub.ring_all()  # as every few seconds, for heartbeats
+        server.service.hub.notify_all()  # as every few seconds, for heartbeats
 
     with listening(Player(server, ann.id, ann.name, guest["token"]), EVENTS) as stream:
         server.clock.advance(60_000)

@@ -9,7 +9,7 @@ from api.http.budgets import OverBudget
 from api.live import stream as streams
 from api.live.formats import SSE
 from domain.runtime.slices import TooMuchWork
-from tests.live.numbered_log import BELL, Log, Lost, Reader, rest, until
+from tests.live.numbered_log import NOTIFIER, Log, Lost, Reader, rest, until
 
 pytestmark = pytest.mark.anyio
 
@@ -24,7 +24,7 @@ async def test_each_item_comes_once_and_in_order_over_any_number_of_cuts(seed: i
             for _ in range(luck.randrange(3)):
                 await asyncio.sleep(0)
         log.over = True
-        log.hub.ring(BELL)
+        log.hub.notify(NOTIFIER)
 
     async def read() -> None:
         nonlocal joins
@@ -82,10 +82,10 @@ async def test_a_stream_says_hello_first_and_ends_when_all_is_over_and_sent() ->
 async def test_a_bell_that_rings_during_the_last_write_is_not_answered() -> None:
     log = Log()
 
-    async def ring() -> None:
-        log.hub.ring(BELL)
+    async def notify() -> None:
+        log.hub.notify(NOTIFIER)
 
-    reader = Reader(log.stream(0), wait=ring)
+    reader = Reader(log.stream(0), wait=notify)
     await rest()
     log.hub.close()
     await reader.task
@@ -151,12 +151,12 @@ async def test_a_silent_stream_is_heard_now_and_then(monkeypatch: pytest.MonkeyP
     await until(lambda: reader.controls == ["hello"])
     before = reader.received
 
-    log.hub.ring_all()
+    log.hub.notify_all()
     await asyncio.sleep(0)
     assert before == reader.received  # it spoke just now
 
     monkeypatch.setattr(streams, "HEARTBEAT_SECONDS", 0)
-    log.hub.ring_all()
+    log.hub.notify_all()
     await until(lambda: reader.received == before + b"\n")
     await reader.leave()
 

@@ -247,10 +247,10 @@ def test_many_readers_of_one_kind_share_what_is_rendered(server: InProcess) -> N
         reader.__enter__()
     version = done(ben.post(table / "actions", RAISE))["version"]
     sent = {reader.until_version(version).chunks[-1] for reader in readers}
-    bell = server.service.hub._bells[f"table/{table.id}"]
+    notifier = server.service.hub._notifiers[f"table/{table.id}"]
 
     assert 1 == len(sent)
-    assert 1 == [key[1] for key in bell.rendered].count(version)  # type: ignore[index]  # a tuple
+    assert 1 == [key[1] for key in notifier.rendered].count(version)  # type: ignore[index]  # a tuple
     for reader in readers:
         reader.__exit__()
 

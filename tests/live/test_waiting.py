@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from api.live.hub import table_bell
+from api.live.hub import table_notifier
 from tests.api.client import RAISE, Player, Table, done, refused, take
 from tests.api.serving import InProcess
 from tests.api.test_names import names_given
@@ -32,7 +32,7 @@ def waited_while(player: Player, path: str, known: str, change: Any) -> httpx.Re
 
     async def both() -> httpx.Response:
         waiting = asyncio.create_task(waited(player, path, known))
-        await heard(player.server, bell_of(path))
+        await heard(player.server, notifier_of(path))
         await change
         return await asyncio.wait_for(waiting, MORE_THAN_ENOUGH)
 
@@ -44,9 +44,9 @@ def path_of(table: Table, read: str) -> str:
     return f"{table}/{read}" if read else str(table)
 
 
-def bell_of(path: str) -> str:
-    """The bell that rings for what is read at a path."""
-    return table_bell(path.split("/")[2])
+def notifier_of(path: str) -> str:
+    """The notifier that times for what is read at a path."""
+    return table_notifier(path.split("/")[2])
 
 
 @pytest.mark.parametrize("read", READS)
