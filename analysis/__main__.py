@@ -10,8 +10,8 @@ import resource
 import sys
 from collections.abc import Sequence
 
+from analysis.analyse import analysis_of
 from analysis.document import encode
-from analysis.making import analysis_of
 from domain.catalogue import INSTALLED
 
 _NICENESS = 15

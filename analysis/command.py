@@ -6,8 +6,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from analysis.analyse import MOST_MOVES, Unanalysable, analysis_of
 from analysis.document import AnalysedMove, Analysis, encode
-from analysis.making import MOST_MOVES, Unanalysable, analysis_of
 from analysis.plot import plot, shown
 from domain.__main__ import FAILED, PASSED, UNUSABLE, Parser, given
 from domain.catalogue import INSTALLED

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
-from analysis.aims import FULL
 from analysis.document import AnalysedMove, AnalysedSeat, Analysis
+from analysis.objectives import FULL
 
 MEDIA_TYPE = "image/svg+xml"
 WIDTH, HEIGHT = 960, 420

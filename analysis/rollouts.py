@@ -7,21 +7,21 @@ best; in other games it acts at random.
 from random import Random
 from typing import Any
 
-from analysis.aims import Aim
+from analysis.objectives import Objective
 from bots.evaluations import EVALUATIONS, evaluation_of
+from bots.interface import played
 from bots.luck import Luck
-from bots.seam import played
 from domain.kernel.game import AnyGame, Seat
 
 
 class Rollouts:
     """Rollouts of one game. ``decisions``: how many calls of `decide` they took; ``games``: how many rollouts."""
 
-    def __init__(self, game: AnyGame, aim: Aim) -> None:
+    def __init__(self, game: AnyGame, objective: Objective) -> None:
         self.decisions = 0
         self.games = 0
         self._game = game
-        self._aim = aim
+        self._objective = objective
         self._score = evaluation_of(game).score
         self._looks = game.key in EVALUATIONS
 
@@ -33,14 +33,14 @@ class Rollouts:
     def value(self, state: Any, seat: Seat, rng: Random) -> float:
         """What a seat gets, in units, in one rollout from a state."""
         self.games += 1
-        game, aim = self._game, self._aim
-        for _ in range(aim.horizon):
+        game, objective = self._game, self._objective
+        for _ in range(objective.horizon):
             outcome = game.outcome(state)
             if outcome is not None:
-                return aim.worth(outcome, seat)
+                return objective.worth(outcome, seat)
             state = self._moved(state, min(game.to_act(state)), rng)
         outcome = game.outcome(state)
-        return aim.judge(state, seat) if outcome is None else aim.worth(outcome, seat)
+        return objective.judge(state, seat) if outcome is None else objective.worth(outcome, seat)
 
     def score(self, world: Any, seat: Seat, action: Any, luck: int) -> float:
         """How a seat stands right after an action, by the evaluation of its game, in any unit."""
@@ -51,7 +51,7 @@ class Rollouts:
         actions = self._game.legal(state, seat)
         action = rng.choice(actions)
         if self._looks and len(actions) > 1:
-            seen = rng.sample(range(len(actions)), min(self._aim.looks, len(actions)))
+            seen = rng.sample(range(len(actions)), min(self._objective.looks, len(actions)))
             luck = rng.getrandbits(32)
             action = max((actions[place] for place in seen), key=lambda one: self.score(state, seat, one, luck))
         return self._played(state, seat, action, rng.getrandbits(32))

@@ -20,8 +20,8 @@ from typing import Any
 from rich.progress import Progress
 
 from bench.measurements import Row, record
+from bots.interface import Budget, Choose
 from bots.levels import LEVELS
-from bots.seam import Budget, Choose
 from domain.catalogue import GAMES
 from domain.kernel.game import AnyGame, Seat, Setup
 from domain.kernel.rng import Rng

@@ -15,8 +15,8 @@ from rich.progress import track
 from bench.bots import DECKS
 from bench.logistic import brier, fitted
 from bots.evaluations.thermal_showdown import Side, score, sensible, side
+from bots.interface import played
 from bots.luck import Luck
-from bots.seam import played
 from domain.games.thermal_showdown import game
 from domain.games.thermal_showdown.state import Acting, State
 from domain.kernel.game import Setup

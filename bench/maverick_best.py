@@ -14,7 +14,7 @@ from statistics import mean
 from bench import bots as tournament
 from bench.measurements import Row, record
 from bots.evaluations.maverick import score
-from bots.seam import played
+from bots.interface import played
 from domain.games.maverick import game
 from domain.games.maverick.actions import SetPayment
 from domain.games.maverick.effects import outstanding

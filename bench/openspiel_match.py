@@ -25,9 +25,9 @@ from open_spiel.python.algorithms.mcts import Evaluator, RandomRolloutEvaluator
 
 from bench.bots import CONFIDENCE, SECONDS, Match, compete, lower_bound
 from bots.evaluations import evaluation_of
+from bots.interface import Budget, played
 from bots.levels import LEVELS
 from bots.luck import Luck
-from bots.seam import Budget, played
 from domain.kernel.game import AnyGame, Seat, Setup
 
 GAMES = 200

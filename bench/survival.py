@@ -4,7 +4,7 @@
 
 Greedy survivors play every mission at every number of seats. At the start of each turn the log-odds of winning are
 taken to be linear in the evaluation of the house bots, the turn's number and the seats. What is printed goes into
-`analysis/aims.py`; the Brier score comes from games that the fit has not seen.
+`analysis/objectives.py`; the Brier score comes from games that the fit has not seen.
 """
 
 import argparse
@@ -17,8 +17,8 @@ from rich.progress import track
 from bench.logistic import brier, fitted
 from bots.evaluations.maximum_apocalypse import score
 from bots.greedy import greedy
+from bots.interface import Budget, played
 from bots.luck import Luck
-from bots.seam import Budget, played
 from domain.games.maximum_apocalypse import game
 from domain.kernel.game import Setup
 from domain.kernel.rng import Rng

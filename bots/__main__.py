@@ -4,7 +4,7 @@ import asyncio
 import os
 import sys
 
-from bots.handing import decode
+from bots.bootstrap import decode
 from bots.player import BotPlayer
 from bots.thinking import Thinking
 from domain.runtime.logs import LogSettings, configure, log_settings
@@ -17,9 +17,9 @@ async def main() -> None:
     """Read on standard input, in one line, which service and which accounts; then play."""
     reader = asyncio.StreamReader(limit=_LONGEST_LINE)
     await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
-    handed = decode(await reader.readline())
+    bootstrap = decode(await reader.readline())
     with Thinking() as thinking:
-        players = [asyncio.create_task(BotPlayer(handed.service, one, thinking).run()) for one in handed.accounts]
+        players = [asyncio.create_task(BotPlayer(bootstrap.service, one, thinking).run()) for one in bootstrap.accounts]
         ended = asyncio.create_task(reader.read())  # the service is gone
         await asyncio.wait([ended, *players], return_when=asyncio.FIRST_COMPLETED)
         for task in players:

@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from bots.evaluations import evaluation_of
+from bots.interface import Budget, played
 from bots.luck import Luck
-from bots.seam import Budget, played
 from domain.kernel.game import AnyGame, Seat, Setup
 
 WORLDS = 4

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from bots.greedy import greedy
-from bots.seam import Budget, Choose
+from bots.interface import Budget, Choose
 from bots.search import search
 from domain.kernel.game import AnyGame, Seat, Setup
 

@@ -9,7 +9,7 @@ import httpx
 import msgspec
 from takeback_client import AsyncClient, Contradiction, Problem, Restored, models, tag_of
 
-from bots.handing import Account
+from bots.bootstrap import Account
 from bots.thinking import WORLDS, Thinking
 from bots.turns import Share
 from domain.catalogue import GAMES

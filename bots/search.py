@@ -12,8 +12,8 @@ from typing import Any
 
 from bots.evaluations import evaluation_of
 from bots.evaluations.interface import Evaluation
+from bots.interface import Budget, played
 from bots.luck import Luck
-from bots.seam import Budget, played
 from domain.kernel.game import AnyGame, Seat, Setup
 
 EXPLORATION = 0.5

@@ -10,8 +10,8 @@ from typing import Any, Self
 
 import msgspec
 
+from bots.interface import Budget
 from bots.levels import LEVELS
-from bots.seam import Budget
 from bots.turns import Turns
 from domain.catalogue import GAMES
 from domain.kernel.game import AnyGame, Seat, Setup

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from api.running.projection_worker import FIRST_WAIT, LONGEST_WAIT, stop
-from bots.handing import Account, Handed, encode
+from bots.bootstrap import Account, Bootstrap, encode
 from domain.players.house_bots import HouseBots
 from domain.runtime.subprocesses import environment
 
@@ -25,7 +25,7 @@ PROGRAM = "bots"
 async def playing(bots: HouseBots, service: str) -> AsyncIterator[None]:
     """Have a process move for the bots. `service`: the URL at which it reaches this service."""
     accounts = tuple(Account(account.player, account.level, account.token) for account in bots.accounts)
-    keeping = asyncio.create_task(_keep_running(encode(Handed(service, accounts)) + b"\n"))
+    keeping = asyncio.create_task(_keep_running(encode(Bootstrap(service, accounts)) + b"\n"))
     try:
         yield
     finally:
@@ -34,19 +34,19 @@ async def playing(bots: HouseBots, service: str) -> AsyncIterator[None]:
             await keeping
 
 
-async def _keep_running(handed: bytes) -> None:
+async def _keep_running(bootstrap: bytes) -> None:
     loop, wait = asyncio.get_running_loop(), FIRST_WAIT
     while True:
         started = loop.time()
         try:
-            _log.warning("bots-ended", extra={"status": await _run(handed)})
+            _log.warning("bots-ended", extra={"status": await _run(bootstrap)})
         except Exception:  # noqa: BLE001  # such as no process to be had
             _log.exception("bots-failed")
         wait = FIRST_WAIT if loop.time() - started > LONGEST_WAIT else min(2 * wait, LONGEST_WAIT)
         await asyncio.sleep(wait)
 
 
-async def _run(handed: bytes) -> int:
+async def _run(bootstrap: bytes) -> int:
     """Run the process until it ends; its exit status.
 
     It gets no setting but the style of the log, to which its lines go, too. The way to this very service leads through
@@ -56,7 +56,7 @@ async def _run(handed: bytes) -> int:
     process = await asyncio.create_subprocess_exec(*command, env=environment("TAKEBACK_LOG"), stdin=PIPE)
     try:
         assert process.stdin is not None  # noqa: S101  # it is a pipe
-        process.stdin.write(handed)
+        process.stdin.write(bootstrap)
         return await process.wait()
     finally:
         await stop(process)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from bots.interface import played
 from bots.luck import Luck
-from bots.seam import played
 from domain.kernel.game import AnyGame, Seat
 
 LONGEST_PLAYOUT = 2000

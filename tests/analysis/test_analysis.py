@@ -10,10 +10,10 @@ from random import Random
 
 import pytest
 
-from analysis.aims import AIMS
+from analysis.analyse import Unanalysable, analysis_of
 from analysis.document import AnalysedMove, Analysis, decode, encode
 from analysis.judging import COMPETE, LEAST, Judge, Judgement
-from analysis.making import Unanalysable, analysis_of
+from analysis.objectives import OBJECTIVES
 from analysis.rollouts import Rollouts
 from bots.luck import Luck
 from domain.catalogue import INSTALLED
@@ -189,7 +189,7 @@ def test_a_game_with_more_moves_than_are_analysed_loses_the_first_ones() -> None
 def test_an_analysis_takes_a_bounded_number_of_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
     """Beyond its share a move takes the least number of rollouts, none of them longer than the horizon."""
     unbounded = stored("maverick").rollouts
-    monkeypatch.setitem(AIMS, "maverick", replace(AIMS["maverick"], decisions=0))
+    monkeypatch.setitem(OBJECTIVES, "maverick", replace(OBJECTIVES["maverick"], decisions=0))
     analysis = finish(analysis_of((GAMES / "maverick.ndjson").read_bytes(), INSTALLED, most=LAST))
     heats = sum(range(2, COMPETE + 1))
 
@@ -229,6 +229,6 @@ def test_a_choice_is_judged_by_worlds_alone(key: str) -> None:
     chosen = game.legal(state, seat)[-1]
 
     def judged(truth: object) -> Judgement:
-        return Judge(blind, Rollouts(blind, AIMS[key])).choice(truth, seat, chosen, Random(1), 500)
+        return Judge(blind, Rollouts(blind, OBJECTIVES[key])).choice(truth, seat, chosen, Random(1), 500)
 
     assert judged(state) == judged(other)

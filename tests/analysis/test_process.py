@@ -11,8 +11,8 @@ from types import SimpleNamespace
 import pytest
 
 from analysis import __main__ as apart
+from analysis.analyse import analysis_of
 from analysis.document import decode
-from analysis.making import analysis_of
 from tests.analysis.test_analysis import GAMES
 
 WORDS = ["--memory", "1000000000", "--seconds", "60"]
@@ -63,7 +63,7 @@ def test_it_ends_when_the_service_is_gone(limits: dict[str, object], monkeypatch
 @pytest.mark.usefixtures("long")
 def test_it_is_a_command(limits: dict[str, object], monkeypatch: pytest.MonkeyPatch) -> None:
     output = given(monkeypatch)
-    monkeypatch.setattr("analysis.making.analysis_of", partial(analysis_of, most=2))
+    monkeypatch.setattr("analysis.analyse.analysis_of", partial(analysis_of, most=2))
     monkeypatch.setattr(sys, "argv", ["python -m analysis", *WORDS])
     monkeypatch.delitem(sys.modules, "analysis.__main__")
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from analysis.analyse import analysis_of
 from analysis.document import REVISION, decode, encode
-from analysis.making import analysis_of
 from api.http.budgets import Budgets
 from api.running.analyst import Bounds
 from domain.catalogue import INSTALLED

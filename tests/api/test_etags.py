@@ -5,8 +5,8 @@ from zlib import compress
 
 import pytest
 
+from analysis.analyse import analysis_of
 from analysis.document import REVISION, encode
-from analysis.making import analysis_of
 from domain.kernel.steps import finish
 from openapi.operations import OPERATIONS, Operation
 from tests.api.client import Player, Server, done, started, take

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bots.evaluations.full_throttle import playout, score
+from bots.interface import played
 from bots.luck import Luck
-from bots.seam import played
 from domain.games.full_throttle import game
 from domain.games.full_throttle.race import places, ride
 from domain.games.full_throttle.state import CARDS, PODIUM, RETURNED, Card, Clearing, Over, State

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bots.greedy import WORLDS
+from bots.interface import Budget, played
 from bots.levels import LEVELS
 from bots.luck import Luck
-from bots.seam import Budget, played
 from domain.catalogue import GAMES, INSTALLED
 from domain.games.full_throttle import game as full_throttle
 from domain.games.goofspiel import game as goofspiel

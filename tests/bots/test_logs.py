@@ -9,7 +9,7 @@ from threading import Thread
 
 import pytest
 
-from bots.handing import Account, Handed, encode
+from bots.bootstrap import Account, Bootstrap, encode
 
 pytestmark = pytest.mark.usefixtures("process")
 
@@ -31,12 +31,12 @@ def _logged(**settings: str) -> str:
     """What the process logs of a service that answers so, settings in its environment."""
     with HTTPServer(("127.0.0.1", 0), Broken) as server:
         Thread(target=server.serve_forever, daemon=True).start()
-        handed = Handed(f"http://127.0.0.1:{server.server_port}", (Account("player", "greedy", "token"),))
+        bootstrap = Bootstrap(f"http://127.0.0.1:{server.server_port}", (Account("player", "greedy", "token"),))
         command, pipe, environment = (sys.executable, "-m", "bots"), subprocess.PIPE, {**os.environ, **settings}
         with subprocess.Popen(command, stdin=pipe, stderr=pipe, env=environment) as process:
             assert process.stdin is not None
             assert process.stderr is not None
-            process.stdin.write(encode(handed) + b"\n")
+            process.stdin.write(encode(bootstrap) + b"\n")
             process.stdin.flush()
             line = process.stderr.readline().decode()
             process.stdin.close()

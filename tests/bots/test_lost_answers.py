@@ -8,7 +8,7 @@ import httpx
 import pytest
 from takeback_client import AsyncClient
 
-from bots.handing import Account
+from bots.bootstrap import Account
 from bots.player import BotPlayer
 from bots.thinking import Thinking
 from tests.api.serving import running

@@ -3,7 +3,7 @@
 import pytest
 
 from bench.maverick_best import NO_LUCK, best, bound, by_beam, deal, dealt
-from bots.seam import played
+from bots.interface import played
 from domain.games.maverick import game
 from domain.games.maverick.state import MonsterName, Over, State
 

@@ -13,8 +13,8 @@ from bots.evaluations.maximum_apocalypse.choices import sensible
 from bots.evaluations.maximum_apocalypse.places import Need, needs_of
 from bots.evaluations.maximum_apocalypse.prospects import score
 from bots.evaluations.maximum_apocalypse.survivors import strikes_on
+from bots.interface import played
 from bots.luck import Luck
-from bots.seam import played
 from domain.games.maximum_apocalypse import game
 from domain.games.maximum_apocalypse.actions import ChooseCard, TradeIn
 from domain.games.maximum_apocalypse.content import FACES, MISSIONS, MONSTERS

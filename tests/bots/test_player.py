@@ -10,7 +10,7 @@ import httpx
 import pytest
 from takeback_client import AsyncClient, tag_of
 
-from bots.handing import Account
+from bots.bootstrap import Account
 from bots.player import BotPlayer
 from bots.thinking import Thinking
 from domain.catalogue import GAMES

@@ -6,7 +6,7 @@ from typing import Any, cast
 import pytest
 from takeback_client import Contradiction, Restored
 
-from bots.handing import Account
+from bots.bootstrap import Account
 from bots.player import BotPlayer
 
 

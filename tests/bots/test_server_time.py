@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bots.handing import Account
+from bots.bootstrap import Account
 from bots.player import BotPlayer, _Known
 from bots.thinking import Thinking
 from bots.turns import Share

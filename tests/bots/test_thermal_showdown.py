@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bots.evaluations.thermal_showdown import playout, score, sensible
+from bots.interface import played
 from bots.luck import Luck
-from bots.seam import played
 from domain.games.thermal_showdown import game
 from domain.games.thermal_showdown.actions import AddAttacker
 from domain.games.thermal_showdown.effects import CardId

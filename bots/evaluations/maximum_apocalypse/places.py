@@ -5,7 +5,7 @@ from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 from bots.evaluations.maximum_apocalypse.survivors import finds
-from bots.remembering import remembered
+from bots.memo import memoized
 from domain.games.maximum_apocalypse.content import CATEGORIES, FACES, MISSIONS, deliveries_of
 from domain.games.maximum_apocalypse.effects.reach import fails_stealth, stealth_of
 from domain.games.maximum_apocalypse.maps import geometry
@@ -51,7 +51,7 @@ SOMEWHERE = {"", "marker", "entered-marker"}
 """What missions call places that are no kind of tile."""
 
 
-@remembered(5)
+@memoized(5)
 def needs_of(
     tiles: tuple[Tile, ...],
     piles: tuple[Pile, ...],
@@ -147,7 +147,7 @@ def _tasks(quest: Quest, mission: Mission) -> list[str]:
     ]
 
 
-@remembered(1)
+@memoized(1)
 def cost_of(needs: tuple[Need, ...], places: tuple[int, ...]) -> float:
     """What it costs survivors at these places to see to all needs: each one sees to the nearest that is left."""
     pairs = sorted([(ways[place], one, who) for one, (ways, _) in enumerate(needs) for who, place in enumerate(places)])
@@ -177,7 +177,7 @@ class Stage(NamedTuple):
     home: bool
 
 
-@remembered(5)
+@memoized(5)
 def errand(
     tiles: tuple[Tile, ...], quest: Quest, survivor: Survivor, player: Player, shape: str, stage: Stage
 ) -> float | None:
@@ -223,7 +223,7 @@ def _unseen(state: State, survivor: Survivor, tile: int) -> float:
     return len([1 for one in DIE for other in DIE if one + other <= need]) / 36
 
 
-@remembered(3)
+@memoized(3)
 def carried_by(survivor: Survivor, player: Player, mission: Mission) -> tuple[int, ...]:
     """How many cards for each delivery a survivor has, and last how many Journals."""
     cards = [gear.card for gear in survivor.gear] + [held.card for held in player.hand]
@@ -237,7 +237,7 @@ def _kinds(what: str) -> frozenset[str]:
     return CATEGORIES.get(what) or frozenset([what])
 
 
-@remembered(1)
+@memoized(1)
 def hazards_of(tiles: tuple[Tile, ...]) -> tuple[float, ...]:
     """The cost of going to each tile from a neighbouring one; 0: it is gone."""
     return tuple([0.0 if tile.gone else _hazard(tile) for tile in tiles])

@@ -21,7 +21,7 @@ from bots.evaluations.maximum_apocalypse.places import (
 )
 from bots.evaluations.maximum_apocalypse.survivors import Strikes, brings, strikes_on, worth_of
 from bots.luck import Luck
-from bots.remembering import remembered
+from bots.memo import memoized
 from domain.games.maximum_apocalypse.content import FACES, MISSIONS, MONSTERS, deliveries_of
 from domain.games.maximum_apocalypse.effects.objectives import laid
 from domain.games.maximum_apocalypse.effects.reach import counted
@@ -90,7 +90,7 @@ def _spawning(tile: Tile) -> float:
     return (6 - abs(7 - number)) / 36 if tile.up and number else 0.0
 
 
-@remembered(1)
+@memoized(1)
 def _crowd(tiles: tuple[Tile, ...]) -> float:
     """What monster tokens cost: if none is left to be placed, the table loses."""
     tokens = sum([tile.tokens for tile in tiles])
@@ -134,7 +134,7 @@ def _progress(state: State, mission: Mission, living: list[Survivor], strikes: M
     return total
 
 
-@remembered(3)
+@memoized(3)
 def _done(quest: Quest, tiles: tuple[Tile, ...], mission: Mission) -> tuple[float, int]:
     """The worth of the finished parts of the mission, without deliveries; and how much is unfinished."""
     total, undone = 0.0, 0

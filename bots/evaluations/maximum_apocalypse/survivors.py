@@ -4,7 +4,7 @@ from functools import cache
 from math import exp
 from typing import NamedTuple
 
-from bots.remembering import remembered
+from bots.memo import memoized
 from domain.games.maximum_apocalypse.content import CARDS, MODS, MONSTERS
 from domain.games.maximum_apocalypse.maps import in_monsters_reach
 from domain.games.maximum_apocalypse.state import STARVING, Body, Gear, Player, Survivor
@@ -41,7 +41,7 @@ class Strikes(NamedTuple):
     others: tuple[Blow, ...]
 
 
-@remembered(1)
+@memoized(1)
 def strikes_on(survivors: tuple[Survivor, ...], shape: str) -> dict[str, Strikes]:
     """What strikes each survivor, by its class."""
     boosts: dict[str, int] = {}
@@ -64,7 +64,7 @@ def strikes_on(survivors: tuple[Survivor, ...], shape: str) -> dict[str, Strikes
     return {who: Strikes(tuple(own[who]), tuple(others[who])) for who in own}
 
 
-@remembered(2)
+@memoized(2)
 def worth_of(survivor: Survivor, player: Player, strikes: Strikes, mine: bool) -> float:  # noqa: FBT001  # by place
     """Health, hunger, weapons, cards and the monsters that strike a survivor."""
     blows = _blows(survivor, strikes, mine=mine)
@@ -84,7 +84,7 @@ def finds(survivor: Survivor) -> bool:
     return any(MODS[gear.card].found for gear in survivor.gear)
 
 
-@remembered(1)
+@memoized(1)
 def brings(survivor: Survivor, strikes: Strikes, mine: bool) -> float:  # noqa: FBT001  # by place
     """The chance that a survivor brings a Scientist along, 0 for one who has none: the better, the healthier."""
     if not finds(survivor):

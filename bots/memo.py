@@ -7,10 +7,10 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 KEPT = 2048
-"""How many results of a function are remembered."""
+"""How many results of a function are memoized."""
 
 
-def remembered(parts: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
+def memoized(parts: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """Remember what a pure function of immutable arguments, given by place, has returned.
 
     The first `parts` arguments are compared by identity, which is much quicker; the others by value.

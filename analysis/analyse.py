@@ -11,9 +11,9 @@ from random import Random
 
 import msgspec
 
-from analysis.aims import FULL, Aim, aim_of
 from analysis.document import REVISION, Alternative, AnalysedMove, AnalysedSeat, Analysis
 from analysis.judging import Judge, Judgement
+from analysis.objectives import FULL, Objective, objective_of
 from analysis.rollouts import Rollouts
 from domain.kernel.events import SERVER, AnyEvent, decoders
 from domain.kernel.game import Outcome, Seat
@@ -48,7 +48,7 @@ def analysis_of(text: bytes, games: Games, *, most: int = MOST_MOVES) -> Steps[A
         if record.events[point.version - 1].type == "Played"
     ]
     skipped = max(0, len(played) - most)
-    analyst = _Analyst(session, aim_of(game), record.trailer.head)
+    analyst = _Analyst(session, objective_of(game), record.trailer.head)
     moves = []
     for number, one in enumerate(played[skipped:], skipped):
         moves.append(analyst.move(one, left=len(played) - number))
@@ -59,11 +59,11 @@ def analysis_of(text: bytes, games: Games, *, most: int = MOST_MOVES) -> Steps[A
         game=game.key,
         rules_version=game.version,
         head=record.trailer.head,
-        unit=analyst.aim.unit,
-        together=analyst.aim.together,
+        unit=analyst.objective.unit,
+        together=analyst.objective.together,
         rollouts=sum(move.rollouts for move in moves),
         skipped=skipped,
-        seats=tuple(_seat(seat, moves, analyst.aim, session.outcome) for seat in range(len(session.seats))),
+        seats=tuple(_seat(seat, moves, analyst.objective, session.outcome) for seat in range(len(session.seats))),
         moves=tuple(moves),
     )
 
@@ -94,21 +94,21 @@ def _line(session: Session) -> Sequence[tuple[Point, Point]]:
 
 
 class _Analyst:
-    """Analyses the moves of a game, in order. ``aim``: what it is played for."""
+    """Analyses the moves of a game, in order. ``objective``: what it is played for."""
 
-    def __init__(self, session: Session, aim: Aim, head: str) -> None:
-        self.aim = aim
+    def __init__(self, session: Session, objective: Objective, head: str) -> None:
+        self.objective = objective
         self._session = session
         self._game = session.game
         self._head = head
-        self._rollouts = Rollouts(session.game, aim)
+        self._rollouts = Rollouts(session.game, objective)
         self._judge = Judge(session.game, self._rollouts)
 
     def move(self, one: _Played, left: int) -> AnalysedMove:
         """The analysis of a move. `left`: how many there are yet, with it; each has an equal share of what is left."""
         game, seat, event = self._game, one.event.data.seat, one.event
         state, games = one.before.state, self._rollouts.games
-        share = max(0, self.aim.decisions - self._rollouts.decisions) // left
+        share = max(0, self.objective.decisions - self._rollouts.decisions) // left
         rng = Random(sha256(f"{self._head}/{one.point.version}".encode()).digest())  # noqa: S311  # imagined games are no secret
         judged = self._judge.choice(state, seat, event.data.action, rng, share * 2 // 3)
         after, luck_error = self._after(one.point, seat, judged, rng, share // 3)
@@ -144,14 +144,14 @@ class _Analyst:
         learned, setup = self._game.learned, self._session.known_setup
         outcome = self._game.outcome(point.state)
         if outcome is not None:
-            return _thousandths(self.aim.worth(outcome, seat)), judged.chosen.error
+            return _thousandths(self.objective.worth(outcome, seat)), judged.chosen.error
         if not any(seat in learned(setup, fact) for fact in point.facts):
             return _thousandths(judged.chosen.mean), 0.0  # it knows no more than before
         found = self._judge.state(point.state, seat, rng, share)
         return _thousandths(found.mean), (found.error**2 + judged.chosen.error**2) ** 0.5
 
 
-def _seat(seat: Seat, moves: Sequence[AnalysedMove], aim: Aim, outcome: Outcome) -> AnalysedSeat:
+def _seat(seat: Seat, moves: Sequence[AnalysedMove], objective: Objective, outcome: Outcome) -> AnalysedSeat:
     own = [move for move in moves if move.seat == seat]
     worst = max(own, key=_surely_lost, default=None)
     return AnalysedSeat(
@@ -160,7 +160,7 @@ def _seat(seat: Seat, moves: Sequence[AnalysedMove], aim: Aim, outcome: Outcome)
         decision=sum(move.decision for move in own),
         luck=sum(move.luck for move in own),
         worst=worst.version if worst is not None and _surely_lost(worst) > 0 else None,
-        result=_thousandths(aim.worth(outcome, seat)),
+        result=_thousandths(objective.worth(outcome, seat)),
     )
 
 

@@ -14,7 +14,7 @@ FULL = 1000
 
 
 @dataclass(frozen=True)
-class Aim:
+class Objective:
     """What a game is played for.
 
     Attributes:
@@ -55,15 +55,15 @@ def _duel(state: Any, seat: Seat) -> float:
     return (1 + thermal_showdown.score(state, seat)) / 2
 
 
-AIMS: Mapping[str, Aim] = {
-    "full-throttle": Aim(),
-    "maverick": Aim(unit="score", horizon=6, looks=12, judge=_gold, decisions=1_500_000),
-    "maximum-apocalypse": Aim(together=True, horizon=6, looks=2, judge=_survival, decisions=60_000),
-    "thermal-showdown": Aim(horizon=24, judge=_duel),
+OBJECTIVES: Mapping[str, Objective] = {
+    "full-throttle": Objective(),
+    "maverick": Objective(unit="score", horizon=6, looks=12, judge=_gold, decisions=1_500_000),
+    "maximum-apocalypse": Objective(together=True, horizon=6, looks=2, judge=_survival, decisions=60_000),
+    "thermal-showdown": Objective(horizon=24, judge=_duel),
 }
 """By game. Any other is played to win, with rollouts that seldom have to be cut off."""
 
 
-def aim_of(game: AnyGame) -> Aim:
+def objective_of(game: AnyGame) -> Objective:
     """What the game is played for."""
-    return AIMS.get(game.key) or Aim()
+    return OBJECTIVES.get(game.key) or Objective()

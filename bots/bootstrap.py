@@ -11,12 +11,12 @@ class Account(msgspec.Struct, frozen=True):
     token: str
 
 
-class Handed(msgspec.Struct, frozen=True):
+class Bootstrap(msgspec.Struct, frozen=True):
     """The service by its URL, and the bots."""
 
     service: str
     accounts: tuple[Account, ...]
 
 
-decode = msgspec.json.Decoder(Handed).decode
+decode = msgspec.json.Decoder(Bootstrap).decode
 encode = msgspec.json.Encoder().encode
