@@ -56,7 +56,7 @@ from domain.keeping.verifier import Bounds, Verifier
 from domain.keeping.withdrawals import Withdrawals
 from domain.kernel.batches import Record
 from domain.kernel.session import Games, Session
-from domain.matching.bot_requests import BotWishes
+from domain.matching.bot_requests import BotRequests
 from domain.matching.quick_plays import QuickPlays
 from domain.matching.rematches import Rematches
 from domain.players.accounts import Accounts
@@ -162,7 +162,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 progress,
                 webhooks,
                 Withdrawals(database, writer, HouseBots.of(database.secret), clock=clock),
-                BotWishes(tables, database, writer, house),
+                BotRequests(tables, database, writer, house),
                 Erasures(database, writer, tables.sessions.read),
                 QuickPlays(database, writer, tables.sessions.read, clock=clock),
                 private_webhooks,

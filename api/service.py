@@ -23,7 +23,7 @@ from domain.keeping.signing import Signer
 from domain.keeping.verifier import Verifier
 from domain.keeping.withdrawals import Withdrawals
 from domain.kernel.session import Session
-from domain.matching.bot_requests import BotWishes
+from domain.matching.bot_requests import BotRequests
 from domain.matching.quick_plays import QuickPlays
 from domain.matching.rematches import Rematches
 from domain.players.accounts import Accounts
@@ -110,7 +110,7 @@ class Service(msgspec.Struct, frozen=True):
     progress: Progress
     webhooks: Webhooks
     withdrawals: Withdrawals
-    bot_wishes: BotWishes
+    bot_requests: BotRequests
     erasures: Erasures
     quick_plays: QuickPlays
     private_webhooks: bool

@@ -15,7 +15,7 @@ from api.service import Service
 from domain.kernel.batches import Batch
 from domain.kernel.clocks import GRACE_MS
 from domain.runtime.background import in_background
-from domain.storage.quick_play import NO_WISH
+from domain.storage.quick_play import NO_BOT_REQUEST
 from domain.storage.read_models import DueTable
 from domain.tables.damage import DamagedTable
 from projections.runner import Applied
@@ -80,11 +80,13 @@ class Timer:
 
     async def _grant_wishes(self, now: int) -> int | None:
         """Fill up the tables whose requests are due; the time of the next one, or when to look for new ones."""
-        wishes = self._service.bot_wishes
-        after = NO_WISH
-        while due := [wish for wish in await wishes.first(AT_ONCE, after=after) if wish.at <= now]:
-            ready = [wish for wish in due if self._paused.get(wish.table, (0, 0))[0] <= now]
-            await asyncio.gather(*[self._act(wish.table, now, partial(wishes.grant, wish)) for wish in ready])
+        requests = self._service.bot_requests
+        after = NO_BOT_REQUEST
+        while due := [request for request in await requests.first(AT_ONCE, after=after) if request.at <= now]:
+            ready = [request for request in due if self._paused.get(request.table, (0, 0))[0] <= now]
+            await asyncio.gather(
+                *[self._act(request.table, now, partial(requests.grant, request)) for request in ready]
+            )
             after = due[-1]
         return now + NEWS_MS if self._service.bots.bots else None
 

@@ -10,13 +10,13 @@ from domain.kernel.session import Session
 from domain.players.house_bots import HOUSE, HouseBots
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import AlreadyStored, Database
-from domain.storage.quick_play import BotWish
+from domain.storage.quick_play import BotRequest
 from domain.tables.service import Tables
 
 _log = logging.getLogger("takeback")
 
 
-class BotWishes:
+class BotRequests:
     """The bot fill requests of a database, stored outside the log. Used on the event loop's thread."""
 
     def __init__(self, tables: Tables, database: Database, writer: GroupCommit, bots: HouseBots) -> None:
@@ -25,13 +25,13 @@ class BotWishes:
         self._writer = writer
         self._bots = bots
 
-    async def first(self, limit: int, *, after: BotWish) -> Sequence[BotWish]:
+    async def first(self, limit: int, *, after: BotRequest) -> Sequence[BotRequest]:
         """The first `limit` requests after one, by their time; none if the service has no bots. Raises `NotStored`."""
         if not self._bots.bots:
             return ()
-        return await self._tables.sessions.read(self._database.bot_wishes, limit, after=after)
+        return await self._tables.sessions.read(self._database.bot_requests, limit, after=after)
 
-    async def grant(self, wish: BotWish) -> Batch | None:
+    async def grant(self, request: BotRequest) -> Batch | None:
         """Seat bots on every free seat of a table, at once; None if it is not open, or nobody sits there.
 
         The request is removed then, and also if the seat options of bots do not fit those of the others. If
@@ -40,12 +40,14 @@ class BotWishes:
         """
         strongest, batch = self._bots.of_level(HOUSE.levels[-1].level), None
         try:
-            batch = await self._tables.act(wish.table, lambda session, now: filled(session, strongest, self._bots, now))
+            batch = await self._tables.act(
+                request.table, lambda session, now: filled(session, strongest, self._bots, now)
+            )
         except AlreadyStored:
             return None
         except Refused:
-            _log.warning("bots-not-seated", extra={"table": wish.table})
-        await self._writer.submit(lambda transaction: transaction.remove_bot_wish(wish))
+            _log.warning("bots-not-seated", extra={"table": request.table})
+        await self._writer.submit(lambda transaction: transaction.remove_bot_request(request))
         return batch
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database, Transaction
-from domain.storage.quick_play import BotWish, TableKey
+from domain.storage.quick_play import BotRequest, TableKey
 from domain.storage.reading import Reader
 from domain.tables.commands import RequestContext
 
@@ -53,7 +53,7 @@ class QuickPlays:
 
         def work(transaction: Transaction) -> None:
             if bots_at is not None:
-                transaction.add_bot_wish(BotWish(table, bots_at), context.player, now)
+                transaction.add_bot_request(BotRequest(table, bots_at), context.player, now)
             if context.key is not None:
                 transaction.put_table_key(TableKey(context.player, _SCOPE, context.key, request, table, version))
 

@@ -16,7 +16,7 @@ from domain.scopes import SCOPES, Scope
 from domain.storage.addresses import Address
 from domain.storage.events import Append
 from domain.storage.leases import Leases
-from domain.storage.quick_play import NO_WISH, BotWish, TableKey
+from domain.storage.quick_play import NO_BOT_REQUEST, BotRequest, TableKey
 from domain.storage.results import Withdrawal
 from domain.storage.webhooks import StoredWebhooks, WebhookTransaction
 
@@ -232,10 +232,10 @@ class Transaction(Protocol):
     def put_table_key(self, known: TableKey) -> None:
         """Store what a key leads to, in place of what it led to before."""
 
-    def add_bot_wish(self, wish: BotWish, player: str, now: int) -> None:
+    def add_bot_request(self, request: BotRequest, player: str, now: int) -> None:
         """Store a player's bot fill request; of two times after `now`, in ms since 1970 UTC, the earlier one."""
 
-    def remove_bot_wish(self, wish: BotWish) -> None:
+    def remove_bot_request(self, request: BotRequest) -> None:
         """Remove the bot fill requests for a table up to the time of this one."""
 
     def withdrawal(self, table: str) -> Withdrawal | None:
@@ -365,7 +365,7 @@ class Database(Log, Protocol):
     def last_rematch(self, table: str) -> tuple[int, str] | None:
         """The last rematch of a table: its number, and its id; None if there is none. Raises `NotStored`."""
 
-    def bot_wishes(self, limit: int, *, after: BotWish = NO_WISH) -> list[BotWish]:
+    def bot_requests(self, limit: int, *, after: BotRequest = NO_BOT_REQUEST) -> list[BotRequest]:
         """The first `limit` bot fill requests after one, by their time. Raises `NotStored`."""
 
     def erasures(self, limit: int, *, after: str = "") -> list[Erasure]:

@@ -3,14 +3,14 @@
 from typing import NamedTuple
 
 
-class BotWish(NamedTuple):
+class BotRequest(NamedTuple):
     """That bots fill up a table at a time, in ms since 1970 UTC."""
 
     table: str
     at: int
 
 
-NO_WISH = BotWish("", 0)
+NO_BOT_REQUEST = BotRequest("", 0)
 """Sorts before every request for bots."""
 
 

@@ -170,7 +170,7 @@ def test_of_two_processes_one_fills_up_a_table(pair: tuple[InProcess, InProcess]
                 await asyncio.gather(*(Timer(server.service).serve_due() for server in both for _ in range(2)))
 
             runner.run(at_once())
-            if [] != both[0].database.bot_wishes(9):  # all but one were too late, and the one was refused: try again
+            if [] != both[0].database.bot_requests(9):  # all but one were too late, and the one was refused: try again
                 runner.run(at_once())
 
             assert [False, True, True, True] == bots_at(ann, waiting)
@@ -180,4 +180,4 @@ def test_of_two_processes_one_fills_up_a_table(pair: tuple[InProcess, InProcess]
                 shown["version"],
                 len({seat["player"] for seat in shown["seats"]}),
             )
-            assert [] == both[1].database.bot_wishes(9)
+            assert [] == both[1].database.bot_requests(9)

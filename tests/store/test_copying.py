@@ -19,7 +19,7 @@ from domain.storage.addresses import Address, url_of
 from domain.storage.interface import Database, Token, UnusableDatabase
 from domain.storage.interface import Player as Account
 from domain.storage.opening import open_copyables, open_database, open_log
-from domain.storage.quick_play import BotWish, TableKey
+from domain.storage.quick_play import BotRequest, TableKey
 from domain.storage.webhooks import Webhook
 from tests import postgres
 from tests.api.client import Player, Table, done
@@ -57,7 +57,7 @@ def write(place: Address, events: int = 600) -> None:
             transaction.erase_player("eve", 9)
             transaction.add_rematch("again", Rematch("first", 0, ("p1", "p2")))
             transaction.add_daily_try("maverick", "2026-11-23", "p1", "tried")
-            transaction.add_bot_wish(BotWish("waiting", 5), "p1", now=0)
+            transaction.add_bot_request(BotRequest("waiting", 5), "p1", now=0)
             transaction.put_table_key(TableKey("p1", "quick", "k", "hash", "begun", None))
             transaction.put_table_key(TableKey("p1", "table", "m", "hash", "waiting", 2))
             for number, (scopes, expires_at) in enumerate(product((SCOPES, SCOPES[:1]), (None, 5000))):
@@ -92,7 +92,7 @@ def everything(database: Database) -> list[object]:
         tokens_of(database),
         database.rematch("again"),
         database.daily_try("maverick", "2026-11-23", "p1"),
-        database.bot_wishes(9),
+        database.bot_requests(9),
         database.erasures(9),
         [database.table_key("p1", scope, key) for scope, key in (("quick", "k"), ("table", "m"))],
         *rest,

@@ -12,7 +12,7 @@ from domain.storage.addresses import Address
 from domain.storage.events import Append
 from domain.storage.interface import Database, Erasure, Log, Player, Token
 from domain.storage.opening import open_database, open_log, open_read_models
-from domain.storage.quick_play import BotWish, TableKey
+from domain.storage.quick_play import BotRequest, TableKey
 from domain.storage.read_models import TableQuery
 
 from .duel_events import event, over
@@ -50,7 +50,7 @@ READS: Mapping[str, Callable[[Database], object]] = {
     "is_imported": lambda database: [database.is_imported(table) for table in ("packed", "plain")],
     "rematch": lambda database: [database.rematch(table) for table in ("plain", "new")],
     "last_rematch": lambda database: database.last_rematch("packed"),
-    "bot_wishes": lambda database: database.bot_wishes(9),
+    "bot_requests": lambda database: database.bot_requests(9),
     "erasures": lambda database: [database.erasures(9), database.erasures(9, after="eve")],
     "erased": lambda database: [database.erased(players) for players in ([], ["ann", "eve"])],
     "table_key": lambda database: [
@@ -85,7 +85,7 @@ EXPECTED: Mapping[str, object] = {
     "is_imported": [False, True],
     "rematch": [Rematch("packed", 0, ("ann", "bob")), None],
     "last_rematch": (0, "plain"),
-    "bot_wishes": [BotWish("plain", 5), BotWish("packed", 7)],
+    "bot_requests": [BotRequest("plain", 5), BotRequest("packed", 7)],
     "erasures": [[Erasure("eve", 9)], []],
     "erased": [[], ["eve"]],
     "table_key": [TableKey("ann", "quick", "k", "hash", "packed", None), None, None],
@@ -117,7 +117,7 @@ def test_a_read_during_a_transaction_answers_at_once_with_what_was_committed(pla
             transaction.add_rematch("plain", Rematch("packed", 0, ("ann", "bob")))
             transaction.add_daily_try("maverick", "2026-11-22", "ann", "packed")
             for table, at in (("packed", 7), ("plain", 5)):
-                transaction.add_bot_wish(BotWish(table, at), "ann", now=0)
+                transaction.add_bot_request(BotRequest(table, at), "ann", now=0)
             transaction.put_table_key(TableKey("ann", "quick", "k", "hash", "packed", None))
 
         with database.transaction() as transaction:
@@ -126,7 +126,7 @@ def test_a_read_during_a_transaction_answers_at_once_with_what_was_committed(pla
             transaction.add_import("new", "ann", 4)
             transaction.add_rematch("new", Rematch("packed", 1, ("ann", "bob")))
             transaction.add_daily_try("maverick", "2026-11-23", "ann", "new")
-            transaction.remove_bot_wish(BotWish("plain", 5))
+            transaction.remove_bot_request(BotRequest("plain", 5))
             transaction.remove_erasure(Erasure("eve", 9))
             for key in ("k", "new"):
                 transaction.put_table_key(TableKey("ann", "quick", key, "hash", "packed", 3))

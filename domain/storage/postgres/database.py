@@ -31,9 +31,9 @@ from domain.storage.postgres.leases import PostgresLeases
 from domain.storage.postgres.log import PostgresLog
 from domain.storage.postgres.schema import HAS_ENDED, HAS_STARTED, MOST_EVENTS
 from domain.storage.postgres.transaction import PostgresTransaction, append
-from domain.storage.quick_play import NO_WISH, BotWish, TableKey
+from domain.storage.quick_play import NO_BOT_REQUEST, BotRequest, TableKey
 from domain.storage.sql.accounts import select_player, select_token, select_tokens
-from domain.storage.sql.bot_wishes import select_bot_wishes
+from domain.storage.sql.bot_requests import select_bot_requests
 from domain.storage.sql.daily_tries import select_daily_try
 from domain.storage.sql.erasures import select_erased, select_erasures
 from domain.storage.sql.rematches import select_last_rematch
@@ -126,9 +126,9 @@ class PostgresDatabase(PostgresLog):
         """The last rematch of a table: its number, and its id; None if there is none."""
         return select_last_rematch(self._pool.read, table)
 
-    def bot_wishes(self, limit: int, *, after: BotWish = NO_WISH) -> list[BotWish]:
+    def bot_requests(self, limit: int, *, after: BotRequest = NO_BOT_REQUEST) -> list[BotRequest]:
         """The first `limit` bot fill requests after one, by their time."""
-        return select_bot_wishes(self._pool.read, after, limit)
+        return select_bot_requests(self._pool.read, after, limit)
 
     def erasures(self, limit: int, *, after: str = "") -> list[Erasure]:
         """The first `limit` erasures whose players come after one, by player."""

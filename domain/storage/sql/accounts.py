@@ -7,9 +7,9 @@ from typing import Any
 from domain.kernel.session import Rematch
 from domain.scopes import SCOPES
 from domain.storage.interface import Erasure, Player, Token
-from domain.storage.quick_play import BotWish, TableKey
+from domain.storage.quick_play import BotRequest, TableKey
 from domain.storage.results import Withdrawal
-from domain.storage.sql.bot_wishes import delete_bot_wish, upsert_bot_wish
+from domain.storage.sql.bot_requests import delete_bot_request, upsert_bot_request
 from domain.storage.sql.cursor import Cursor, Read, Values
 from domain.storage.sql.daily_tries import insert_daily_try
 from domain.storage.sql.erasures import delete_erasure, insert_erasure
@@ -144,13 +144,13 @@ class AccountStatements:
         """Store what a key leads to, in place of what it led to before."""
         upsert_table_key(self._cursor, known)
 
-    def add_bot_wish(self, wish: BotWish, player: str, now: int) -> None:
+    def add_bot_request(self, request: BotRequest, player: str, now: int) -> None:
         """Store when bots are to fill up a table."""
-        upsert_bot_wish(self._cursor, wish, player, now)
+        upsert_bot_request(self._cursor, request, player, now)
 
-    def remove_bot_wish(self, wish: BotWish) -> None:
+    def remove_bot_request(self, request: BotRequest) -> None:
         """Remove a bot fill request, and earlier ones of its table."""
-        delete_bot_wish(self._cursor, wish)
+        delete_bot_request(self._cursor, request)
 
     def withdrawal(self, table: str) -> Withdrawal | None:
         """The withdrawal of a table's result."""

@@ -26,11 +26,11 @@ from domain.storage.interface import (
     Token,
     UnreadableStorage,
 )
-from domain.storage.quick_play import NO_WISH, BotWish, TableKey
+from domain.storage.quick_play import NO_BOT_REQUEST, BotRequest, TableKey
 from domain.storage.results import Withdrawal
 from domain.storage.sql.accounts import select_player, select_token, select_tokens
 from domain.storage.sql.blocks import Blocks
-from domain.storage.sql.bot_wishes import select_bot_wishes
+from domain.storage.sql.bot_requests import select_bot_requests
 from domain.storage.sql.daily_tries import select_daily_try
 from domain.storage.sql.erasures import select_erased, select_erasures
 from domain.storage.sql.packed import PackedTables
@@ -259,11 +259,11 @@ class SQLiteDatabase(SQLiteLog):
         except UnreadableStorage as error:
             raise NotStored("the rematches cannot be read") from error
 
-    def bot_wishes(self, limit: int, *, after: BotWish = NO_WISH) -> list[BotWish]:
+    def bot_requests(self, limit: int, *, after: BotRequest = NO_BOT_REQUEST) -> list[BotRequest]:
         """The first `limit` bot fill requests after one, by their time."""
         try:
             with _reading():
-                return select_bot_wishes(self._datastore.read, after, limit)
+                return select_bot_requests(self._datastore.read, after, limit)
         except UnreadableStorage as error:
             raise NotStored("the bot fill requests cannot be read") from error
 

@@ -187,10 +187,10 @@ def test_bots_do_not_fill_up_the_table_of_an_erased_player(place: Address) -> No
         table = Table(done(ann.post("/quick", {"game": "maverick", "seats": 1, "bots_after": 5})))
         waiting = Table(done(ann.post("/quick", {"game": "full-throttle", "seats": 2, "bots_after": 5})))
         assert table.id != waiting.id
-        assert 1 == len(server.database.bot_wishes(9))
+        assert 1 == len(server.database.bot_requests(9))
         erase(ann)
 
-        assert [] == server.database.bot_wishes(9)
+        assert [] == server.database.bot_requests(9)
         pass_time(server, 5000)
         carry_out(server)
         assert [("SeatLeft", "server", "erased"), ("Closed", "server", "erased")] == last(ben, waiting)
