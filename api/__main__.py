@@ -139,8 +139,8 @@ def _rebuild(settings: Settings) -> int:
 def _pack(settings: Settings, *, vacuum: bool) -> int:
     from rich.progress import Progress  # noqa: PLC0415
 
-    from api.running.clock import milliseconds  # noqa: PLC0415
     from domain.keeping.packer import pack_all  # noqa: PLC0415
+    from domain.storage.clock import milliseconds  # noqa: PLC0415
     from domain.storage.opening import open_database  # noqa: PLC0415
 
     now, packed = milliseconds(), 0
@@ -187,8 +187,8 @@ def _address(url: str) -> Address:
 
 
 def _rotate_key(settings: Settings) -> int:
-    from api.running.clock import milliseconds  # noqa: PLC0415
     from domain.keeping.signing import rotate  # noqa: PLC0415
+    from domain.storage.clock import milliseconds  # noqa: PLC0415
     from domain.storage.opening import open_keys  # noqa: PLC0415
 
     with open_keys(settings.database) as keys:

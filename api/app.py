@@ -14,33 +14,32 @@ from api.asyncapi import asyncapi_json
 from api.clients import client_package, client_packages
 from api.documentation.serving import docs, docs_page, openapi_json
 from api.games import GamesController
-from api.http.budgets import Budgets
 from api.http.dispatch import Application
 from api.live.follow import notify_changed, notify_player, notify_table
-from api.live.hub import Hub
 from api.live.stream import beat
 from api.players.accounts import MeController, PlayersController
 from api.players.daily import seed_of_day
 from api.players.my_events import my_events
 from api.players.standings import leaderboard, played_tables, statistics
-from api.running.analyst import Analyst
-from api.running.analyst import Bounds as AnalysisBounds
 from api.running.background import Background
 from api.running.bots_process import playing
-from api.running.clock import Clock, clock_of
 from api.running.health import healthz, metrics, readyz
 from api.running.leading import leading
-from api.running.metrics import Metrics, ServiceState
-from api.running.progress import Progress
-from api.service import IN_FLIGHT, READS, Service
+from api.state.analyst import Analyst
+from api.state.analyst import Bounds as AnalysisBounds
+from api.state.bot_tables import BotTables
+from api.state.budgets import Budgets
+from api.state.hub import Hub
+from api.state.metrics import Metrics, ServiceState
+from api.state.presence import Presence
+from api.state.progress import Progress
+from api.state.service import IN_FLIGHT, READS, Service
 from api.tables.analyses import analysis, analysis_plot
-from api.tables.bot_tables import BotTables
 from api.tables.bots import BotsController
 from api.tables.checkpoints import checkpoint, keys
 from api.tables.history import HistoryController
 from api.tables.lobby import TablesController
 from api.tables.play import PlayController
-from api.tables.presence import Presence
 from api.tables.quick import quick_play
 from api.tables.transcripts import transcript_pages
 from api.tables.uploads import UPLOADS, verify_transcript
@@ -67,6 +66,7 @@ from domain.players.webhooks import Webhooks
 from domain.runtime.logs import log_loop_error
 from domain.runtime.shares import Parts, Shares
 from domain.runtime.slices import Slices
+from domain.storage.clock import Clock, clock_of
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database
 from domain.storage.opening import open_read_models

@@ -18,7 +18,7 @@ from api.http.query import query
 from api.http.requests import admit
 from api.http.static import Static, respond, tag_of
 from api.packages import Package, packages
-from api.service import AnyRequest
+from api.state.service import AnyRequest
 from domain.refusals import NotFound
 
 _POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -15,7 +15,7 @@ from api.http.query import query
 from api.http.requests import admit
 from api.http.responses import encode
 from api.http.static import Static, respond, tag_of
-from api.service import AnyRequest
+from api.state.service import AnyRequest
 from domain.kernel.game import AnyGame, Refusal
 from domain.refusals import NotFound
 from openapi.documents import documents

@@ -18,7 +18,7 @@ from api.http.costs import READ
 from api.http.methods import get
 from api.http.requests import admit
 from api.http.static import Static, respond
-from api.service import AnyRequest
+from api.state.service import AnyRequest
 from domain.refusals import NotFound
 
 _FOLDER = Path(str(files("web")))

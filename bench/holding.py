@@ -19,7 +19,7 @@ import uvloop
 from litestar import Litestar
 
 from api.app import create_app
-from api.service import Service
+from api.state.service import Service
 from bench.figures import Figures
 from bench.watch import Watch
 from domain.catalogue import GAMES

@@ -18,7 +18,7 @@ from litestar.testing import TestClient
 
 from api.app import create_app
 from api.http.dispatch import Application
-from api.service import Service
+from api.state.service import Service
 from domain.kernel.session import Games
 from domain.storage.opening import open_database
 from openapi.operations.operation import JSON, NDJSON

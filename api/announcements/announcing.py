@@ -8,12 +8,12 @@ from functools import partial
 from secrets import token_hex
 from typing import Any
 
-from api.announcements.channel import Channel
-from api.announcements.messages import Announcement, Gathered
 from api.announcements.polling import Poll
 from api.live.follow import notify_changed
-from api.service import Service
-from api.tables.presence import ANNOUNCED_EACH
+from api.state.channel import Channel
+from api.state.messages import Announcement, Gathered
+from api.state.presence import ANNOUNCED_EACH
+from api.state.service import Service
 from api.tables.waiting import keep_sharing
 from domain.storage.events import Append
 from domain.storage.group_commit import GroupCommit

@@ -11,8 +11,8 @@ from contextlib import suppress
 from functools import partial
 from typing import ParamSpec, TypeVar
 
-from api.live.hub import table_notifier
-from api.service import Service
+from api.state.hub import table_notifier
+from api.state.service import Service
 from domain.storage.group_commit import QueueFull
 from domain.storage.interface import NotStored
 from domain.storage.read_models import DamagedReadModels

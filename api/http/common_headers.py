@@ -5,7 +5,7 @@ Clients compare deadlines with this time, and not with a clock of their own.
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from api.running.clock import Clock
+from domain.storage.clock import Clock
 
 TIME = b"takeback-time"
 """Milliseconds since 1970 UTC, as everywhere in the API. ``Date`` has whole seconds, and proxies replace it."""

@@ -8,7 +8,7 @@ from msgspec import Meta
 from api.http.problems import BadRequest
 from api.http.query import query
 from api.http.requests import header
-from api.service import AnyRequest, Service, UnknownVersion
+from api.state.service import AnyRequest, Service, UnknownVersion
 from domain.kernel.game import Fault
 from domain.kernel.session import Session
 from domain.tables.commands import head8

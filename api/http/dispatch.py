@@ -28,14 +28,14 @@ from litestar.types import (
 )
 from litestar.utils.path import normalize_path
 
-from api.http.addresses import client_of
-from api.http.budgets import OverBudget
 from api.http.common_headers import completed
 from api.http.deprecation import DEPRECATED, Deprecation, warning_of
 from api.http.methods import handle, refresh
 from api.http.problems import BadRequest, answer
 from api.http.responses import Reply
-from api.service import AnyRequest, Service
+from api.state.addresses import client_of
+from api.state.budgets import OverBudget
+from api.state.service import AnyRequest, Service
 from domain.runtime.shares import CALLER, Caller, ShareTaken
 
 _is_valid_host = lru_cache(64)(is_valid_host)

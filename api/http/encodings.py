@@ -9,7 +9,7 @@ from typing import Literal
 import brotli
 
 from api.http.requests import header
-from api.service import AnyRequest
+from api.state.service import AnyRequest
 
 Coding = Literal["br", "gzip"]
 

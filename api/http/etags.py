@@ -11,7 +11,7 @@ from litestar import Response
 from api.http.cursors import cursor_text
 from api.http.requests import etag_matches
 from api.http.responses import Reply, encode, not_modified
-from api.service import AnyRequest
+from api.state.service import AnyRequest
 from domain.kernel.session import Session
 
 

@@ -16,7 +16,7 @@ from api.http.costs import READ
 from api.http.problems import BadRequest
 from api.http.query import parameters
 from api.http.requests import caller_of, load_token
-from api.service import AnyRequest, service_of
+from api.state.service import AnyRequest, service_of
 from domain.kernel.game import Fault
 from domain.runtime.shares import CALLER, TURN, Held
 

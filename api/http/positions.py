@@ -11,7 +11,7 @@ from msgspec import Meta
 from api.http.problems import BadRequest
 from api.http.query import query
 from api.http.requests import header
-from api.service import AnyRequest, Service, UnknownPosition
+from api.state.service import AnyRequest, Service, UnknownPosition
 from domain.kernel.game import Fault
 
 PATTERN = "^[!-~]{1,64}$"

@@ -9,11 +9,11 @@ import msgspec
 from litestar import Response
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
 
-from api.http.budgets import OverBudget, Policy
 from api.http.codes import CODES, RULES, TITLES
-from api.live.hub import TooManyStreams
-from api.running.analyst import AnalysisFailed, AnalystBusy
-from api.service import AnyRequest, ProjectionLagging, Stopping, UnknownPosition, UnknownVersion
+from api.state.analyst import AnalysisFailed, AnalystBusy
+from api.state.budgets import OverBudget, Policy
+from api.state.hub import TooManyStreams
+from api.state.service import AnyRequest, ProjectionLagging, Stopping, UnknownPosition, UnknownVersion
 from domain.keeping.imports import NotVerified
 from domain.keeping.verifier import TooCostly, VerifierBusy
 from domain.kernel.game import Fault, Refused

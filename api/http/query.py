@@ -5,7 +5,7 @@ from functools import lru_cache
 from urllib.parse import parse_qsl
 
 from api.http.problems import BadRequest
-from api.service import AnyRequest
+from api.state.service import AnyRequest
 from domain.kernel.game import Fault
 
 

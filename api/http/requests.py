@@ -9,7 +9,7 @@ import msgspec
 from api.http.allowed import fields_at, words_at
 from api.http.costs import COMMAND, UNKNOWN_TOKEN, Cost
 from api.http.problems import BadRequest, EncodedBody, InsufficientScope, Unauthorized
-from api.service import AnyRequest, Service, service_of
+from api.state.service import AnyRequest, Service, service_of
 from domain.kernel.duplicates import DuplicateKey, require_unique_keys
 from domain.kernel.game import Fault
 from domain.players.accounts import TokenExpired

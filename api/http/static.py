@@ -8,7 +8,7 @@ from litestar import Response
 
 from api.http.encodings import CODINGS, Coding, coding_of, compressed
 from api.http.requests import etag_matches
-from api.service import AnyRequest
+from api.state.service import AnyRequest
 
 _FOR_A_WHILE = "public, max-age=300"
 _FOR_GOOD = "public, max-age=31536000, immutable"

@@ -9,11 +9,11 @@ from api.http.problems import BadRequest, Unauthorized
 from api.http.query import query
 from api.http.requests import address_of, header
 from api.live.formats import NDJSON, SSE, Format
-from api.live.hub import Hub, player_notifier, player_reader, table_notifier
 from api.live.player import PlayerSource
 from api.live.stream import Source, Stream
 from api.live.tables import Change, TableSource
-from api.service import AnyRequest, ProjectionLagging, Service
+from api.state.hub import Hub, player_notifier, player_reader, table_notifier
+from api.state.service import AnyRequest, ProjectionLagging, Service
 from api.tables.perspective import perspective_of
 from domain.kernel.batches import Record
 from domain.kernel.folding import evolve

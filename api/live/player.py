@@ -10,8 +10,8 @@ from api.http.positions import position_text
 from api.http.requests import charge, player_of_stream
 from api.http.responses import encode
 from api.live.formats import Item
-from api.live.hub import Notifier
-from api.service import AnyRequest, Service, service_of
+from api.state.hub import Notifier
+from api.state.service import AnyRequest, Service, service_of
 from api.tables.narration import named_setup
 from api.tables.perspective import perspective_of
 from api.tables.replies import change_of, view_of

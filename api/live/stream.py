@@ -17,10 +17,10 @@ from typing import Any, Literal, Protocol
 from litestar import Response
 from litestar.types import HTTPScope, Message, Receive, Send
 
-from api.http.budgets import OverBudget
 from api.live.eager import begun
 from api.live.formats import Control, Format, Item
-from api.live.hub import Hub, Notifier
+from api.state.budgets import OverBudget
+from api.state.hub import Hub, Notifier
 from domain.runtime.slices import TooMuchWork
 
 HEARTBEAT_SECONDS = 10

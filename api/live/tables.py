@@ -10,8 +10,8 @@ from api.http.cursors import cursor_text
 from api.http.requests import charge, presented_token
 from api.http.responses import encode
 from api.live.formats import Item
-from api.live.hub import RECENT, Notifier
-from api.service import AnyRequest, Service, service_of
+from api.state.hub import RECENT, Notifier
+from api.state.service import AnyRequest, Service, service_of
 from api.tables.narration import NarratedEvent, named_setup, narrate
 from api.tables.perspective import Perspective, perspective_of
 from api.tables.replies import frame_of

@@ -11,9 +11,9 @@ from litestar import Response
 from api.http.problems import BadRequest
 from api.http.requests import header, presented_token
 from api.live.follow import reader_of
-from api.live.hub import table_notifier
 from api.live.stream import until_gone
-from api.service import AnyRequest, Service, service_of
+from api.state.hub import table_notifier
+from api.state.service import AnyRequest, Service, service_of
 from domain.runtime.shares import end_turn
 
 LONGEST_SECONDS = 55

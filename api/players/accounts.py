@@ -25,7 +25,7 @@ from api.http.requests import (
 )
 from api.http.responses import reply
 from api.http.scopes import NEEDED
-from api.service import AnyRequest, service_of
+from api.state.service import AnyRequest, service_of
 from domain.kernel.game import Fault
 from domain.players.accounts import Grant
 from domain.players.readable import LONGEST, Unreadable, readable

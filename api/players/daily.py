@@ -13,7 +13,7 @@ from api.http.problems import BadRequest
 from api.http.query import query
 from api.http.requests import viewer_of
 from api.players.standing_resources import SeedOfDay
-from api.service import AnyRequest, service_of
+from api.state.service import AnyRequest, service_of
 from api.tables.lobby import has_seed_of_day
 from domain.kernel.chain import commitment
 from domain.kernel.days import DAY_MS, SETTLED_MS, date_of, is_secret

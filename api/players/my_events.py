@@ -11,10 +11,10 @@ from api.http.query import integer, word
 from api.http.requests import player_of
 from api.http.responses import reply
 from api.live.follow import follow_player, format_of
-from api.live.hub import player_notifier
 from api.live.player import changes
 from api.live.waiting import AnyResponse, when_news
-from api.service import AnyRequest, service_of
+from api.state.hub import player_notifier
+from api.state.service import AnyRequest, service_of
 from api.tables.resources import Change
 from projections.table_list import TABLE_LIST
 

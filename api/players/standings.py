@@ -29,7 +29,7 @@ from api.players.standing_resources import (
     PlayerStatistics,
     SeatsStatistics,
 )
-from api.service import AnyRequest, Service, service_of
+from api.state.service import AnyRequest, Service, service_of
 from domain.kernel.days import is_secret
 from domain.kernel.game import Fault
 from domain.kernel.refusals import DAY_NOT_OVER, Conflict

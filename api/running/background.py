@@ -6,10 +6,10 @@ from functools import partial
 
 from api.live.follow import notify_changed
 from api.running.erasing import Eraser
-from api.running.progress import OnApplied
 from api.running.projection_worker import in_own_process, in_thread
 from api.running.timer import Timer
-from api.service import Service
+from api.state.progress import OnApplied
+from api.state.service import Service
 from api.webhooks.courier import delivering
 from api.webhooks.outbox import Outbox
 from api.webhooks.sending import Sender

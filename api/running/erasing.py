@@ -10,7 +10,7 @@ import logging
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager, suppress
 
-from api.service import ProjectionLagging, Service
+from api.state.service import ProjectionLagging, Service
 from domain.kernel.refusals import Conflict
 from domain.refusals import NotFound
 from domain.runtime.background import in_background

@@ -3,13 +3,13 @@
 import msgspec
 from litestar import Response
 
-from api.announcements.channel import State
 from api.http.costs import COSTS
 from api.http.methods import get
 from api.http.requests import admit, load_token, operator_of
 from api.http.responses import reply
-from api.running.metrics import MEDIA_TYPE
-from api.service import AnyRequest, Stopping, service_of
+from api.state.channel import State
+from api.state.metrics import MEDIA_TYPE
+from api.state.service import AnyRequest, Stopping, service_of
 from domain.release import RELEASE
 
 

@@ -16,8 +16,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from secrets import token_hex
 
-from api.running.clock import Clock, DatabaseClock
-from api.running.metrics import Metrics
+from api.state.metrics import Metrics
+from domain.storage.clock import Clock, DatabaseClock
 from domain.storage.interface import NotStored
 from domain.storage.leases import Leases
 

@@ -14,7 +14,7 @@ from threading import Event
 
 import msgspec
 
-from api.running.progress import Progress
+from api.state.progress import Progress
 from domain.kernel.session import Games
 from domain.runtime.subprocesses import environment
 from domain.storage.addresses import Address, url_of

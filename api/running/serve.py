@@ -15,20 +15,20 @@ import uvicorn
 from litestar.types import ASGIApp
 
 from api.app import create_app, end_streams, stop_being_ready
-from api.http.addresses import Network
-from api.http.budgets import Budgets
 from api.http.connections.connection import Connection, Readable, nobody_else
 from api.http.connections.limits import Limits, Room
 from api.http.cors import CrossOrigin
 from api.http.request_log import log_requests
-from api.running.clock import Clock, milliseconds
 from api.running.settings import Settings
 from api.running.variables import InvalidSetting
+from api.state.addresses import Network
+from api.state.budgets import Budgets
 from api.webhooks.sending import PATIENCE, Sender
 from domain.catalogue import GAMES, INSTALLED
 from domain.runtime.logs import say
 from domain.runtime.shares import Parts
 from domain.storage.addresses import shown
+from domain.storage.clock import Clock, milliseconds
 from domain.storage.interface import Database
 
 _TICKS = 10
@@ -153,7 +153,7 @@ def server_of(  # noqa: PLR0913  # what uvicorn and its connections are given
         log_config=None,  # that of `domain.runtime.logs`
         log_level="warning",
         access_log=False,
-        proxy_headers=False,  # see `api.http.addresses`
+        proxy_headers=False,  # see `api.state.addresses`
         server_header=False,
         timeout_graceful_shutdown=patience,
     )

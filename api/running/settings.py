@@ -9,9 +9,9 @@ from pathlib import Path
 import msgspec
 from redis.asyncio.connection import parse_url
 
-from api.http.addresses import Network
 from api.http.cors import ANY, is_origin
 from api.running.variables import InvalidSetting, given
+from api.state.addresses import Network
 from domain.runtime.logs import InvalidLogSetting, LogSettings, log_settings
 from domain.storage.addresses import Address, address_of
 

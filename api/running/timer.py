@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, suppress
 from functools import partial
 
-from api.service import Service
+from api.state.service import Service
 from domain.kernel.batches import Batch
 from domain.kernel.clocks import GRACE_MS
 from domain.runtime.background import in_background

@@ -16,7 +16,7 @@ from api.http.etags import reply_if_changed
 from api.http.methods import get
 from api.http.requests import address_of, charge, etag_matches
 from api.http.responses import not_modified, reply
-from api.service import AnyRequest
+from api.state.service import AnyRequest
 from api.tables.commands import load_for_read
 from domain.catalogue import INSTALLED
 from domain.kernel.batches import require_finished

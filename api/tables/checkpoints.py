@@ -6,7 +6,7 @@ from litestar.params import FromPath
 from api.http.etags import reply_if_changed
 from api.http.methods import get
 from api.http.requests import admit
-from api.service import AnyRequest
+from api.state.service import AnyRequest
 from api.tables.commands import load_for_read
 from domain.keeping.signing import checkpoint_of
 from domain.kernel.refusals import NOT_PLAYED_HERE, TABLE_NOT_OVER, Conflict

@@ -14,7 +14,7 @@ from api.http.requests import charge, etag_matches
 from api.http.responses import encoded, not_modified, reply
 from api.live.follow import follow_table, format_of
 from api.live.waiting import AnyResponse, when_changed
-from api.service import AnyRequest
+from api.state.service import AnyRequest
 from api.tables.commands import load_for_read
 from api.tables.narration import log_of, named_setup, names_tag, narrate
 from api.tables.perspective import perspective_of

@@ -19,7 +19,7 @@ from api.http.query import integer, word
 from api.http.requests import address_of, body_of, context_of, decoded, etag_matches, peek, player_of, viewer_of
 from api.http.responses import Reply, encode, not_modified, replayed_header, reply
 from api.live.waiting import AnyResponse, when_changed
-from api.service import AnyRequest, Service, service_of
+from api.state.service import AnyRequest, Service, service_of
 from api.tables.bodies import NOTHING, OpenBody, decode_fork, decode_nothing, decode_open, peek_invite
 from api.tables.commands import (
     handle_command,

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from api.service import Service
+from api.state.service import Service
 from domain.kernel.batches import Record
 from domain.kernel.branches import actions_of, cut_by
 from domain.kernel.events import AnyEvent

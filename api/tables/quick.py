@@ -14,8 +14,7 @@ from api.http.costs import COSTS
 from api.http.problems import BadRequest
 from api.http.requests import address_of, body_of, context_of, decoded, player_of
 from api.http.responses import replayed_header, reply
-from api.running.leasing import kept
-from api.service import AnyRequest, Service, service_of
+from api.state.service import AnyRequest, Service, service_of
 from api.tables.bodies import OpenBody, QuickBody, decode_quick
 from api.tables.lobby import open_of
 from api.tables.replies import table_of
@@ -26,6 +25,7 @@ from domain.kernel.clocks import live_clock
 from domain.kernel.game import Fault, Refused
 from domain.kernel.refusals import TOO_MANY_BOTS, Conflict
 from domain.storage.group_commit import QueueFull
+from domain.storage.leasing import kept
 from domain.tables.commands import Open, Sit
 
 _LEASE = 10

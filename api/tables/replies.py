@@ -5,10 +5,10 @@ from collections.abc import Collection, Mapping, Sequence
 import msgspec
 
 from api.http.positions import position_text
-from api.service import Service
+from api.state.presence import SECONDS
+from api.state.service import Service
 from api.tables.narration import AnySetup, named_setup, names_of, narrate
 from api.tables.perspective import Perspective
-from api.tables.presence import SECONDS
 from api.tables.resources import (
     Actions,
     Change,

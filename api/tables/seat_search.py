@@ -17,7 +17,7 @@ from operator import itemgetter
 import msgspec
 from msgspec.structs import replace
 
-from api.service import ProjectionLagging, Service
+from api.state.service import ProjectionLagging, Service
 from api.tables.waiting import with_all_present
 from domain.kernel.chain import canonical
 from domain.kernel.events import Clock

@@ -12,7 +12,7 @@ from api.http.problems import BadRequest
 from api.http.query import query, word
 from api.http.requests import address_of, charge, key_of, lines_of, player_of
 from api.http.responses import reply
-from api.service import AnyRequest, service_of
+from api.state.service import AnyRequest, service_of
 from domain.keeping.imports import LARGEST as LARGEST_IMPORT
 from domain.keeping.verifier import TooCostly, VerifierBusy
 from domain.kernel.game import Fault, Outcome

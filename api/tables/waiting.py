@@ -8,8 +8,8 @@ import asyncio
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 
-from api.service import Service
-from api.tables.presence import ANNOUNCED_EACH, BELIEVED, SECONDS
+from api.state.presence import ANNOUNCED_EACH, BELIEVED, SECONDS
+from api.state.service import Service
 from domain.kernel.events import SeatTaken
 from domain.kernel.session import Session
 from domain.storage.interface import NotStored

@@ -9,7 +9,7 @@ from standardwebhooks import Webhook as Signer
 
 from api.http.positions import position_text
 from api.http.responses import encode
-from api.service import Service
+from api.state.service import Service
 from api.tables.replies import change_at
 from api.tables.resources import Change
 from domain.release import RELEASE

@@ -8,7 +8,7 @@ from functools import partial
 from random import random
 from time import monotonic
 
-from api.service import Service
+from api.state.service import Service
 from api.webhooks.bodies import body_of, headers_of
 from api.webhooks.outbox import Outbox
 from api.webhooks.sending import Sender

@@ -11,7 +11,7 @@ import logging
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from api.service import ProjectionLagging, Service
+from api.state.service import ProjectionLagging, Service
 from domain.players.webhooks import delivery_of, kinds_of
 from domain.storage.group_commit import QueueFull
 from domain.storage.read_models import FoundTable

@@ -15,7 +15,7 @@ from api.http.query import integer
 from api.http.requests import body_of, key_of, own_token, player_of, replayed_if
 from api.http.responses import reply
 from api.http.scopes import NEEDED
-from api.service import AnyRequest, Service, service_of
+from api.state.service import AnyRequest, Service, service_of
 from domain.kernel.game import Fault
 from domain.kernel.scalars import TableId
 from domain.players.webhooks import KEPT, UnknownDelivery, url_fault

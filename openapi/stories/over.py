@@ -3,7 +3,7 @@
 import asyncio
 from functools import partial
 
-from api.service import Service
+from api.state.service import Service
 from openapi.scene import OPERATOR, Scene
 from openapi.stories.first_action import Seated, begun
 from projections.ratings import BOT_GAMES

@@ -13,9 +13,9 @@ import httpx
 import msgspec
 
 from api.app import create_app
-from api.http.budgets import Budgets
 from api.http.dispatch import Application
-from api.service import Service
+from api.state.budgets import Budgets
+from api.state.service import Service
 from api.webhooks.sending import Sender
 from domain.catalogue import INSTALLED
 from domain.kernel.session import Games

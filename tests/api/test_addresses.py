@@ -4,7 +4,7 @@ from ipaddress import ip_network
 
 import pytest
 
-from api.http.addresses import UNKNOWN, client_of
+from api.state.addresses import UNKNOWN, client_of
 
 PROXIES = tuple(map(ip_network, ("10.0.0.0/8", "2001:db8:f::/48")))
 

@@ -12,8 +12,8 @@ import pytest
 
 from analysis.analyse import analysis_of
 from analysis.document import REVISION, decode, encode
-from api.http.budgets import Budgets
-from api.running.analyst import Bounds
+from api.state.analyst import Bounds
+from api.state.budgets import Budgets
 from domain.catalogue import INSTALLED
 from domain.kernel.steps import finish
 from domain.runtime.shares import Parts, Shares

@@ -2,7 +2,7 @@
 
 import pytest
 
-from api.tables.bot_tables import BotTables
+from api.state.bot_tables import BotTables
 from tests.api.serving import Clock
 
 DAY = 24 * 3_600_000
@@ -10,7 +10,7 @@ DAY = 24 * 3_600_000
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("api.tables.bot_tables.TABLES_OF_ADDRESS", 2)
+    monkeypatch.setattr("api.state.bot_tables.TABLES_OF_ADDRESS", 2)
 
 
 def test_an_address_has_bots_at_so_many_tables() -> None:

@@ -174,7 +174,7 @@ def test_without_bots_none_are_listed_or_seated(server: InProcess) -> None:
 
 
 def test_an_address_gets_bots_at_a_bounded_number_of_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("api.tables.bot_tables.TABLES_OF_ADDRESS", 2)
+    monkeypatch.setattr("api.state.bot_tables.TABLES_OF_ADDRESS", 2)
     with in_process(tmp_path / "takeback.db", bots=True) as house:
         tables = [opened(house, seats=3) for _ in range(3)]
         for table, ann in tables[:2]:

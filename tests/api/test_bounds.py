@@ -4,7 +4,7 @@ import pytest
 
 from api.http.codes import CODES
 from api.http.requests import BODY_LIMIT
-from api.live.hub import STREAMS_EACH
+from api.state.hub import STREAMS_EACH
 from api.tables.uploads import LARGEST
 from domain.keeping import imports
 from domain.kernel.bounds import LAST_ACTION, LAST_LEAVE, LAST_UNDO, OPEN_TABLES, TABLES

@@ -11,7 +11,10 @@ import httpx
 import pytest
 from litestar.routes import HTTPRoute
 
-from api.http.budgets import (
+from api.http.costs import COMMAND, COSTS, READ, UNKNOWN_TOKEN
+from api.running.settings import settings_from
+from api.running.variables import InvalidSetting
+from api.state.budgets import (
     ELSEWHERE,
     PLAYERS,
     REFUSAL_DELAY,
@@ -22,10 +25,7 @@ from api.http.budgets import (
     Budgets,
     OverBudget,
 )
-from api.http.costs import COMMAND, COSTS, READ, UNKNOWN_TOKEN
-from api.http.windows import Windows
-from api.running.settings import settings_from
-from api.running.variables import InvalidSetting
+from api.state.windows import Windows
 from domain.kernel.session import Session
 from domain.tables.service import Tables
 from openapi.operations import OPERATIONS
@@ -424,7 +424,7 @@ def test_what_the_address_refuses_costs_the_player_nothing(budgets: Budgets) -> 
 
 
 def test_what_players_spend_is_remembered_within_bounds(budgets: Budgets, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("api.http.budgets.KEYS", 50)
+    monkeypatch.setattr("api.state.budgets.KEYS", 50)
     for number in range(200):
         charged(budgets, f"{number}", 1, f"{number % 3}")
 
@@ -482,7 +482,7 @@ def test_refusals_of_an_address_come_one_after_another(budgets: Budgets, clock: 
 def test_refusals_are_remembered_within_bounds(
     budgets: Budgets, clock: Seconds, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("api.http.budgets.KEYS", 50)
+    monkeypatch.setattr("api.state.budgets.KEYS", 50)
     for number in range(500):
         budgets.delay(f"{number}")
         clock.now += 0.1

@@ -17,9 +17,9 @@ from uvicorn.server import ServerState
 
 from api.http.connections.connection import Connection
 from api.http.connections.limits import Limits, Room
-from api.running.clock import milliseconds
 from api.running.settings import settings_from
 from api.running.variables import InvalidSetting
+from domain.storage.clock import milliseconds
 from tests.api.serving import Running, running
 from tests.api.test_http import Reply, Wire
 from tests.hostile.impatient import PER_ADDRESS

@@ -16,7 +16,7 @@ from typing import Any
 import httpx
 import pytest
 
-from api.http.budgets import Budgets
+from api.state.budgets import Budgets
 from api.tables.uploads import LARGEST
 from api.webhooks import courier
 from api.webhooks.sending import Sender
@@ -268,7 +268,7 @@ def test_who_waits_for_a_list_keeps_no_read_waiting(server: InProcess, monkeypat
         monkeypatch.undo()
         await asyncio.gather(*waiting, ann.sent("GET", "/me", headers=via()))
 
-    monkeypatch.setattr("api.service.LONGEST_WAIT", 0.05)
+    monkeypatch.setattr("api.state.service.LONGEST_WAIT", 0.05)
     server.runner.run(session())
 
 

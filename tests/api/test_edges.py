@@ -13,7 +13,7 @@ from uvicorn.server import ServerState
 from api.http.connections.connection import Connection, Readable, nobody_else
 from api.http.connections.limits import Limits, Room
 from api.http.cors import ANY, CrossOrigin
-from api.running.clock import milliseconds
+from domain.storage.clock import milliseconds
 from tests.api.client import done, refused, started, take
 from tests.api.serving import OPERATOR_TOKEN, InProcess
 

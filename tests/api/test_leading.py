@@ -11,9 +11,9 @@ from typing import Any, TypeVar
 import pytest
 
 import api.running.leading
-from api.running.clock import LARGEST_ERROR, DatabaseClock
 from api.running.leading import Candidate
 from domain.storage.addresses import PostgresAddress
+from domain.storage.clock import LARGEST_ERROR, DatabaseClock
 from domain.storage.interface import NotStored
 from domain.storage.opening import open_database
 from tests.api.serving import OPERATOR_TOKEN, Running, running

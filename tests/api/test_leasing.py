@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
-from api.running.leasing import kept
 from domain.storage.interface import NotStored
+from domain.storage.leasing import kept
 
 if TYPE_CHECKING:
     from domain.storage.leases import Leases

@@ -16,9 +16,9 @@ import pytest
 
 from api.__main__ import main
 from api.http.codes import CODES
-from api.http.failure_log import MOST, WINDOW, FailureLog
-from api.running.analyst import AnalysisFailed, AnalystBusy
-from api.service import ProjectionLagging, Stopping
+from api.state.analyst import AnalysisFailed, AnalystBusy
+from api.state.failure_log import MOST, WINDOW, FailureLog
+from api.state.service import ProjectionLagging, Stopping
 from domain.keeping.verifier import VerifierBusy
 from domain.runtime import logs
 from domain.runtime.logs import FIELDS, Formatter, LogSettings, Style, configure, log_loop_error
@@ -245,7 +245,7 @@ def test_a_busy_verifier_and_a_lagging_projection_are_logged(
     monkeypatch.setattr(server.service.verifier, "_queue", Shares(Parts(0, 0, 0)))
     monkeypatch.setattr(server.service.read, "position", lambda _: 0)
     monkeypatch.setattr(server.service.progress, "expect", _silence)
-    monkeypatch.setattr("api.service.LONGEST_WAIT", 0.01)
+    monkeypatch.setattr("api.state.service.LONGEST_WAIT", 0.01)
     sent = {"content": SECRET.encode(), "headers": {"Content-Type": "application/x-ndjson"}}
 
     answers = [ann.post("/transcripts", **sent), ann.get(f"/tables?wait_for={last}")]

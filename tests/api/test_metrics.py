@@ -141,7 +141,7 @@ def attempted(server: Server) -> float:
 
 
 def test_a_stalled_event_loop_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("api.running.metrics.TICK", 0.01)
+    monkeypatch.setattr("api.state.metrics.TICK", 0.01)
 
     async def stall() -> None:
         await asyncio.sleep(0)

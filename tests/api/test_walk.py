@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from api.http.budgets import Budgets
+from api.state.budgets import Budgets
 from tests.api.client import actions_of, done
 from tests.api.serving import ROOT, in_process
 

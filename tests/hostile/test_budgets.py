@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from api.http.budgets import REFUSAL_DELAY, WINDOW
 from api.http.costs import COSTS
+from api.state.budgets import REFUSAL_DELAY, WINDOW
 from domain.catalogue import GAMES
 from tests.api.serving import Running, running
 from tests.api.uploading import NDJSON

@@ -5,9 +5,9 @@ from contextlib import ExitStack
 
 import pytest
 
-from api import service as services
 from api.live import stream
 from api.running import leading
+from api.state import service as services
 from tests.api.serving import InProcess, in_process
 from tests.live.listening import MORE_THAN_ENOUGH
 from tests.postgres import new_database

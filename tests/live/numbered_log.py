@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from api.live.formats import NDJSON, Format, Item
-from api.live.hub import Hub, Notifier
 from api.live.stream import Stream
+from api.state.hub import Hub, Notifier
 
 NOTIFIER = "table/t"
 PAGE = 7

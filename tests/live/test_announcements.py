@@ -11,12 +11,12 @@ from time import monotonic
 import msgspec
 import pytest
 
-from api import service as services
 from api.announcements import channel, polling
-from api.announcements.messages import MOST, Announcement, Built, Gathered, encode
-from api.http.budgets import ELSEWHERE, WINDOW, Budgets
 from api.http.costs import COSTS, NEW_PLAYER
 from api.live import stream as live_stream
+from api.state import service as services
+from api.state.budgets import ELSEWHERE, WINDOW, Budgets
+from api.state.messages import MOST, Announcement, Built, Gathered, encode
 from domain.storage.interface import NotStored
 from projections.runner import Applied
 from projections.table_list import TABLE_LIST

@@ -1,6 +1,6 @@
 """What a notifier keeps for all its listeners: the newest changes, and what was rendered for one of them."""
 
-from api.live.hub import RECENT, RENDERED_BYTES, Notifier
+from api.state.hub import RECENT, RENDERED_BYTES, Notifier
 
 
 def test_the_newest_changes_are_kept_for_all_and_the_rest_is_forgotten() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from api.live.hub import player_notifier
+from api.state.hub import player_notifier
 from domain.storage.group_commit import GroupCommit
 from domain.tables.sessions import Sessions
 from tests.api.client import RAISE, Json, Player, Table, done, refused, started, take

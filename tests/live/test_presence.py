@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from api.live.hub import Hub
-from api.tables.presence import ANNOUNCED_EACH, SECONDS, Presence
+from api.state.hub import Hub
+from api.state.presence import ANNOUNCED_EACH, SECONDS, Presence
 from tests.api.client import Player, Table, done, refused
 from tests.api.serving import InProcess
 from tests.api.test_names import names_given
@@ -112,7 +112,7 @@ def test_who_asked_since_the_last_announcement_is_announced() -> None:
 
 
 def test_of_those_who_were_announced_elsewhere_the_absent_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("api.tables.presence._REMEMBERED", 2)
+    monkeypatch.setattr("api.state.presence._REMEMBERED", 2)
     elapsed = Elapsed()
     presence = Presence(Hub(), elapsed)
     presence.hear(["ann", "ben"])
@@ -123,7 +123,7 @@ def test_of_those_who_were_announced_elsewhere_the_absent_make_room(monkeypatch:
 
 
 def test_only_so_many_are_remembered(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("api.tables.presence._REMEMBERED", 2)
+    monkeypatch.setattr("api.state.presence._REMEMBERED", 2)
     presence = server.service.presence
     presence._seen.clear()
     for name in ("a", "b", "a", "c"):

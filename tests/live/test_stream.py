@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from api.http.budgets import OverBudget
 from api.live import stream as streams
 from api.live.formats import SSE
+from api.state.budgets import OverBudget
 from domain.runtime.slices import TooMuchWork
 from tests.live.numbered_log import NOTIFIER, Log, Lost, Reader, rest, until
 

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from api.live.hub import table_notifier
+from api.state.hub import table_notifier
 from tests.api.client import RAISE, Player, Table, done, refused, take
 from tests.api.serving import InProcess
 from tests.api.test_names import names_given

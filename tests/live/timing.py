@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 from api.running.timer import Timer
-from api.service import ProjectionLagging
+from api.state.service import ProjectionLagging
 from projections.table_list import TABLE_LIST
 from tests.api.client import Json, Player, Table, done
 from tests.api.serving import InProcess

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import pytest
 
-from api import service as services
 from api.http.positions import position_text
 from api.running import leading
+from api.state import service as services
 from domain.storage.addresses import Address
 from tests.api.client import Player
 from tests.api.serving import InProcess, in_process

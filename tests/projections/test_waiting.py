@@ -5,9 +5,9 @@ from contextlib import ExitStack
 
 import pytest
 
-from api import service as services
-from api.running.progress import Progress
-from api.service import Service
+from api.state import service as services
+from api.state.progress import Progress
+from api.state.service import Service
 from domain.storage.addresses import Address
 from projections.runner import Applied
 from projections.table_list import TABLE_LIST

@@ -28,7 +28,7 @@ from api.http.common_headers import NOT_GUESSED, TIME
 from api.http.connections.exchange import Exchange
 from api.http.connections.limits import Limits, Room
 from api.http.problems import ProblemResponse, problem
-from api.running.clock import Clock
+from domain.storage.clock import Clock
 
 PIECE = 4096
 """How many bytes are parsed before anything else is looked at."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from api.http.addresses import Network, is_trusted, network_of
+from api.state.addresses import Network, is_trusted, network_of
 
 
 class Limits(msgspec.Struct, frozen=True):

@@ -9,15 +9,15 @@ from weakref import WeakValueDictionary
 import msgspec
 from litestar import Request
 
-from api.announcements.channel import Channel
-from api.http.budgets import Budgets
-from api.http.failure_log import FailureLog
-from api.live.hub import Hub
-from api.running.analyst import Analyst
-from api.running.metrics import Metrics, ServiceState
-from api.running.progress import Progress
-from api.tables.bot_tables import BotTables
-from api.tables.presence import Presence
+from api.state.analyst import Analyst
+from api.state.bot_tables import BotTables
+from api.state.budgets import Budgets
+from api.state.channel import Channel
+from api.state.failure_log import FailureLog
+from api.state.hub import Hub
+from api.state.metrics import Metrics, ServiceState
+from api.state.presence import Presence
+from api.state.progress import Progress
 from domain.keeping.imports import Imports
 from domain.keeping.signing import Signer
 from domain.keeping.verifier import Verifier

@@ -9,7 +9,7 @@ from itertools import takewhile
 from secrets import token_bytes
 from time import monotonic
 
-from api.live.hub import Hub, player_reader
+from api.state.hub import Hub, player_reader
 
 SECONDS = 60
 """A player is present for so long after a request."""

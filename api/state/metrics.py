@@ -15,9 +15,9 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.registry import Collector
 
-from api.announcements.channel import Channel
 from api.http.codes import CODES
-from api.live.hub import Hub
+from api.state.channel import Channel
+from api.state.hub import Hub
 from domain.storage.interface import NotStored
 from domain.storage.read_models import ReadModels
 from domain.storage.webhooks import Failure

@@ -18,7 +18,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from api.announcements.messages import Announcement, decode, encode
+from api.state.messages import Announcement, decode, encode
 
 VERSION = 1
 """Of announcements: part of the channel's name, so that releases which do not understand each other do not meet."""

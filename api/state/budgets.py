@@ -13,8 +13,8 @@ from typing import Literal, Protocol
 from limits import RateLimitItemPerSecond
 from limits.strategies import SlidingWindowCounterRateLimiter
 
-from api.http.addresses import Network
-from api.http.windows import KEYS, Windows
+from api.state.addresses import Network
+from api.state.windows import KEYS, Windows
 
 WINDOW = 2
 """Seconds in which a budget that is used up comes back, and whose units may be spent at once."""

@@ -17,11 +17,11 @@ from zlib import compress, decompress
 import msgspec
 
 from analysis.document import REVISION
-from api.running.leasing import kept
 from domain.kernel.session import Session
 from domain.runtime.shares import Caller, Held, Parts, Shares, ShareTaken
 from domain.runtime.subprocesses import environment
 from domain.storage.leases import Leases
+from domain.storage.leasing import kept
 from domain.storage.read_models import DamagedReadModels, ReadModels
 
 KEPT = 1000
