@@ -2,7 +2,7 @@
 
 from typing import Any, get_args, get_origin
 
-from api.tables.narration import NarratedEvent
+from api.resources.narration import NarratedEvent
 from domain.kernel.events import Data, Event
 from domain.kernel.redaction import VISIBLE
 from openapi.structs import components_of, filled

@@ -10,13 +10,8 @@ from api.http.problems import Problem
 from api.players.accounts import KnownPlayer, KnownToken, Me, NewPlayer, NewToken, PlayerBody, RenameBody, TokenBody
 from api.players.my_events import MyEvents
 from api.players.standing_resources import Leaderboard, PlayedTables, PlayerStatistics, SeedOfDay
-from api.running.health import Health, Readiness
-from api.tables.analyses import AnalysisUnderWay
-from api.tables.bodies import ActionBody, ForkBody, NoBody, OpenBody, QuickBody, SeatBotBody, SitBody, UndoBody
-from api.tables.bots import KnownBot
-from api.tables.lobby import has_seed_of_day
-from api.tables.narration import Log
-from api.tables.resources import (
+from api.resources.narration import Log
+from api.resources.shapes import (
     Actions,
     CommandResult,
     DryRunResult,
@@ -28,6 +23,11 @@ from api.tables.resources import (
     TableViews,
     UndoOption,
 )
+from api.running.health import Health, Readiness
+from api.tables.analyses import AnalysisUnderWay
+from api.tables.bodies import ActionBody, ForkBody, NoBody, OpenBody, QuickBody, SeatBotBody, SitBody, UndoBody
+from api.tables.bots import KnownBot
+from api.tables.lobby import has_seed_of_day
 from api.tables.uploads import Verified
 from api.tables.withdrawing import WithdrawBody
 from api.webhooks.bodies import WebhookEvent

@@ -12,9 +12,9 @@ from api.live.formats import NDJSON, SSE, Format
 from api.live.player import PlayerSource
 from api.live.stream import Source, Stream
 from api.live.tables import Change, TableSource
+from api.resources.perspective import perspective_of
 from api.state.hub import Hub, player_notifier, player_reader, table_notifier
 from api.state.service import AnyRequest, ProjectionLagging, Service
-from api.tables.perspective import perspective_of
 from domain.kernel.batches import Record
 from domain.kernel.folding import evolve
 from domain.kernel.game import Fault

@@ -10,12 +10,12 @@ from api.http.positions import position_text
 from api.http.requests import charge, player_of_stream
 from api.http.responses import encode
 from api.live.formats import Item
+from api.resources.narration import named_setup
+from api.resources.perspective import perspective_of
+from api.resources.replies import change_of, view_of
+from api.resources.shapes import Change
 from api.state.hub import Notifier
 from api.state.service import AnyRequest, Service, service_of
-from api.tables.narration import named_setup
-from api.tables.perspective import perspective_of
-from api.tables.replies import change_of, view_of
-from api.tables.resources import Change
 from domain.kernel.refusals import Conflict
 from domain.refusals import NotFound
 from domain.tables.damage import DamagedTable

@@ -10,11 +10,11 @@ from api.http.cursors import cursor_text
 from api.http.requests import charge, presented_token
 from api.http.responses import encode
 from api.live.formats import Item
+from api.resources.narration import NarratedEvent, named_setup, narrate
+from api.resources.perspective import Perspective, perspective_of
+from api.resources.replies import frame_of
 from api.state.hub import RECENT, Notifier
 from api.state.service import AnyRequest, Service, service_of
-from api.tables.narration import NarratedEvent, named_setup, narrate
-from api.tables.perspective import Perspective, perspective_of
-from api.tables.replies import frame_of
 from domain.kernel.batches import Record
 from domain.kernel.session import Session
 from domain.runtime.shares import CALLER

@@ -13,9 +13,9 @@ from api.http.responses import reply
 from api.live.follow import follow_player, format_of
 from api.live.player import changes
 from api.live.waiting import AnyResponse, when_news
+from api.resources.shapes import Change
 from api.state.hub import player_notifier
 from api.state.service import AnyRequest, service_of
-from api.tables.resources import Change
 from projections.table_list import TABLE_LIST
 
 CHANGES_PER_PAGE = 200

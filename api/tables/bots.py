@@ -13,10 +13,10 @@ from api.http.methods import get
 from api.http.problems import BadRequest
 from api.http.requests import address_of, admit, body_of, player_of
 from api.http.responses import replayed_header, reply
+from api.resources.replies import table_of
 from api.state.service import AnyRequest, service_of
 from api.tables.bodies import BotKey, SeatBotBody, decode_seat_bot
 from api.tables.commands import acknowledge, options_of_seat, under_seat_options
-from api.tables.replies import table_of
 from domain.catalogue import GAMES
 from domain.kernel.game import Fault, Refused
 from domain.kernel.session import Session

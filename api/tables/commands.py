@@ -16,9 +16,9 @@ from litestar import Response
 from api.http.problems import BadRequest
 from api.http.requests import body_of, context_of, peek, player_of, viewer_of
 from api.http.responses import replayed_header, reply
+from api.resources.replies import result_of
 from api.state.service import AnyRequest, Service, service_of
 from api.tables.bodies import NOTHING, SitBody, decode_action, decode_nothing, decode_sit, decode_undo, is_bare_action
-from api.tables.replies import result_of
 from domain.kernel.game import Fault, Refused
 from domain.kernel.session import Session
 from domain.tables.commands import Play, Request, Sit, SitAtFork, Undo, Void, authorize

@@ -14,12 +14,12 @@ from api.http.requests import charge, etag_matches
 from api.http.responses import encoded, not_modified, reply
 from api.live.follow import follow_table, format_of
 from api.live.waiting import AnyResponse, when_changed
+from api.resources.narration import log_of, named_setup, names_tag, narrate
+from api.resources.perspective import perspective_of
+from api.resources.replies import frame_of, grace_tag, view_of
+from api.resources.shapes import Frames, Page, TableViews
 from api.state.service import AnyRequest
 from api.tables.commands import load_for_read
-from api.tables.narration import log_of, named_setup, names_tag, narrate
-from api.tables.perspective import perspective_of
-from api.tables.replies import frame_of, grace_tag, view_of
-from api.tables.resources import Frames, Page, TableViews
 from api.tables.transcripts import transcript_pages
 from domain.kernel.session import Session, seat_of
 from domain.kernel.steps import each

@@ -19,6 +19,9 @@ from api.http.query import integer, word
 from api.http.requests import address_of, body_of, context_of, decoded, etag_matches, peek, player_of, viewer_of
 from api.http.responses import Reply, encode, not_modified, replayed_header, reply
 from api.live.waiting import AnyResponse, when_changed
+from api.resources.narration import named_setup, names_tag
+from api.resources.replies import grace_tag, listed, table_of
+from api.resources.shapes import Table, TableList
 from api.state.service import AnyRequest, Service, service_of
 from api.tables.bodies import NOTHING, OpenBody, decode_fork, decode_nothing, decode_open, peek_invite
 from api.tables.commands import (
@@ -28,9 +31,6 @@ from api.tables.commands import (
     read_sit,
     under_seat_options,
 )
-from api.tables.narration import named_setup, names_tag
-from api.tables.replies import grace_tag, listed, table_of
-from api.tables.resources import Table, TableList
 from api.tables.waiting import present_elsewhere
 from domain.kernel.clocks import default_clock
 from domain.kernel.decoding import decoder_of

@@ -14,11 +14,11 @@ from api.http.methods import get, turn_of
 from api.http.query import integer, word
 from api.http.requests import charge, context_of, player_of
 from api.http.responses import ReplyOnce, encode, encoded, reply
+from api.resources.narration import named_setup
+from api.resources.replies import actions_of, dry_run_of
+from api.resources.shapes import SampledWorlds, UndoOption
 from api.state.service import AnyRequest, service_of
 from api.tables.commands import handle_command, handle_plain_command, load_for_read, read_play, read_undo
-from api.tables.narration import named_setup
-from api.tables.replies import actions_of, dry_run_of
-from api.tables.resources import SampledWorlds, UndoOption
 from domain.kernel.dry_run import dry_run
 from domain.kernel.game import Seat, Setup
 from domain.kernel.rng import Rng

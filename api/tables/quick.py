@@ -14,10 +14,10 @@ from api.http.costs import COSTS
 from api.http.problems import BadRequest
 from api.http.requests import address_of, body_of, context_of, decoded, player_of
 from api.http.responses import replayed_header, reply
+from api.resources.replies import table_of
 from api.state.service import AnyRequest, Service, service_of
 from api.tables.bodies import OpenBody, QuickBody, decode_quick
 from api.tables.lobby import open_of
-from api.tables.replies import table_of
 from api.tables.seat_search import Search
 from api.tables.waiting import present_elsewhere
 from domain.catalogue import GAMES

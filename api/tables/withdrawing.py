@@ -9,8 +9,8 @@ from litestar.params import FromPath
 from api.http.problems import BadRequest
 from api.http.requests import body_of, context_of, player_of
 from api.http.responses import replayed_header, reply
+from api.resources.replies import table_of
 from api.state.service import AnyRequest, service_of
-from api.tables.replies import table_of
 from domain.keeping.withdrawals import LONGEST_REASON
 from domain.kernel.game import Fault
 from domain.players.readable import Unreadable, readable

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 from hypothesis import settings
 
+from api.resources.replies import dry_run_of
 from api.tables.bodies import decode_action
-from api.tables.replies import dry_run_of
 from domain.catalogue import GAMES
 from domain.kernel.dry_run import dry_run
 from domain.kernel.rng import Rng

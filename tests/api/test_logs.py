@@ -137,7 +137,7 @@ def test_an_error_is_logged_with_its_request_and_without_its_text(
         def wrong(*_: Any) -> Any:
             raise ValueError(f"wrong {SECRET}") from KeyError(SECRET)
 
-        monkeypatch.setattr("api.tables.replies._view", wrong)
+        monkeypatch.setattr("api.resources.replies._view", wrong)
         answer = server.runner.run(
             server.http.get(f"/v1{table / 'view'}", headers={"Authorization": f"Bearer {ann.token}"})
         )

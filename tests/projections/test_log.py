@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from api.tables.narration import named_setup
+from api.resources.narration import named_setup
 from domain.kernel.events import AnyEvent, Redone, Undone
 from domain.kernel.game import Seat, Setup
 from domain.kernel.redaction import Viewer, redact

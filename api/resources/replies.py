@@ -5,11 +5,9 @@ from collections.abc import Collection, Mapping, Sequence
 import msgspec
 
 from api.http.positions import position_text
-from api.state.presence import SECONDS
-from api.state.service import Service
-from api.tables.narration import AnySetup, named_setup, names_of, narrate
-from api.tables.perspective import Perspective
-from api.tables.resources import (
+from api.resources.narration import AnySetup, named_setup, names_of, narrate
+from api.resources.perspective import Perspective
+from api.resources.shapes import (
     Actions,
     Change,
     CommandResult,
@@ -22,6 +20,8 @@ from api.tables.resources import (
     TableView,
     Withdrawn,
 )
+from api.state.presence import SECONDS
+from api.state.service import Service
 from domain.kernel.batches import Record
 from domain.kernel.clocks import due_times, with_grace
 from domain.kernel.days import is_secret

@@ -1,4 +1,4 @@
-"""The resources of responses, built only from what the caller may see: see `api.tables.replies`.
+"""The resources of responses, built only from what the caller may see: see `api.resources.replies`.
 
 What holds values of a game's own types has the game's key in ``game``, so that a client knows by it which types.
 """
@@ -10,7 +10,7 @@ import msgspec
 
 from api.http.cursors import Cursor
 from api.http.positions import LogName, Position
-from api.tables.narration import NarratedEvent
+from api.resources.narration import NarratedEvent
 from domain.kernel.events import Clock, TakebackWhat, UndoKind, UndoMode, Visibility
 from domain.kernel.game import Outcome, Seat
 from domain.kernel.scalars import (

@@ -1,0 +1,1 @@
+"""What responses say, built only from what the caller may see."""
