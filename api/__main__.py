@@ -104,7 +104,7 @@ def _do(command: Callable[[Settings], int], _: Namespace) -> int:
 
 
 def _serve(settings: Settings) -> int:
-    from api.running.serve import serve  # noqa: PLC0415
+    from api.serve import serve  # noqa: PLC0415
     from domain.storage.opening import open_database  # noqa: PLC0415
 
     with open_database(settings.database) as database:

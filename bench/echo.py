@@ -13,7 +13,7 @@ from litestar.params import FromPath
 from litestar.testing import TestClient
 
 from api.app import create_app
-from api.running.serve import tune_garbage_collector
+from api.serve import tune_garbage_collector
 from domain.storage.opening import open_database
 
 

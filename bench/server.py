@@ -11,7 +11,7 @@ from eventsourcing.persistence import Mapper, StoredEvent
 from eventsourcing.utils import EnvType
 
 from api.app import create_app
-from api.running.serve import server_of
+from api.serve import server_of
 from domain.catalogue import GAMES
 from domain.kernel.session import Games
 from domain.storage.addresses import address_of

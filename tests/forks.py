@@ -13,7 +13,7 @@ import sys
 from importlib import import_module
 from typing import Any
 
-IMPORTED = ("api.running.serve", "projections.__main__", "bots.__main__")
+IMPORTED = ("api.serve", "projections.__main__", "bots.__main__")
 """What servers, workers and bots import."""
 
 LONGEST = 1 << 20

@@ -4,8 +4,8 @@ import os
 import sys
 
 from api.http.connections.limits import Limits
-from api.running.serve import serve
 from api.running.settings import settings_from
+from api.serve import serve
 from domain.runtime.logs import configure
 from domain.storage.opening import open_database
 
