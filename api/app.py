@@ -14,6 +14,7 @@ from api.asyncapi import asyncapi_json
 from api.clients import client_package, client_packages
 from api.documentation.serving import docs, docs_page, openapi_json
 from api.games import GamesController
+from api.http.codes import CODES
 from api.http.dispatch import Application
 from api.live.follow import notify_changed, notify_player, notify_table
 from api.live.stream import beat
@@ -115,7 +116,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
         asyncio.get_running_loop().set_exception_handler(log_loop_error)
-        measured = Metrics()
+        measured = Metrics(CODES)
         writer = GroupCommit(database, on_batch=measured.count_commit)
         async with AsyncExitStack() as stopping:
             stopping.push_async_callback(writer.close)

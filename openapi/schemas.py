@@ -27,11 +27,11 @@ from api.running.health import Health, Readiness
 from api.tables.analyses import AnalysisUnderWay
 from api.tables.bodies import ActionBody, ForkBody, NoBody, OpenBody, QuickBody, SeatBotBody, SitBody, UndoBody
 from api.tables.bots import KnownBot
-from api.tables.lobby import has_seed_of_day
 from api.tables.uploads import Verified
 from api.tables.withdrawing import WithdrawBody
 from api.webhooks.bodies import WebhookEvent
 from api.webhooks.resources import DeliveryList, KnownDelivery, KnownWebhook, NewWebhook, WebhookBody
+from domain.kernel.days import has_seed_of_day
 from domain.kernel.events import parametrized
 from domain.kernel.game import AnyGame
 from domain.kernel.session import Games

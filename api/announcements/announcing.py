@@ -14,7 +14,7 @@ from api.state.channel import Channel
 from api.state.messages import Announcement, Gathered
 from api.state.presence import ANNOUNCED_EACH
 from api.state.service import Service
-from api.tables.waiting import keep_sharing
+from api.state.waiting import keep_sharing
 from domain.storage.events import Append
 from domain.storage.group_commit import GroupCommit
 from projections.runner import Applied

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
+from litestar.types import Receive
 
 from api.http.allowed import fields_at, words_at
 from api.http.costs import COMMAND, UNKNOWN_TOKEN, Cost
@@ -361,3 +362,9 @@ _LISTED = ("Invalid enum value", "Invalid value", "Object contains unknown field
 """How the messages begin that leave open what is allowed."""
 
 _ABOUT_A_FIELD = re.compile(r"Object (?:missing required|contains unknown) field `(.{1,64})`", re.DOTALL)
+
+
+async def until_gone(receive: Receive) -> None:
+    """Wait until the client has disconnected."""
+    while (await receive())["type"] != "http.disconnect":
+        pass

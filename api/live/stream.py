@@ -17,6 +17,7 @@ from typing import Any, Literal, Protocol
 from litestar import Response
 from litestar.types import HTTPScope, Message, Receive, Send
 
+from api.http.requests import until_gone
 from api.live.eager import begun
 from api.live.formats import Control, Format, Item
 from api.state.budgets import OverBudget
@@ -185,12 +186,6 @@ class Stream(Response[bytes]):
         await self._send(body)
         self._sent_at = time.monotonic()
         return self._sent_at - began
-
-
-async def until_gone(receive: Receive) -> None:
-    """Wait until the client has disconnected."""
-    while (await receive())["type"] != "http.disconnect":
-        pass
 
 
 async def beat(hub: Hub) -> None:

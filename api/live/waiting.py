@@ -9,9 +9,8 @@ from typing import Any
 from litestar import Response
 
 from api.http.problems import BadRequest
-from api.http.requests import header, presented_token
+from api.http.requests import header, presented_token, until_gone
 from api.live.follow import reader_of
-from api.live.stream import until_gone
 from api.state.hub import table_notifier
 from api.state.service import AnyRequest, Service, service_of
 from domain.runtime.shares import end_turn

@@ -14,9 +14,8 @@ from api.http.query import query
 from api.http.requests import viewer_of
 from api.players.standing_resources import SeedOfDay
 from api.state.service import AnyRequest, service_of
-from api.tables.lobby import has_seed_of_day
 from domain.kernel.chain import commitment
-from domain.kernel.days import DAY_MS, SETTLED_MS, date_of, is_secret
+from domain.kernel.days import DAY_MS, SETTLED_MS, date_of, has_seed_of_day, is_secret
 from domain.kernel.game import AnyGame, Fault
 from domain.refusals import NotFound
 from projections.boards import board_of

@@ -1,1 +1,1 @@
-"""Running the service: its settings, start and stop, and what a process does beside answering requests."""
+"""Running the service: its settings, and what a process does beside answering requests."""

@@ -5,7 +5,7 @@ They need the operator's token, and no address is trusted: behind a proxy all re
 """
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from time import perf_counter
 from typing import Any, get_args
@@ -15,7 +15,6 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.registry import Collector
 
-from api.http.codes import CODES
 from api.state.channel import Channel
 from api.state.hub import Hub
 from domain.storage.interface import NotStored
@@ -41,7 +40,8 @@ _SIZES = tuple(2**power for power in range(12))
 class Metrics:
     """The metrics of one service. Used on the event loop's thread."""
 
-    def __init__(self) -> None:
+    def __init__(self, codes: Iterable[str]) -> None:
+        """`codes`: with which a request may be refused."""
         disable_created_metrics()  # type: ignore[no-untyped-call]  # without, a line more for each
         self.registry = CollectorRegistry()
         self._requests = Histogram(
@@ -55,7 +55,7 @@ class Metrics:
         self._refusals = Counter(
             "takeback_refusals", "Requests that were refused or failed.", ("code",), registry=self.registry
         )
-        for code in CODES:  # from the start, so that the first refusal is an increase
+        for code in codes:  # from the start, so that the first refusal is an increase
             self._refusals.labels(code)
         self._commits = Histogram(
             "takeback_commit_seconds", "Time of a durable transaction.", registry=self.registry, buckets=_SECONDS

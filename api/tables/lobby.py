@@ -23,6 +23,7 @@ from api.resources.narration import named_setup, names_tag
 from api.resources.replies import grace_tag, listed, table_of
 from api.resources.shapes import Table, TableList
 from api.state.service import AnyRequest, Service, service_of
+from api.state.waiting import present_elsewhere
 from api.tables.bodies import NOTHING, OpenBody, decode_fork, decode_nothing, decode_open, peek_invite
 from api.tables.commands import (
     handle_command,
@@ -31,8 +32,8 @@ from api.tables.commands import (
     read_sit,
     under_seat_options,
 )
-from api.tables.waiting import present_elsewhere
 from domain.kernel.clocks import default_clock
+from domain.kernel.days import has_seed_of_day
 from domain.kernel.decoding import decoder_of
 from domain.kernel.game import AnyGame, Fault, Refused
 from domain.kernel.session import Status, seat_of
@@ -376,11 +377,6 @@ def _daily_of(game: AnyGame, body: OpenBody) -> Open:
     if faults:
         raise BadRequest("invalid-shape", "The table cannot be opened like this.", faults)
     return Open(game.key, game.options_type(), 1, undo="consent", daily=True)
-
-
-def has_seed_of_day(game: AnyGame) -> bool:
-    """Whether a game has a seed of the day: it is always played alone."""
-    return game.seats == range(1, 2)
 
 
 def _options_of(game: AnyGame, body: OpenBody) -> Any:  # the game's own type

@@ -16,10 +16,10 @@ from api.http.requests import address_of, body_of, context_of, decoded, player_o
 from api.http.responses import replayed_header, reply
 from api.resources.replies import table_of
 from api.state.service import AnyRequest, Service, service_of
+from api.state.waiting import present_elsewhere
 from api.tables.bodies import OpenBody, QuickBody, decode_quick
 from api.tables.lobby import open_of
 from api.tables.seat_search import Search
-from api.tables.waiting import present_elsewhere
 from domain.catalogue import GAMES
 from domain.kernel.clocks import live_clock
 from domain.kernel.game import Fault, Refused

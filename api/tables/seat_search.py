@@ -18,7 +18,7 @@ import msgspec
 from msgspec.structs import replace
 
 from api.state.service import ProjectionLagging, Service
-from api.tables.waiting import with_all_present
+from api.state.waiting import with_all_present
 from domain.kernel.chain import canonical
 from domain.kernel.events import Clock
 from domain.kernel.game import Refused

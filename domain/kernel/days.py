@@ -3,6 +3,8 @@
 Why: decision 0043.
 """
 
+from domain.kernel.game import AnyGame
+
 DAY_MS = 86_400_000
 
 YEAR_10000_MS = 253_402_300_800_000
@@ -34,3 +36,8 @@ def is_over(date: str, now: int) -> bool:
 def is_secret(date: str, now: int) -> bool:
     """Whether the seed of a day is still a secret at `now` (ms since 1970 UTC)."""
     return not is_over(date, now - SETTLED_MS)
+
+
+def has_seed_of_day(game: AnyGame) -> bool:
+    """Whether a game has a seed of the day: it is always played alone."""
+    return game.seats == range(1, 2)

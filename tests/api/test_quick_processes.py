@@ -9,7 +9,7 @@ import psycopg
 import pytest
 
 from api.running.timer import Timer
-from api.tables.waiting import share_waiting, waiting_elsewhere
+from api.state.waiting import share_waiting, waiting_elsewhere
 from domain.storage.addresses import PostgresAddress
 from domain.storage.interface import NotStored
 from domain.tables.commands import Open, RequestContext
@@ -103,7 +103,7 @@ def test_other_processes_know_of_those_who_wait_at_open_public_tables_alone(pair
 
 
 def test_a_process_lets_the_others_know_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("api.tables.waiting.ANNOUNCED_EACH", 0.01)
+    monkeypatch.setattr("api.state.waiting.ANNOUNCED_EACH", 0.01)
     with new_database() as address, in_process(address) as server:
         [ann] = players(server, 1)
         waiting_players, failures = server.service.read.waiting_players, [NotStored(), NotStored()]
