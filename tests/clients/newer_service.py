@@ -10,7 +10,8 @@ import runpy
 from collections.abc import Callable
 from typing import Any
 
-from api.running import bots_process, serve
+from api import serve
+from api.running import bots_process
 from api.tables import bots
 from domain.catalogue import INSTALLED
 from domain.kernel.events import EVENT_TYPES

@@ -11,9 +11,10 @@ from time import monotonic
 import msgspec
 import pytest
 
-from api.announcements import channel, polling
+from api.announcements import polling
 from api.http.costs import COSTS, NEW_PLAYER
 from api.live import stream as live_stream
+from api.state import channel
 from api.state import service as services
 from api.state.budgets import ELSEWHERE, WINDOW, Budgets
 from api.state.messages import MOST, Announcement, Built, Gathered, encode
