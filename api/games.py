@@ -18,7 +18,7 @@ from api.http.static import Static, respond, tag_of
 from api.state.service import AnyRequest
 from domain.kernel.game import AnyGame, Refusal
 from domain.refusals import NotFound
-from openapi.documents import documents
+from domain.schemas.documents import documents
 
 JSON = "application/json"
 

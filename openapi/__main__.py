@@ -7,12 +7,12 @@ import sys
 from pathlib import Path
 
 from domain.catalogue import GAMES
+from domain.schemas.values import Undocumented
 from openapi.asyncapi import DOCUMENT, asyncapi
 from openapi.bundle import bundle, folder, written
 from openapi.capture import examples
 from openapi.python_client import client_operations
 from openapi.python_models import client_models
-from openapi.values import Undocumented
 
 FOLDER = Path(__file__).parent
 

@@ -8,13 +8,13 @@ import msgspec
 from api.live.formats import Message
 from domain.kernel.session import Games
 from domain.release import RELEASE
-from openapi.documents import closure
-from openapi.games import newest
+from domain.schemas.documents import closure
+from domain.schemas.games import newest
+from domain.schemas.structs import components_of
+from domain.schemas.values import Json, any_of, discriminated, ref, walk
 from openapi.operations.webhooks import SIGNED
 from openapi.parameters import parameters
 from openapi.schemas import schemas
-from openapi.structs import components_of
-from openapi.values import Json, any_of, discriminated, ref, walk
 
 DOCUMENT = "asyncapi.json"
 

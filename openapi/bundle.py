@@ -7,11 +7,11 @@ import msgspec
 
 from domain.kernel.session import Games
 from domain.release import RELEASE
+from domain.schemas.values import Json, walk
 from openapi.operations import TAGS
 from openapi.parameters import HEADERS, parameters
 from openapi.paths import Examples, lone_problems, paths
 from openapi.schemas import schemas
-from openapi.values import Json, walk
 
 BUNDLE = "takeback.json"
 

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from functools import partial
 
 from domain.kernel.session import Games
-from openapi.games import newest
+from domain.schemas.games import newest
+from domain.schemas.values import Json
 from openapi.scene import fresh_scene
 from openapi.stories import STORIES, Story
 from openapi.stories.first_action import first_action
-from openapi.values import Json
 
 
 def examples(games: Games, stories: Mapping[str, Story] = STORIES) -> dict[str, Json]:

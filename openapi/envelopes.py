@@ -6,8 +6,8 @@ to decode. ``Table`` is then the union over the games; what lies in between, suc
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from openapi.structs import renamed
-from openapi.values import Json, discriminated, ref, walk
+from domain.schemas.structs import renamed
+from domain.schemas.values import Json, discriminated, ref, walk
 
 _BY = "game"
 

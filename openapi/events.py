@@ -5,8 +5,8 @@ from typing import Any, get_args, get_origin
 from api.resources.narration import NarratedEvent
 from domain.kernel.events import Data, Event
 from domain.kernel.redaction import VISIBLE
-from openapi.structs import components_of, filled
-from openapi.values import Json, array, discriminated, ref
+from domain.schemas.structs import components_of, filled
+from domain.schemas.values import Json, array, discriminated, ref
 
 _STORED: dict[str, Json] = {
     "Opened.options": ref("GameOptions"),

@@ -14,7 +14,7 @@ from api.tables.play import UNDO_OPTIONS_PER_PAGE, WORLDS_PER_RESPONSE
 from api.tables.uploads import RECEIPTS
 from domain.kernel.session import Games, Status
 from domain.players.webhooks import KEPT
-from openapi.values import Json
+from domain.schemas.values import Json
 
 MOST = 2**53 - 1
 VERSION: Json = {"type": "integer", "minimum": 0, "maximum": MOST}

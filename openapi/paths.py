@@ -10,11 +10,11 @@ from api.http.deprecation import DEPRECATED, Deprecation
 from api.http.problems import MEDIA_TYPE
 from api.http.scopes import NEEDED
 from domain.kernel.session import Games
+from domain.schemas.values import Json, ref
 from domain.scopes import Scope
 from openapi.operations import OPERATIONS, Operation
 from openapi.operations.operation import JSON, Caller
 from openapi.parameters import NARROWED, parameters
-from openapi.values import Json, ref
 
 Examples = Mapping[str, Json]
 """Captured examples by name: ``{operation id}`` or ``{operation id}.{what it shows}``."""

@@ -8,8 +8,8 @@ from textwrap import fill, indent
 
 import msgspec
 
+from domain.schemas.values import Json
 from openapi.operations import OPERATIONS, Operation
-from openapi.values import Json
 
 FOLDER = "../clients/python/takeback_client"
 

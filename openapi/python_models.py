@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
+from domain.schemas.values import Json, discriminated, walk
 from openapi.python_client import formatted
-from openapi.values import Json, discriminated, walk
 
 MODELS = "../clients/python/takeback_client/models.py"
 

@@ -20,10 +20,10 @@ from api.app import create_app
 from api.http.dispatch import Application
 from api.state.service import Service
 from domain.kernel.session import Games
+from domain.schemas.values import Json
 from domain.storage.opening import open_database
 from openapi.operations.operation import JSON, NDJSON
 from openapi.parameters import HEADERS
-from openapi.values import Json
 
 OPERATOR = "the-operator-of-the-examples"
 

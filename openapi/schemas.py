@@ -35,17 +35,17 @@ from domain.kernel.days import has_seed_of_day
 from domain.kernel.events import parametrized
 from domain.kernel.game import AnyGame
 from domain.kernel.session import Games
+from domain.schemas.games import game_components, newest, parts_of
+from domain.schemas.names import Alias, alias_of, with_names
+from domain.schemas.structs import components_of, filled
+from domain.schemas.values import Json, Undocumented, array, discriminated, nullable, one_of, ref
 from domain.verifying.checkpoint import FORMAT, PublicKeys, SignedCheckpoint
 from domain.verifying.contract import Header, Trailer
 from domain.verifying.transcript import FULL, REDACTED
 from openapi.envelopes import enveloped, references
 from openapi.events import event_components
-from openapi.games import game_components, newest, parts_of
-from openapi.names import Alias, alias_of, with_names
 from openapi.operations.operation import NDJSON
 from openapi.parameters import BOARD, DATE, PLACE, POSITION, VERSION
-from openapi.structs import components_of, filled
-from openapi.values import Json, Undocumented, array, discriminated, nullable, one_of, ref
 
 _SENT: tuple[Any, ...] = (
     *(

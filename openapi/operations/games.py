@@ -1,7 +1,7 @@
 """The game catalogue."""
 
+from domain.schemas.values import array, ref
 from openapi.operations.operation import Operation
-from openapi.values import array, ref
 
 OPERATIONS: tuple[Operation, ...] = (
     Operation(

@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from openapi.values import Json
+from domain.schemas.values import Json
 
 JSON = "application/json"
 NDJSON = "application/x-ndjson"

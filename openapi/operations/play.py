@@ -1,5 +1,6 @@
 """Viewing a table, listing the legal actions, and playing them."""
 
+from domain.schemas.values import ref
 from openapi.operations.operation import (
     AROUND_A_TABLE,
     MOVE,
@@ -9,7 +10,6 @@ from openapi.operations.operation import (
     TABLE_OF_REQUEST,
     Operation,
 )
-from openapi.values import ref
 
 OPERATIONS: tuple[Operation, ...] = (
     Operation(

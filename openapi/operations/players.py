@@ -1,7 +1,7 @@
 """Player accounts and their tokens."""
 
+from domain.schemas.values import array, ref
 from openapi.operations.operation import LIVE, STORING, Operation
-from openapi.values import array, ref
 
 OPERATIONS: tuple[Operation, ...] = (
     Operation(

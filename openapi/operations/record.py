@@ -1,7 +1,7 @@
 """A table's record: events, replay, log, transcript, checkpoint; and verifying a transcript."""
 
+from domain.schemas.values import ref
 from openapi.operations.operation import LIVE, NDJSON, STORING, Operation
-from openapi.values import ref
 
 _LIVE = (
     "Everything after `Last-Event-ID`, else after `after`, else from now on; each version once and in order, over any "

@@ -1,7 +1,7 @@
 """The contract, signing keys, health checks and metrics."""
 
+from domain.schemas.values import ref
 from openapi.operations.operation import STORING, Operation
-from openapi.values import ref
 
 OPERATIONS: tuple[Operation, ...] = (
     Operation(

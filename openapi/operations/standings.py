@@ -1,7 +1,7 @@
 """Leaderboards, a player's statistics and finished games, and withdrawing a result."""
 
+from domain.schemas.values import ref
 from openapi.operations.operation import STORING, Operation
-from openapi.values import ref
 from projections.ratings import BOT_GAMES
 
 _COUNTED = (

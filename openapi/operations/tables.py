@@ -1,7 +1,7 @@
 """Opening, finding, joining, forking and closing tables."""
 
+from domain.schemas.values import array, ref
 from openapi.operations.operation import AROUND_A_TABLE, BEGUN, FROM_TABLE, STORING, TABLE_OF_REQUEST, Operation
-from openapi.values import array, ref
 
 OPERATIONS: tuple[Operation, ...] = (
     Operation(

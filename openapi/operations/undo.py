@@ -1,7 +1,7 @@
 """Undo, redo, void, and the takebacks that ask the other seats for consent."""
 
+from domain.schemas.values import array, ref
 from openapi.operations.operation import AROUND_A_TABLE, OVER, PENDING_TAKEBACK, STORING, TABLE_OF_REQUEST, Operation
-from openapi.values import array, ref
 
 _ASKING = ("takeback-pending", "asked-too-soon", "asked-too-often", "already-resigned")
 _ANSWERING = ("takeback-over", "takeback-lapsed", "not-asked")

@@ -1,7 +1,7 @@
 """The caller's webhooks and their deliveries."""
 
+from domain.schemas.values import Json, array, ref
 from openapi.operations.operation import JSON, STORING, Operation
-from openapi.values import Json, array, ref
 
 _OF_NEW = {"parameters": {"webhook": "$response.body#/id"}}
 _OF_SAME = {"parameters": {"webhook": "$request.path.webhook"}}

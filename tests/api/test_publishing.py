@@ -9,7 +9,7 @@ import pytest
 from api import games
 from domain.catalogue import GAMES
 from domain.kernel.game import AnyGame
-from openapi.documents import documents
+from domain.schemas.documents import documents
 from tests.api.client import Json
 
 CALLERS = 4

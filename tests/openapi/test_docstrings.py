@@ -4,10 +4,10 @@ import msgspec
 import pytest
 
 from domain.kernel.game import Seat
-from openapi.docstrings import said_of, said_of_fields
+from domain.schemas.docstrings import said_of, said_of_fields
+from domain.schemas.structs import components_of, filled
+from domain.schemas.values import Json, Undocumented
 from openapi.schemas import require_descriptions
-from openapi.structs import components_of, filled
-from openapi.values import Json, Undocumented
 
 Colour = Literal["red", "blue"]
 """The colour

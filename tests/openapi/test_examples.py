@@ -9,12 +9,12 @@ from httpx import Response
 from api.app import create_app
 from api.http.dispatch import Application
 from domain.catalogue import EXAMPLES, GAMES
+from domain.schemas.values import Json
 from openapi.__main__ import FOLDER
 from openapi.bundle import written
 from openapi.capture import examples
 from openapi.scene import Scene, Secrets
 from openapi.stories import STORIES
-from openapi.values import Json
 
 BY_PROCESSES = {"a transcript", "an analysis"}
 """Stories for which the service starts processes. One test tells them again, that is enough: they take seconds."""

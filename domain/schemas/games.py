@@ -5,9 +5,9 @@ from typing import Any
 
 from domain.kernel.game import AnyGame, Outcome
 from domain.kernel.session import Games
-from openapi.names import aliases_in, with_names
-from openapi.structs import components_of, renamed
-from openapi.values import Json, Undocumented, any_of, discriminated
+from domain.schemas.names import aliases_in, with_names
+from domain.schemas.structs import components_of, renamed
+from domain.schemas.values import Json, Undocumented, any_of, discriminated
 
 _WORDS: Mapping[str, str] = {
     "Action": "An action of {title}.",

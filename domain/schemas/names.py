@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
-from openapi.docstrings import said_below
-from openapi.values import Json, ref
+from domain.schemas.docstrings import said_below
+from domain.schemas.values import Json, ref
 
 Members = frozenset[Any]
 """The values of an enumeration, or the names of the structs of a union."""

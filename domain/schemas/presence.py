@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from openapi.values import Json
+from domain.schemas.values import Json
 
 
 def as_sent(component: Json, struct: Any) -> Json:

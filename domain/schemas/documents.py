@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from domain.kernel.game import AnyGame, Outcome
-from openapi.games import game_components, prefix
-from openapi.structs import components_of
-from openapi.values import Json, walk
+from domain.schemas.games import game_components, prefix
+from domain.schemas.structs import components_of
+from domain.schemas.values import Json, walk
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 PARTS: Mapping[str, str] = {

@@ -9,9 +9,9 @@ import msgspec
 from msgspec._json_schema import _build_name_map, _collect_component_types
 from msgspec.inspect import multi_type_info
 
-from openapi.docstrings import said_of, said_of_fields
-from openapi.presence import as_sent
-from openapi.values import Json, Undocumented, walk
+from domain.schemas.docstrings import said_of, said_of_fields
+from domain.schemas.presence import as_sent
+from domain.schemas.values import Json, Undocumented, walk
 
 _TEMPLATE = "#/components/schemas/{name}"
 _UNFILLED = re.compile(r"_(?:Any_+)+$|\[Any(?:, Any)*\]$")

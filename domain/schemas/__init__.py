@@ -1,0 +1,1 @@
+"""JSON Schemas: of structs, and of each game as documents. The contract and the catalogue of games have them."""
