@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run grown grown-down test test-all browser services flakes coverage check format bench soak mutants openapi \
+.PHONY: help run grown grown-down test test-all browser services flakes coverage check house format bench soak mutants openapi \
 	clients record screenshots lock clean
 
 help: ## List the targets
@@ -52,6 +52,9 @@ check: .venv/.dev ## Check lint, formatting, spelling, types and the direction o
 	.venv/bin/codespell
 	.venv/bin/mypy .
 	.venv/bin/lint-imports --cache-dir .cache/import-linter --no-logo
+
+house: .venv/.dev ## Print for each folder its modules, its imports that climb, and circles
+	.venv/bin/python -m bench.house
 
 format: .venv/.dev ## Format the code and apply lint fixes
 	.venv/bin/ruff format .

@@ -1,7 +1,7 @@
 /** The browser table: starts on every page. */
 import { listen, show } from "./core/router.js"
 import { account, net } from "./core/service.js"
-import { announce } from "./parts/notices.js"
+import { announce } from "./core/notices.js"
 import { top } from "./parts/top.js"
 import { WORDS } from "./words.js"
 

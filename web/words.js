@@ -1,5 +1,5 @@
 /** The texts of the pages. What happens at a table comes from the service, in its texts and labels. */
-import { listed, nth, plural, wordsOf } from "./core/wording.js"
+import { listed, nth, plural, wordsOf } from "./wording.js"
 
 export const WORDS = {
   title: "Takeback",

@@ -1,6 +1,6 @@
 /** The chart of an analysis: the value for each seat over the moves, with turning points, and what luck and choices did. */
 import { h, svg } from "../core/h.js"
-import { balance } from "../parts/bars.js"
+import { balance } from "../core/bars.js"
 import { ANALYSIS, WORDS } from "../words.js"
 import { changeOf, curvesOf, topOf, turnSaid, turnsIn, valueOf } from "./reading.js"
 

@@ -1,5 +1,5 @@
 /** Turns an analysis into values, sentences, curves, and the turning points of the game. */
-import { listed } from "../core/wording.js"
+import { listed } from "../wording.js"
 import { ANALYSIS } from "../words.js"
 
 /** @typedef {import("../client/index.js").Schemas["Analysis"]} Analysis */

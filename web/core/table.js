@@ -6,7 +6,7 @@
  * stream has shown already, while the answer to the last command is still under way, waits for it and is done then.
  */
 import { Contradiction, Problem, Restored } from "../client/index.js"
-import { announce } from "../parts/notices.js"
+import { announce } from "./notices.js"
 import { WORDS } from "../words.js"
 import { reason, service } from "./service.js"
 import { store } from "./store.js"

@@ -1,6 +1,6 @@
 /** The table itself: its settings, its link, its promise of fair luck, and leaving it for good. */
 import { h } from "../core/h.js"
-import { wordsOf } from "../core/wording.js"
+import { wordsOf } from "../wording.js"
 import { WORDS } from "../words.js"
 import { copy } from "./account.js"
 import { paceOf } from "./paces.js"

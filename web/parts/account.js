@@ -3,7 +3,7 @@ import { h } from "../core/h.js"
 import { account, become, clientWith, reason, service } from "../core/service.js"
 import { WORDS } from "../words.js"
 import { confirmed, dialog } from "./dialogs.js"
-import { announce } from "./notices.js"
+import { announce } from "../core/notices.js"
 
 /**
  * The keys of an account as they are shown, and the key that was made now. `since`: when the account was registered.

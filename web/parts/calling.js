@@ -2,7 +2,7 @@
 import { h, svg } from "../core/h.js"
 import { keep, kept } from "../core/store.js"
 import { WORDS } from "../words.js"
-import { announce } from "./notices.js"
+import { announce } from "../core/notices.js"
 
 const BELL = "M3 11.5h10l-1.5-2V7a3.5 3.5 0 0 0-7 0v2.5zM6.5 13.5h3"
 const STRUCK = "M2.5 2.5l11 11"

@@ -1,6 +1,6 @@
 /** What is mine to do: every legal action as a button with its label, grouped by what kind of action it is. */
 import { h } from "../core/h.js"
-import { wordsOf } from "../core/wording.js"
+import { wordsOf } from "../wording.js"
 import { WORDS } from "../words.js"
 
 /**

@@ -2,7 +2,7 @@
 import { h } from "../core/h.js"
 import { go } from "../core/router.js"
 import { account, schemasOf, service } from "../core/service.js"
-import { listed } from "../core/wording.js"
+import { listed } from "../wording.js"
 import { WORDS } from "../words.js"
 import { copy, somebody } from "./account.js"
 import { dialog } from "./dialogs.js"

@@ -1,9 +1,9 @@
 /** The best players of a game. */
 import { h, render } from "../core/h.js"
 import { account, gameOf, reason, service } from "../core/service.js"
-import { listed, wordsOf } from "../core/wording.js"
+import { listed, wordsOf } from "../wording.js"
 import { WORDS } from "../words.js"
-import { balance, share } from "./bars.js"
+import { balance, share } from "../core/bars.js"
 import { inTop } from "./top.js"
 
 /** The rating before the first game. */

@@ -3,7 +3,7 @@ import { h } from "../core/h.js"
 import { gameOf, reason, schemasOf, service } from "../core/service.js"
 import { WORDS } from "../words.js"
 import { dialog } from "./dialogs.js"
-import { announce } from "./notices.js"
+import { announce } from "../core/notices.js"
 import { check, choice, fields, isEmpty } from "./options.js"
 import { CLOCKS, LIVE, SLOW, clockAt } from "./paces.js"
 

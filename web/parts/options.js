@@ -1,6 +1,6 @@
 /** A form for options, from their JSON Schema; where the content lists what can be chosen, from its names. */
 import { h } from "../core/h.js"
-import { wordsOf } from "../core/wording.js"
+import { wordsOf } from "../wording.js"
 
 /** @typedef {Record<string, any>} Json */
 

@@ -1,5 +1,5 @@
 /** How fast a game is played: by the time for each action. */
-import { duration } from "../core/wording.js"
+import { duration } from "../wording.js"
 import { WORDS } from "../words.js"
 
 export const [LIVE, SLOW] = [120, 604_800]

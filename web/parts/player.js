@@ -1,9 +1,9 @@
 /** A player: what was played, what was won. */
 import { h, render } from "../core/h.js"
 import { catalogue, reason, service } from "../core/service.js"
-import { listed } from "../core/wording.js"
+import { listed } from "../wording.js"
 import { WORDS } from "../words.js"
-import { share } from "./bars.js"
+import { share } from "../core/bars.js"
 import { inTop } from "./top.js"
 
 /**

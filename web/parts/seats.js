@@ -1,7 +1,7 @@
 /** Who sits at a table, whose turn it is, how much time is left, and before the start: sitting down. */
 import { h } from "../core/h.js"
 import { until } from "../core/service.js"
-import { duration, listed } from "../core/wording.js"
+import { duration, listed } from "../wording.js"
 import { WORDS } from "../words.js"
 
 /**

@@ -21,9 +21,9 @@ from domain.games.maximum_apocalypse.content import (
 )
 from domain.games.maximum_apocalypse.effects import objectives, reach
 from domain.games.maximum_apocalypse.missions import Setback, supply_of
+from domain.games.maximum_apocalypse.names import card_name
 from domain.games.maximum_apocalypse.state import State
 from domain.games.maximum_apocalypse.vocabulary import Recover, Send, Step
-from domain.games.maximum_apocalypse.words.names import card_name
 
 UNBOUNDED = 1000
 """Stands for any number of cards: an own action can be repeated."""

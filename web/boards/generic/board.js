@@ -3,8 +3,8 @@
  * content, numbers as figures, and as meters where the view or the content has their bound.
  */
 import { h } from "../../core/h.js"
-import { wordsOf } from "../../core/wording.js"
-import { share } from "../../parts/bars.js"
+import { wordsOf } from "../../wording.js"
+import { share } from "../../core/bars.js"
 import { WORDS } from "../../words.js"
 
 export const style = "/web/boards/generic/board.css"

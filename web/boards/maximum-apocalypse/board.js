@@ -1,6 +1,6 @@
 /** Maximum Apocalypse: the map, the survivors with what they carry and what stands before them, the mission, the hand. */
 import { h } from "../../core/h.js"
-import { listed } from "../../core/wording.js"
+import { listed } from "../../wording.js"
 import { MAXIMUM_APOCALYPSE as WORDS } from "../../words.js"
 import { boxOf } from "./box.js"
 import { hand, question } from "./hand.js"

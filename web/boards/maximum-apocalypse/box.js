@@ -1,5 +1,5 @@
 /** What is in the box, by id, and what the board is drawn from. */
-import { wordsOf } from "../../core/wording.js"
+import { wordsOf } from "../../wording.js"
 import { MAXIMUM_APOCALYPSE as WORDS } from "../../words.js"
 
 /**

@@ -1,6 +1,6 @@
 /** What the viewer holds, and the question that the table waits for. */
 import { h } from "../../core/h.js"
-import { listed } from "../../core/wording.js"
+import { listed } from "../../wording.js"
 import { MAXIMUM_APOCALYPSE as WORDS } from "../../words.js"
 import { fresh, spot, those } from "../spot.js"
 import { causeIs, factsOf, shortOf } from "./box.js"

@@ -1,6 +1,6 @@
 /** The map: square tiles, fog where nobody has been, what lies and lurks there, and the survivors as figures. */
 import { h } from "../../core/h.js"
-import { listed } from "../../core/wording.js"
+import { listed } from "../../wording.js"
 import { MAXIMUM_APOCALYPSE as WORDS } from "../../words.js"
 import { fresh, spot, those } from "../spot.js"
 import { called, factsOf, shortOf } from "./box.js"

@@ -1,6 +1,6 @@
 /** The mission as a checklist, the decks, and where the bosses may be. */
 import { h } from "../../core/h.js"
-import { wordsOf } from "../../core/wording.js"
+import { wordsOf } from "../../wording.js"
 import { MAXIMUM_APOCALYPSE as WORDS } from "../../words.js"
 import { pile, spot, those } from "../spot.js"
 import { called, COLOURS } from "./box.js"

@@ -27,10 +27,7 @@ from domain.games.maximum_apocalypse.actions import (
 )
 from domain.games.maximum_apocalypse.causes import Question
 from domain.games.maximum_apocalypse.content import CARDS, CLASSES, FACES, MISSIONS, TILES
-from domain.games.maximum_apocalypse.options import Setting
-from domain.games.maximum_apocalypse.views import PendingView, View
-from domain.games.maximum_apocalypse.words.choices import say_choice
-from domain.games.maximum_apocalypse.words.names import (
+from domain.games.maximum_apocalypse.names import (
     card_name,
     monster_is,
     pile_is,
@@ -38,6 +35,9 @@ from domain.games.maximum_apocalypse.words.names import (
     upper,
     who_is,
 )
+from domain.games.maximum_apocalypse.options import Setting
+from domain.games.maximum_apocalypse.views import PendingView, View
+from domain.games.maximum_apocalypse.words.choices import say_choice
 
 
 def say_action(setup: Setting, view: View, action: AnyAction) -> str:  # one case an action

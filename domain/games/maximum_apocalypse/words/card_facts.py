@@ -16,6 +16,16 @@ from domain.games.maximum_apocalypse.card_facts import (
 )
 from domain.games.maximum_apocalypse.causes import Cause
 from domain.games.maximum_apocalypse.content import CARDS, TILES, scripts_of
+from domain.games.maximum_apocalypse.names import (
+    card_name,
+    cause_is,
+    listed,
+    pile_is,
+    plural,
+    seat_is,
+    who_is,
+    why,
+)
 from domain.games.maximum_apocalypse.options import Setting
 from domain.games.maximum_apocalypse.public_facts import (
     CardGivenSeen,
@@ -32,16 +42,6 @@ from domain.games.maximum_apocalypse.public_facts import (
     SeenCard,
 )
 from domain.games.maximum_apocalypse.vocabulary import COLOURS
-from domain.games.maximum_apocalypse.words.names import (
-    card_name,
-    cause_is,
-    listed,
-    pile_is,
-    plural,
-    seat_is,
-    who_is,
-    why,
-)
 
 PublicCardFact = (
     HandKept | CardsDrawnSeen | CardSetAsideSeen | DeckShuffledSeen | CardSearched | CardPlayedSeen | CardsDiscardedSeen

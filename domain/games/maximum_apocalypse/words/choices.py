@@ -2,8 +2,8 @@
 
 from domain.games.maximum_apocalypse.actions import Choose, Done, Pick
 from domain.games.maximum_apocalypse.causes import About, Question
+from domain.games.maximum_apocalypse.names import card_name, cause_is, plural, who_is
 from domain.games.maximum_apocalypse.options import Setting
-from domain.games.maximum_apocalypse.words.names import card_name, cause_is, plural, who_is
 
 PICKS: dict[About, str] = {
     "mulligan": "set {it} aside for a new card",

@@ -39,6 +39,18 @@ from domain.games.maximum_apocalypse.monster_facts import (
     MonsterStunned,
     MonsterTurned,
 )
+from domain.games.maximum_apocalypse.names import (
+    card_name,
+    cause_is,
+    face_is,
+    listed,
+    place_is,
+    plural,
+    survivors_are,
+    tile_is,
+    who_is,
+    why,
+)
 from domain.games.maximum_apocalypse.options import Options, Setting
 from domain.games.maximum_apocalypse.prospects import say_setback
 from domain.games.maximum_apocalypse.public_facts import (
@@ -60,18 +72,6 @@ from domain.games.maximum_apocalypse.survivor_facts import (
 from domain.games.maximum_apocalypse.words.card_facts import say_card_fact
 from domain.games.maximum_apocalypse.words.choices import say_choice
 from domain.games.maximum_apocalypse.words.monster_facts import say_monster_fact
-from domain.games.maximum_apocalypse.words.names import (
-    card_name,
-    cause_is,
-    face_is,
-    listed,
-    place_is,
-    plural,
-    survivors_are,
-    tile_is,
-    who_is,
-    why,
-)
 
 REASONS = {
     "mission-accomplished": "The mission is accomplished: everybody wins.",

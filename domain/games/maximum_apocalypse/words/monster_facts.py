@@ -11,9 +11,9 @@ from domain.games.maximum_apocalypse.monster_facts import (
     MonsterStunned,
     MonsterTurned,
 )
+from domain.games.maximum_apocalypse.names import card_name, cause_is, monster_is, plural, upper, who_is, why
 from domain.games.maximum_apocalypse.options import Setting
 from domain.games.maximum_apocalypse.public_facts import MonsterDeckShuffledSeen
-from domain.games.maximum_apocalypse.words.names import card_name, cause_is, monster_is, plural, upper, who_is, why
 
 PublicMonsterFact = (
     MonsterDeckShuffledSeen | MonsterCame | MonsterHurt | MonsterLeft | MonsterTurned | MonsterStunned | MonsterHealed

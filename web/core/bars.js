@@ -1,5 +1,5 @@
 /** Small charts next to a number. The number says the same, so screen readers skip them. */
-import { h } from "../core/h.js"
+import { h } from "./h.js"
 
 /**
  * How much of something it is.
