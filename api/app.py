@@ -176,6 +176,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 analyst,
                 Shares(in_flight),
                 Shares(READS),
+                Shares(READS),
                 Shares(UPLOADS),
             )
             tables.sessions.on_change = partial(_on_change, application.service)

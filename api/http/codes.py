@@ -189,7 +189,8 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         Refusal(
             "too-large",
             "The body is too large.",
-            "The body exceeds 64 KiB; a transcript, 16 MiB, or 4 MiB with `import=true`.",
+            "The body exceeds 64 KiB, or has more than 2,000 values or 50 numbers with large exponents; a transcript, "
+            "16 MiB, or 4 MiB with `import=true`.",
         ),
     ),
     414: (

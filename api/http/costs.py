@@ -26,6 +26,8 @@ READ = Cost(1)
 """The cost of every GET that is not listed."""
 COMMAND = Cost(2)
 """The cost of every other method that is not listed."""
+UNHANDLED = 1
+"""The units that a request costs its address if it is refused before its operation is charged, or asks for options."""
 UNKNOWN_TOKEN = 20
 """The units, besides the operation's, that a request with an unknown token costs its address."""
 

@@ -29,9 +29,11 @@ from litestar.types import (
 from litestar.utils.path import normalize_path
 
 from api.http.common_headers import completed
+from api.http.costs import UNHANDLED
 from api.http.deprecation import DEPRECATED, Deprecation, warning_of
 from api.http.methods import handle, refresh
 from api.http.problems import BadRequest, answer
+from api.http.requests import charge
 from api.http.responses import Reply
 from api.state.addresses import client_of
 from api.state.budgets import OverBudget
@@ -113,9 +115,20 @@ class Application(Litestar):
             found = cast("ASGIApp", await handler.to_response(self, response, Request(scope, receive)))
             return completed(found, self.service.now)
         except Exception as error:  # noqa: BLE001  # whatever fails, the caller gets an answer
-            if isinstance(error, OverBudget):
+            refusal = self._charged(request, error)
+            if isinstance(refusal, OverBudget):
                 await asyncio.sleep(self.service.budgets.delay(scope["state"]["address"]))
-            return self._refuse(request, error)
+            return self._refuse(request, refusal)
+
+    def _charged(self, request: AnyRequest, error: Exception) -> Exception:
+        """What to refuse a request with, once somebody is charged for it: its address, if the operation was not."""
+        if "payer" in request.scope["state"]:
+            return error
+        try:
+            charge(request, self.service, None, UNHANDLED)
+        except OverBudget as over:
+            return over
+        return error
 
     def _refuse(self, request: AnyRequest, error: Exception) -> ASGIApp:
         refusal = answer(request, error).to_asgi_response(None, Request(request.scope, request.receive))

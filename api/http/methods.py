@@ -12,10 +12,10 @@ from typing import Any, cast
 from litestar import Response, route
 from litestar.enums import HttpMethod
 
-from api.http.costs import READ
+from api.http.costs import READ, UNHANDLED
 from api.http.problems import BadRequest
 from api.http.query import parameters
-from api.http.requests import caller_of, load_token
+from api.http.requests import caller_of, charge, load_token
 from api.state.service import AnyRequest, service_of
 from domain.kernel.game import Fault
 from domain.runtime.shares import CALLER, TURN, Held
@@ -35,10 +35,11 @@ async def handle(request: AnyRequest) -> Response[Any]:
     scope["state"]["begun"] = perf_counter()
     response: Response[Any]
     if scope["method"] == "OPTIONS":
+        charge(request, service_of(request), None, UNHANDLED)
         return Response(None, status_code=204, headers={"Allow": _allowed(request)})
     if scope["query_string"]:
         _check_query(request)
-    if scope["method"] in ("GET", "HEAD") and scope["route_handler"].opt.get("stored", True):
+    if scope["method"] in ("GET", "HEAD"):
         response = await _read(request)
     else:
         response = await scope["route_handler"].fn(request=request, **scope["path_params"])
@@ -59,9 +60,14 @@ async def _read(request: AnyRequest) -> Response[Any]:
 
 
 async def turn_of(request: AnyRequest) -> Held:
-    """The caller's turn to read, until it is left, or ended by `end_turn` before a wait."""
-    CALLER.set(caller_of(request, request.service))
-    turn = await request.service.reads.turn(CALLER.get())
+    """The caller's turn to read, until it is left, or ended by `end_turn` before a wait.
+
+    What is stored nowhere has turns of its own: nobody waits for a database to learn that the process is up.
+    """
+    service = request.service
+    CALLER.set(caller_of(request, service))
+    is_stored = request.scope["route_handler"].opt.get("stored", True)
+    turn = await (service.reads if is_stored else service.unstored).turn(CALLER.get())
     TURN.set(turn)
     return turn
 

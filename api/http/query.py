@@ -8,6 +8,9 @@ from api.http.problems import BadRequest
 from api.state.service import AnyRequest
 from domain.kernel.game import Fault
 
+PARAMETERS = 50
+"""The most parameters of a query string: those of many requests are kept in memory."""
+
 
 def query(request: AnyRequest, name: str) -> str | None:
     """A query parameter, None if it is absent."""
@@ -16,8 +19,12 @@ def query(request: AnyRequest, name: str) -> str | None:
 
 @lru_cache(1024)
 def parameters(query_string: bytes) -> tuple[tuple[str, str], ...]:
-    """The parameters of a query string, by name, in order."""
-    return tuple(parse_qsl(query_string.decode("latin-1"), keep_blank_values=True))
+    """The parameters of a query string, by name, in order. Raises `BadRequest` for too many."""
+    text = query_string.decode("latin-1")
+    try:
+        return tuple(parse_qsl(text, keep_blank_values=True, max_num_fields=PARAMETERS))
+    except ValueError as error:
+        raise BadRequest("invalid-query", f"A query string has at most {PARAMETERS} parameters.") from error
 
 
 def integer(request: AnyRequest, name: str, default: int, *, least: int, most: int) -> int:

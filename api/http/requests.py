@@ -23,6 +23,16 @@ from domain.tables.commands import RequestContext
 T = TypeVar("T")
 
 BODY_LIMIT = 64 * 2**10
+VALUES = 2_000
+"""The most values of a body: reading so many takes 10 ms."""
+
+FREE_VALUES, VALUES_PER_UNIT = 100, 20
+"""A body of more values than the first costs a unit for each so many more."""
+
+EXPONENTS = 50
+"""The most numbers of a body with an exponent of two digits or more: reading one like 1e308 takes 0.1 ms."""
+
+_EXPONENT = re.compile(rb"[0-9.][eE][+-]?[0-9]{2}")
 
 _KEY = re.compile(r"[!-~]{1,64}")
 _IF_MATCH = re.compile(
@@ -141,6 +151,7 @@ def charge(request: AnyRequest, service: Service, player: str | None, units: int
 
     House bots are charged for themselves alone: they are the operator's. Raises `OverBudget`.
     """
+    request.scope["state"]["payer"] = player
     if player is None:
         service.budgets.charge("address", address_of(request), units)
     elif player in service.bots.players:
@@ -222,6 +233,7 @@ async def body_of(request: AnyRequest, decode: Callable[[bytes], T], *, empty: T
     if not body and empty is not None:
         return empty
     _require_media_type(request, "application/json")
+    _charge_values(request, body)
     return decoded(decode, body)
 
 
@@ -279,10 +291,31 @@ def _require_media_type(request: AnyRequest, *media_types: str) -> None:
         raise BadRequest("not-json", f"Send the body as `Content-Type: {media_types[0]}`.")
 
 
+def _charge_values(request: AnyRequest, body: bytes) -> None:
+    """Charge for a body of many values. Raises `OverBudget`, and `BadRequest` for one that takes too long to read.
+
+    Reading takes time by the number of values, and by that of large exponents, rather than by bytes. Both are counted
+    without reading, so that strings with the same signs count too.
+    """
+    if len(body) <= FREE_VALUES:
+        return
+    values = body.count(b",") + body.count(b"{") + body.count(b"[")
+    if values > VALUES:
+        raise BadRequest("too-large", f"A body has at most {VALUES} values.")
+    if len(_EXPONENT.findall(body)) > EXPONENTS:
+        raise BadRequest("too-large", f"A body has at most {EXPONENTS} numbers with an exponent of two digits.")
+    state = request.scope["state"]
+    if values > FREE_VALUES and "values" not in state:
+        state["values"] = values
+        charge(request, request.service, state.get("payer"), (values - FREE_VALUES) // VALUES_PER_UNIT)
+
+
 async def peek(request: AnyRequest, read: Callable[[bytes], T]) -> T | None:
-    """What `read` finds in a body that is not validated yet, None if it cannot be read."""
+    """What `read` finds in a body that is not validated yet, None if it cannot be read. Raises `OverBudget`."""
     try:
-        return read(await _bytes_of(request))
+        body = await _bytes_of(request)
+        _charge_values(request, body)
+        return read(body)
     except (BadRequest, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
 

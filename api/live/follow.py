@@ -27,6 +27,8 @@ from domain.tables.damage import DamagedTable
 from projections.runner import Applied
 from projections.table_list import TABLE_LIST
 
+ACCEPTED = 50
+"""The most types of an Accept header: comparing many takes long."""
 _MEDIA_TYPES = ["application/json", NDJSON.media_type, SSE.media_type]
 _LOST = (NotFound, Unauthorized, Conflict)
 """What ends a stream: the reader may not see the table any more, or the token was revoked or has expired."""
@@ -39,9 +41,11 @@ def format_of(request: AnyRequest) -> Format | None:
     accept = header(request, b"accept")
     if not accept:
         return None
-    best = Accept(accept).best_match(_MEDIA_TYPES)
+    best = Accept(accept).best_match(_MEDIA_TYPES) if accept.count(",") < ACCEPTED else None
     if best is None:
-        raise BadRequest("not-acceptable", f"Accept one of {', '.join(_MEDIA_TYPES)}.")
+        raise BadRequest(
+            "not-acceptable", f"Accept one of {', '.join(_MEDIA_TYPES)}, and name at most {ACCEPTED} types."
+        )
     return next((format_ for format_ in (NDJSON, SSE) if best.startswith(format_.media_type)), None)
 
 

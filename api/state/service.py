@@ -86,7 +86,8 @@ class Service(msgspec.Struct, frozen=True):
     to stop. ``lists``: the share of the event loop's time for lists of tables. ``channel``: for announcements, None
     without Redis. ``leases``: of a shared database. ``quick_turns``: of the players who search for a table.
     ``in_flight``: the requests that wait for their responses; ``reads``: those that read, and are worked on;
-    ``uploads``: bytes of transcripts. ``failures``: of requests, for the log.
+    ``unstored``: those that read nothing stored; ``uploads``: bytes of transcripts. ``failures``: of requests, for the
+    log.
     """
 
     tables: Tables
@@ -123,6 +124,7 @@ class Service(msgspec.Struct, frozen=True):
     analyst: Analyst
     in_flight: Shares
     reads: Shares
+    unstored: Shares
     uploads: Shares
     failures: FailureLog = msgspec.field(default_factory=FailureLog)
 

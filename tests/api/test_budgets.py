@@ -225,6 +225,74 @@ def test_every_operation_is_charged(metered: InProcess, operation: Any) -> None:
     assert expected == [metered.request(operation.method.upper(), path, token="guessed").status_code]
 
 
+UNHANDLED: dict[str, dict[str, Any]] = {
+    "unknown path": {"url": "/nothing"},
+    "unknown path, with a body": {"method": "POST", "url": "/v1/nothing", "json": {}},
+    "method not allowed": {"method": "PUT", "url": "/v1/tables"},
+    "unknown query parameter": {"url": "/v1/tables?x=1"},
+    "too many query parameters": {"url": "/v1/tables?" + "&".join(["limit=1"] * 60)},
+    "two tokens": {"url": "/v1/tables", "headers": [("Authorization", "Bearer a"), ("Authorization", "Bearer b")]},
+    "no host": {"url": "/v1/tables", "headers": {"Host": "a b"}},
+    "options": {"method": "OPTIONS", "url": "/v1/tables"},
+    "not found": {"url": "/v1/games/nothing"},
+}
+"""Requests that are answered before, or without, an operation."""
+
+
+@pytest.mark.parametrize("case", UNHANDLED.values(), ids=UNHANDLED)
+def test_what_is_refused_before_its_operation_is_charged_to_the_address(
+    metered: InProcess, case: dict[str, Any]
+) -> None:
+    request = {"method": "GET", **case}
+    before = metered.runner.run(metered.http.request(**request)).status_code
+    exhausted(metered, "address", PROXY)
+    after = metered.runner.run(metered.http.request(**request)).status_code
+
+    assert before in (204, 400, 404, 405)
+    assert 429 == after
+
+
+JSON = {"Content-Type": "application/json"}
+
+
+def nested(value: str, times: int) -> bytes:
+    """A body with so many values more than it should have."""
+    return b'{"name":"Ann","more":[' + ",".join([value] * times).encode() + b"]}"
+
+
+@pytest.mark.parametrize(
+    ("value", "times", "expected"),
+    [
+        ("1", 1_900, (422, "invalid-shape")),
+        ("1", 2_000, (413, "too-large")),
+        ("{}", 1_001, (413, "too-large")),
+        ("[]", 1_001, (413, "too-large")),
+        ("1e308", 50, (422, "invalid-shape")),
+        ("1e308", 51, (413, "too-large")),
+        ("1.E+99", 51, (413, "too-large")),
+        ("-1E-308", 51, (413, "too-large")),
+    ],
+)
+def test_what_takes_long_to_read_is_refused_unread(
+    metered: InProcess, value: str, times: int, expected: tuple[int, str]
+) -> None:
+    answer = metered.request("POST", "/v1/players", content=nested(value, times), headers=JSON)
+
+    assert expected == refused(answer)
+
+
+@pytest.mark.parametrize("path", ["/tables", "/me/tokens", "/quick", "/me/webhooks"])
+def test_a_body_of_many_values_costs_more(metered: InProcess, clock: Seconds, path: str) -> None:
+    ann = metered.player("Ann")
+
+    def cost(times: int) -> int:
+        clock.now += 3 * WINDOW
+        metered.request("POST", f"/v1{path}", token=ann.token, content=nested("1", times), headers=JSON)
+        return UNITS * WINDOW - spend_all(metered.service.budgets, ann.id, step=1)
+
+    assert 95 == cost(2 * 1_000 - 2) - cost(10)  # one more for every 20 after the first 100
+
+
 def test_every_route_costs_what_the_table_says(server: InProcess) -> None:
     handlers: dict[tuple[str, str], Any] = {}
     for route in server.app.routes:

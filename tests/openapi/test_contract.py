@@ -59,7 +59,15 @@ def test_every_query_parameter_is_documented_and_every_documented_one_is_read(ap
 
 
 def test_the_documented_codes_are_those_that_are_raised() -> None:
-    rooms = ("api/**", "domain", "domain/keeping", "domain/kernel", "domain/matching", "domain/players", "domain/tables")
+    rooms = (
+        "api/**",
+        "domain",
+        "domain/keeping",
+        "domain/kernel",
+        "domain/matching",
+        "domain/players",
+        "domain/tables",
+    )
     sources = [source for room in rooms for source in ROOT.glob(f"{room}/*.py")]
 
     assert set(CODES) - {refusal.code for refusal in CONFLICTS} == {
