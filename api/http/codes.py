@@ -189,8 +189,8 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         Refusal(
             "too-large",
             "The body is too large.",
-            "The body exceeds 64 KiB, or has more than 2,000 values or 50 numbers with large exponents; a transcript, "
-            "16 MiB, or 4 MiB with `import=true`.",
+            "The body exceeds 64 KiB, or has more than 2,000 values: a number with an exponent of two digits counts "
+            "as 20. A transcript may have 16 MiB, or 4 MiB with `import=true`.",
         ),
     ),
     414: (

@@ -29,8 +29,8 @@ VALUES = 2_000
 FREE_VALUES, VALUES_PER_UNIT = 100, 20
 """A body of more values than the first costs a unit for each so many more."""
 
-EXPONENTS = 50
-"""The most numbers of a body with an exponent of two digits or more: reading one like 1e308 takes 0.1 ms."""
+EXPONENT = 20
+"""As so many values counts a number with an exponent of two digits or more: reading one like 1e308 takes 0.1 ms."""
 
 _EXPONENT = re.compile(rb"[0-9.][eE][+-]?[0-9]{2}")
 
@@ -299,11 +299,10 @@ def _charge_values(request: AnyRequest, body: bytes) -> None:
     """
     if len(body) <= FREE_VALUES:
         return
-    values = body.count(b",") + body.count(b"{") + body.count(b"[")
+    values = body.count(b",") + body.count(b"{") + body.count(b"[") + EXPONENT * len(_EXPONENT.findall(body))
     if values > VALUES:
-        raise BadRequest("too-large", f"A body has at most {VALUES} values.")
-    if len(_EXPONENT.findall(body)) > EXPONENTS:
-        raise BadRequest("too-large", f"A body has at most {EXPONENTS} numbers with an exponent of two digits.")
+        counted = f"a number with an exponent of two digits counts as {EXPONENT}"
+        raise BadRequest("too-large", f"A body has at most {VALUES} values; {counted}.")
     state = request.scope["state"]
     if values > FREE_VALUES and "values" not in state:
         state["values"] = values
