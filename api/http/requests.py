@@ -32,6 +32,7 @@ FREE_VALUES, VALUES_PER_UNIT = 100, 20
 EXPONENT = 20
 """As so many values counts a number with an exponent of two digits or more: reading one like 1e308 takes 0.1 ms."""
 
+_HALF_PAIR = re.compile(rb"(?i)\\u(?:d[89ab][0-9a-f]{2}(?!\\ud[c-f])|(?<!\\ud[89ab][0-9a-f]{2}\\u)d[c-f])")
 _EXPONENT = re.compile(rb"[0-9.][eE][+-]?[0-9]{2}")
 
 _KEY = re.compile(r"[!-~]{1,64}")
@@ -257,10 +258,19 @@ def decoded(decode: Callable[[bytes], T], body: bytes, *, under: str = "") -> T:
     except RecursionError as error:
         raise BadRequest("invalid-json", "The body is nested too deeply.") from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadRequest("invalid-json", f"The body is not valid JSON: {error}") from error
+        raise BadRequest("invalid-json", f"The body is not valid JSON: {_reason(error, body)}") from error
     except DuplicateKey as error:
         fault = Fault(under + error.pointer, "The object has this key already.")
         raise BadRequest("invalid-json", "An object in the body has a key twice.", [fault]) from error
+
+
+def _reason(error: Exception, body: bytes) -> str:
+    """Why a body is not JSON. msgspec takes half a surrogate pair for a cut text, and does not say where UTF-8 ends."""
+    try:
+        body.decode()
+    except UnicodeDecodeError as invalid:
+        return f"the byte at position {invalid.start} is not UTF-8"
+    return "half of a surrogate pair in a string" if _HALF_PAIR.search(body) else str(error)
 
 
 def _exactly(decode: Callable[[bytes], T], body: bytes) -> T:

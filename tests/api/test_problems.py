@@ -11,7 +11,7 @@ from tests.api.client import Json, done, everything, pointers, refused, started,
 from tests.api.serving import InProcess
 
 JSON = {"Content-Type": "application/json"}
-DEEP = 30_000
+DEEP = 1_900
 
 NOT_JSON = {
     "nothing": b"",
@@ -28,7 +28,7 @@ NOT_JSON = {
     "UTF-16": '{"action": {"type": "pebbles.Toss"}}'.encode("utf-16"),
     "byte order mark": b'\xef\xbb\xbf{"action": {"type": "pebbles.Toss"}}',
     "deep arrays": b'{"action": ' + b"[" * DEEP + b"]" * DEEP + b"}",
-    "deep objects": b'{"a":' * 10_000 + b"1" + b"}" * 10_000,
+    "deep objects": b'{"a":' * DEEP + b"1" + b"}" * DEEP,
     "deep and not closed": b"[" * DEEP,
     "duplicate key": b'{"action": {"type": "pebbles.Toss"}, "\\u0061ction": {"type": "pebbles.Toss"}}',
     "control character": b'{"action": {"type": "a\nb"}}',
@@ -56,6 +56,21 @@ OTHER_SHAPES: dict[str, tuple[bytes, list[str]]] = {
     "true": (b'{"action": {"type": "pebbles.Take", "count": true}}', ["/action/count"]),
     "text for a number": (b'{"action": {"type": "pebbles.Take", "count": "1"}}', ["/action/count"]),
 }
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        (b'{"name": "\\ud800"}', "half of a surrogate pair in a string"),
+        (b'{"name": "\\uDE00"}', "half of a surrogate pair in a string"),
+        (b'{"name": "\\ud83d\\ude00', "Input data was truncated"),
+        (b'{"name": "\xff"}', "the byte at position 10 is not UTF-8"),
+    ],
+)
+def test_a_body_that_is_not_json_is_told_why(server: InProcess, body: bytes, reason: str) -> None:
+    answer = server.request("POST", "/v1/players", content=body, headers=JSON)
+
+    assert f"The body is not valid JSON: {reason}" == answer.json()["detail"]
 
 
 @pytest.mark.parametrize("body", [pytest.param(body, id=name) for name, body in NOT_JSON.items()])
