@@ -58,6 +58,11 @@ def replay_request(game: AnyGame, session: Session | None, recorded: Sequence[An
     return _requested(session, second if isinstance(event.data, TakebackLapsed) else event.data, stamp)
 
 
+def seats_detail(game: AnyGame, seats: int) -> str | None:
+    """Why a game has no table with so many seats, in words, or None."""
+    return None if seats in game.seats else f"{game.title} is not played by {seats}"
+
+
 def _served(session: Session, event: AnyEvent, second: Data, second_at: int) -> Batch:
     """What the server did by itself. A takeback lapses alone, or at the same time as what makes it lapse."""
     done = second if isinstance(event.data, TakebackLapsed) and second_at == event.at else event.data
@@ -130,8 +135,9 @@ def _requested(session: Session, data: Data, stamp: Stamp) -> Batch:
 
 def _opened(game: AnyGame, event: AnyEvent, second: Data, stamp: Stamp) -> Batch:
     opened: Opened[Any] = event.data
-    if opened.seats not in game.seats:
-        raise RuleViolation("rules", f"{game.title} is not played by {opened.seats}")
+    wrong = seats_detail(game, opened.seats)
+    if wrong is not None:
+        raise RuleViolation("rules", wrong)
     if opened.undo == "free" and opened.seats > 1:
         raise RuleViolation("rules", f"free undo at a table with {opened.seats} seats")
     if isinstance(second, Forked):
