@@ -49,6 +49,15 @@ def replay_request(game: AnyGame, session: Session | None, recorded: Sequence[An
 
     The second event identifies the request of a fork's opening, and a request before which a takeback lapsed.
     """
+    try:
+        return _replay_request(game, session, recorded)
+    except (RuleViolation, MemoryError):  # memory is not the record's fault
+        raise
+    except Exception as error:  # rules that fail on a record do not accept it
+        raise RuleViolation("rules", f"the rules fail on it ({type(error).__name__})") from error
+
+
+def _replay_request(game: AnyGame, session: Session | None, recorded: Sequence[AnyEvent]) -> Batch:
     event, second = recorded[0], recorded[-1].data
     stamp = Stamp(event.at, event.actor, event.key)
     if session is None:
