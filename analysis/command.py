@@ -9,7 +9,7 @@ from pathlib import Path
 from analysis.analyse import MOST_MOVES, Unanalysable, analysis_of
 from analysis.document import AnalysedMove, Analysis, encode
 from analysis.plot import plot, shown
-from domain.__main__ import FAILED, PASSED, UNUSABLE, Parser, given
+from domain.__main__ import FAILED, PASSED, UNUSABLE, Parser, given, within_memory
 from domain.catalogue import INSTALLED
 from domain.kernel.steps import finish
 
@@ -25,7 +25,7 @@ def add_analyse(commands: "argparse._SubParsersAction[Parser]") -> None:  # what
     command.add_argument("--svg", metavar="PLOT", type=Path, help="also draw it, to the file PLOT")
     command.add_argument("--last", metavar="N", type=_count, default=MOST_MOVES, help="only the last N moves")
     command.unusable = UNUSABLE
-    command.set_defaults(run=lambda arguments: _analyse(arguments, command))
+    command.set_defaults(run=within_memory(lambda arguments: _analyse(arguments, command)))
 
 
 def _analyse(arguments: argparse.Namespace, command: Parser) -> int:

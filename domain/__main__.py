@@ -117,7 +117,7 @@ def add_verify(commands: "argparse._SubParsersAction[Parser]") -> None:  # what 
         "--keys", metavar="FILE", type=Path, help="the service's public keys, from a source that you trust"
     )
     verifying.unusable = UNUSABLE  # unusable arguments are not a failed check
-    verifying.set_defaults(run=lambda arguments: _verify(arguments, verifying))
+    verifying.set_defaults(run=within_memory(lambda arguments: _verify(arguments, verifying)))
 
 
 def add_notation(commands: "argparse._SubParsersAction[Parser]") -> None:
@@ -126,12 +126,12 @@ def add_notation(commands: "argparse._SubParsersAction[Parser]") -> None:
         command = commands.add_parser(name, help=does, description=does, epilog=_NOTATION_EXITS)
         command.add_argument("file", metavar="FILE", type=argparse.FileType("rb"), help="- for the standard input")
         command.unusable = UNUSABLE
-        command.set_defaults(run=run)
+        command.set_defaults(run=within_memory(run))
 
 
 def _export(arguments: argparse.Namespace) -> int:
     try:
-        sys.stdout.write(notation_of(arguments.file.read(), INSTALLED))
+        sys.stdout.buffer.write(notation_of(_text_of(arguments), INSTALLED).encode())
     except Unwritable as error:
         return _refused(arguments, error)
     return PASSED
@@ -139,10 +139,16 @@ def _export(arguments: argparse.Namespace) -> int:
 
 def _import(arguments: argparse.Namespace) -> int:
     try:
-        sys.stdout.buffer.write(transcript_of(arguments.file.read().decode(), INSTALLED))
+        sys.stdout.buffer.write(transcript_of(_text_of(arguments).decode(), INSTALLED))
     except (InvalidNotation, UnicodeDecodeError) as error:
         return _refused(arguments, error)
     return PASSED
+
+
+def _text_of(arguments: argparse.Namespace) -> bytes:
+    with arguments.file as file:
+        text: bytes = file.read()
+    return text
 
 
 def _refused(arguments: argparse.Namespace, error: Exception) -> int:
@@ -183,6 +189,19 @@ def _verify(arguments: argparse.Namespace, verifying: Parser) -> int:
         for check in reports[-1].checks:
             say(_line(check))
     return _status(reports)
+
+
+def within_memory(run: Run) -> Run:
+    """Run a command on a transcript; where the memory is not enough, say so and return the status of unusable files."""
+
+    def bounded(arguments: argparse.Namespace) -> int:
+        try:
+            return run(arguments)
+        except MemoryError:
+            print("takeback: the transcript takes too much memory", file=sys.stderr)
+            return UNUSABLE
+
+    return bounded
 
 
 def given(file: Path | str) -> bytes:

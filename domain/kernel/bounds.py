@@ -3,6 +3,9 @@
 Why: decision 0028.
 """
 
+MOST_SEATS = 64
+"""The most seats of a table, fixed by the format of transcripts. No game has a tenth of them."""
+
 LAST_UNDO = 20_000
 """From this version on nothing can be undone or redone, so that the game reaches its end."""
 

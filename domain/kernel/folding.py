@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.kernel import chain
+from domain.kernel.bounds import MOST_SEATS
 from domain.kernel.branches import with_branch
 from domain.kernel.events import (
     SERVER,
@@ -202,8 +203,10 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
 
 
 def first(game: AnyGame, event: AnyEvent, head: bytes, rematch: Rematch | None = None) -> Session:
-    """The session of a table that was just opened."""
+    """The session of a table that was just opened. Raises `CorruptHistory` for a number of seats that no table has."""
     opened: Opened[Any] = event.data
+    if not 1 <= opened.seats <= MOST_SEATS:
+        raise CorruptHistory(f"a table has 1 to {MOST_SEATS} seats, not {opened.seats}")
     return Session(
         game=game,
         table=event.table,

@@ -1,5 +1,6 @@
 """Reading a game: replaying its requests, which gives every event, and so the transcript, byte for byte."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -26,18 +27,19 @@ from domain.kernel.events import (
     parametrized,
     type_name,
 )
-from domain.kernel.game import AnyGame, named, type_field
+from domain.kernel.game import AnyGame, Seat, named, type_field
 from domain.kernel.session import Games, Session, seat_of
-from domain.notation.text import FIRST, InvalidNotation, Move, read_move
-from domain.notation.writing import OPERATOR
+from domain.notation.text import FIRST, OPERATOR, InvalidNotation, Move, read_move
+from domain.verifying import contract
 from domain.verifying.replaying import RuleViolation, replay_request
-from domain.verifying.transcript import FULL
+from domain.verifying.transcript import FULL, MAX_INTEGER
 
 _HEADER = {"table": 1, "game": 2, "seed": 1, "player": 2}
 """The names of the header's lines, each with how many values it has."""
 
 
 _SEED_BYTES = 32
+_RULES_VERSION = re.compile(r"[0-9]{1,16}")
 
 
 class _Header(msgspec.Struct):
@@ -66,6 +68,8 @@ def transcript_of(text: str, games: Games) -> bytes:
             continue
         move = read_move(number, line)
         at += move.after
+        if abs(at) > MAX_INTEGER:
+            raise InvalidNotation(number, "its time is beyond 2^53-1 milliseconds")
         batch = _replayed(number, header, session, move, at)
         session = batch.session
         records += batch.records
@@ -84,10 +88,10 @@ def _header(lines: list[tuple[int, str]], games: Games) -> _Header:
         match words:
             case ["table", table]:
                 header.table = table
-            case ["game", key, version] if version.isdecimal():
+            case ["game", key, version] if _RULES_VERSION.fullmatch(version):
                 header.game = games.get(key, {}).get(int(version))
                 if header.game is None:
-                    raise InvalidNotation(number, f"{key!r} with rules version {version} is not installed")
+                    raise InvalidNotation(number, f"{key[:40]!r} with rules version {version} is not installed")
             case ["seed", seed]:
                 header.seed = seed
             case ["player", letter, player]:
@@ -126,7 +130,7 @@ def _replayed(number: int, header: _Header, session: Session | None, move: Move,
         return replay_request(game, session, made)
     except RuleViolation as error:
         raise InvalidNotation(number, error.detail) from error
-    except (msgspec.ValidationError, KeyError, TypeError) as error:
+    except (msgspec.ValidationError, KeyError, TypeError, RecursionError) as error:
         raise InvalidNotation(number, f"{move.verb}: {error}") from error
 
 
@@ -152,7 +156,7 @@ def _served(session: Session, verb: str, given: Mapping[str, Any]) -> Data:
     match verb, given:
         case "due", {**rest}:
             return msgspec.convert(rest, Closed)
-        case "erased", {"seat": int() as seat}:
+        case "erased", {"seat": int() as seat, **rest} if seat >= 0 and not rest:
             return Resigned(seat, (), (), "erased") if session.status == "playing" else SeatLeft(seat, "erased")
         case "erased", {**rest} if not rest:
             return Closed("erased")
@@ -177,9 +181,10 @@ def _data(game: AnyGame, session: Session, verb: str, given: dict[str, Any], act
         case "sit":
             options = msgspec.convert(given.pop("options", {}), game.seat_options_type)
             is_bot = given.pop("bot", False) is True or msgspec.UNSET
-            return SeatTaken(given.pop("seat"), actor, given.pop("entropy", ""), options, is_bot)
+            entropy = msgspec.convert(given.pop("entropy", ""), contract.Entropy)
+            return SeatTaken(_seat(given), actor, entropy, options, is_bot)
         case "leave":
-            return SeatLeft(given.pop("seat"))
+            return SeatLeft(_seat(given))
         case "close":
             return Closed()
         case "void" if actor == OPERATOR:
@@ -189,7 +194,7 @@ def _data(game: AnyGame, session: Session, verb: str, given: dict[str, Any], act
         raise KeyError("holds no seat")
     match verb:
         case "undo":
-            return TakebackAsked(0, seat, "undo", given.pop("to"))
+            return TakebackAsked(0, seat, "undo", msgspec.convert(given.pop("to"), contract.Version))
         case "redo":
             return Redone(0)
         case "void":
@@ -203,6 +208,10 @@ def _data(game: AnyGame, session: Session, verb: str, given: dict[str, Any], act
             action = {**given, type_field: named(game.key)(verb)}
             given.clear()
             return Played(seat, msgspec.convert(action, game.action_type), (), ())
+
+
+def _seat(given: dict[str, Any]) -> Seat:
+    return msgspec.convert(given.pop("seat"), contract.Seat)
 
 
 def _whole(number: int, session: Session | None, records: list[Record], rest: list[str]) -> bytes:

@@ -11,12 +11,16 @@ from domain.kernel.duplicates import DuplicateKey, require_unique_keys
 
 FIRST = "takeback 1"
 """The first line: the format and its version."""
+OPERATOR = "operator"
+"""The operator, who has no letter."""
 
 _WORD = re.compile(r"[A-Za-z_][\w.-]*\Z", re.ASCII)
 _WORDS_OF_JSON = frozenset(("true", "false", "null"))
 _ARGUMENT = re.compile(r"([a-z_]+)=", re.ASCII)
 _BARE = re.compile(r"[^\s]+")
 _VALUE_OF_JSON = re.compile(r'["{\[\d-]|(?:true|false|null)(?=\s|\Z)')
+_VERSION = re.compile(r"[0-9]{1,16}")
+_TIME = re.compile(r"[+-][0-9]{1,17}")
 _SPACES = re.compile(r"\s*")
 
 
@@ -54,18 +58,23 @@ def written(move: Move, said: str) -> str:
     actor = move.actor if move.key is None else f"{move.actor}/{move.key}"
     arguments = [f"{name}={_value(value)}" for name, value in move.arguments.items()]
     parts = [str(move.version), f"{move.after:+d}", actor, move.verb, *arguments]
-    return " ".join(parts) + (f" ; {' '.join(said.split())}" if said else "")
+    return " ".join(parts) + (f" ; {_printable(said)}" if said else "")
 
 
 def read_move(number: int, line: str) -> Move:
     """The move of a line. Raises `InvalidNotation`."""
     head = line.split(maxsplit=4)
     match head:
-        case [version, after, actor, verb, *rest] if version.isdecimal() and re.fullmatch(r"[+-]\d{1,16}", after):
+        case [version, after, actor, verb, *rest] if _VERSION.fullmatch(version) and _TIME.fullmatch(after):
             name, _, key = actor.partition("/")
             return Move(int(version), int(after), name, key or None, verb, _arguments(number, "".join(rest)))
         case _:
             raise InvalidNotation(number, "a move is: VERSION ±MILLISECONDS PLAYER VERB ARGUMENTS ; WORDS")
+
+
+def _printable(said: str) -> str:
+    """Words on one line, with nothing in them that controls a terminal."""
+    return "".join(letter if letter.isprintable() else "?" for letter in " ".join(said.split()))
 
 
 def _value(value: Any) -> str:

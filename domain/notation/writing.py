@@ -1,5 +1,6 @@
 """Writing a game down: the header, a line for each request, and the end."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from string import ascii_lowercase
@@ -31,13 +32,18 @@ from domain.kernel.game import AnyGame, type_field
 from domain.kernel.redaction import Viewer, redact
 from domain.kernel.session import Games, Session
 from domain.kernel.words import say_event
-from domain.notation.text import FIRST, Move, written
+from domain.notation.reading import transcript_of
+from domain.notation.text import FIRST, OPERATOR, InvalidNotation, Move, written
+from domain.verifying.checks import record_checks
 from domain.verifying.replaying import RuleViolation, replay_request
-from domain.verifying.transcript import UnreadableTranscript, read
+from domain.verifying.transcript import Record, UnreadableTranscript, read
 
-OPERATOR = "operator"
 DERIVED = ("game", "rules_version", "server_seed", "seed_commitment")
 """Fields of an opening that stand in the header, or follow from it."""
+
+
+_WORD = re.compile(r"[!-~]+")
+"""What stands in a line of the header."""
 
 
 class Unwritable(Exception):
@@ -49,11 +55,12 @@ def notation_of(transcript: bytes, games: Games) -> str:
     try:
         record = read(transcript)
     except UnreadableTranscript as error:
-        raise Unwritable(f"it is not a transcript of a finished table: {error.args[1].detail}") from error
+        raise Unwritable(f"it is not a transcript of a finished table: {error.fault.detail}") from error
+    _require_sound(record)
     opened = record.opened
     game = games.get(opened.game, {}).get(opened.rules_version)
     if game is None:
-        raise Unwritable(f"{opened.game!r} with rules version {opened.rules_version} is not installed")
+        raise Unwritable(f"{opened.game[:40]!r} with rules version {opened.rules_version} is not installed")
     try:
         recorded = [
             events.decoders(game)[event.type](line) for event, line in zip(record.events, record.lines, strict=True)
@@ -74,7 +81,31 @@ def notation_of(transcript: bytes, games: Games) -> str:
         "",
     )
     moves = _moves(game, batches, letters)
-    return "\n".join((*header, *moves, "", f"end {record.trailer.head}", ""))
+    text = "\n".join((*header, *moves, "", f"end {record.trailer.head}", ""))
+    _require_restorable(text, transcript, games)
+    return text
+
+
+def _require_sound(record: Record) -> None:
+    """Raise `Unwritable` if a check fails that needs no rules, or an id is not one word."""
+    ids = (record.header.table, *(event.actor for event in record.events))
+    wrong = next((id_ for id_ in ids if not _WORD.fullmatch(id_)), None)
+    if wrong is not None:
+        raise Unwritable(f"the id {wrong[:40]!r} is not a word of visible ASCII characters")
+    failed = next((check for check in record_checks(record) if check.passed is False), None)
+    if failed is not None:
+        where = "" if failed.version is None else f" at version {failed.version}"
+        raise Unwritable(f"it does not pass the check {failed.name!r}{where}: {failed.detail}")
+
+
+def _require_restorable(text: str, transcript: bytes, games: Games) -> None:
+    """Raise `Unwritable` unless the transcript comes back byte for byte, but for the line feed at its end."""
+    try:
+        restored = transcript_of(text, games)
+    except InvalidNotation as error:
+        raise Unwritable(f"the notation has no words for it: {error}") from error
+    if restored.removesuffix(b"\n") != transcript.removesuffix(b"\n"):
+        raise Unwritable("it would not come back byte for byte: its first or last line is not in canonical form")
 
 
 def _batches(game: AnyGame, recorded: Sequence[AnyEvent]) -> Iterator[Batch]:

@@ -31,7 +31,7 @@ from domain.verifying.record import (
 from domain.verifying.redacted import SHOWN, redacted_fault, shown_check
 from domain.verifying.report import Check, Fault, Report, checked, unchecked
 from domain.verifying.rules import CHECKS as RULES
-from domain.verifying.rules import rules_checks
+from domain.verifying.rules import opening_checks, rules_checks
 from domain.verifying.takebacks import takebacks_fault
 from domain.verifying.transcript import GATES, Receipt, Record, UnreadableTranscript, read
 
@@ -94,13 +94,23 @@ def verify(  # noqa: PLR0913  # what a transcript is compared with
 
 def check_record(record: Record, games: Games, requested: Sequence[RecordCheck] = RECORD) -> list[Check]:
     """The checks of a record that can be read: those requested, then the rules over the whole game."""
+    checks = record_checks(record, requested)
+    missing = _missing(checks, BEFORE_RULES)
+    if missing is None:
+        return checks + rules_checks(record, games)
+    if _missing(checks, ("opened",)) is None:
+        return checks + opening_checks(record, games, f"{missing} did not pass")
+    return checks + [_skipped(name, missing) for name in RULES]
+
+
+def record_checks(record: Record, requested: Sequence[RecordCheck] = RECORD) -> list[Check]:
+    """The checks of a record that can be read and need no rules: those requested."""
     checks = [Check(gate, passed=True) for gate in GATES]
     for name, needed, find in requested:
         missing = _missing(checks, needed)
         check = checked(name, find(record)) if missing is None else _skipped(name, missing)
         checks.append(replace(check, detail=taken_on_trust(record)) if name == "clock" and check.passed else check)
-    missing = _missing(checks, BEFORE_RULES)
-    return checks + (rules_checks(record, games) if missing is None else [_skipped(name, missing) for name in RULES])
+    return checks
 
 
 def _verified(

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar, assert_never
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from domain.kernel.bounds import MOST_SEATS
 from domain.kernel.events import Cause, parametrized
 from domain.kernel.game import Value
 from domain.kernel.rng import Below, Dice, Draw, Shuffle
@@ -19,6 +20,8 @@ D = TypeVar("D")
 Text = Annotated[str, Meta(min_length=1)]
 Version = Annotated[int, Meta(ge=1)]
 Seat = Annotated[int, Meta(ge=0)]
+Seats = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
+"""The number of seats: a verifier keeps something for each."""
 Hex16 = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
 Hex32 = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 Entropy = Annotated[str, Meta(pattern=r"^[!-~]{0,64}\Z")]
@@ -69,7 +72,7 @@ class Opened(Value, frozen=True):
     game: Text
     rules_version: int
     options: Any
-    seats: Version
+    seats: Seats
     undo: str
     visibility: str
     server_seed: Hex32

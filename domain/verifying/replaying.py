@@ -49,6 +49,15 @@ def replay_request(game: AnyGame, session: Session | None, recorded: Sequence[An
 
     The second event identifies the request of a fork's opening, and a request before which a takeback lapsed.
     """
+    try:
+        return _replay_request(game, session, recorded)
+    except (RuleViolation, MemoryError):  # memory is not the record's fault
+        raise
+    except Exception as error:  # rules that fail on a record do not accept it
+        raise RuleViolation("rules", f"the rules fail on it ({type(error).__name__})") from error
+
+
+def _replay_request(game: AnyGame, session: Session | None, recorded: Sequence[AnyEvent]) -> Batch:
     event, second = recorded[0], recorded[-1].data
     stamp = Stamp(event.at, event.actor, event.key)
     if session is None:
@@ -56,6 +65,11 @@ def replay_request(game: AnyGame, session: Session | None, recorded: Sequence[An
     if event.actor == SERVER:
         return _served(session, event, second, recorded[-1].at)
     return _requested(session, second if isinstance(event.data, TakebackLapsed) else event.data, stamp)
+
+
+def seats_detail(game: AnyGame, seats: int) -> str | None:
+    """Why a game has no table with so many seats, in words, or None."""
+    return None if seats in game.seats else f"{game.title} is not played by {seats}"
 
 
 def _served(session: Session, event: AnyEvent, second: Data, second_at: int) -> Batch:
@@ -130,8 +144,9 @@ def _requested(session: Session, data: Data, stamp: Stamp) -> Batch:
 
 def _opened(game: AnyGame, event: AnyEvent, second: Data, stamp: Stamp) -> Batch:
     opened: Opened[Any] = event.data
-    if opened.seats not in game.seats:
-        raise RuleViolation("rules", f"{game.title} is not played by {opened.seats}")
+    wrong = seats_detail(game, opened.seats)
+    if wrong is not None:
+        raise RuleViolation("rules", wrong)
     if opened.undo == "free" and opened.seats > 1:
         raise RuleViolation("rules", f"free undo at a table with {opened.seats} seats")
     if isinstance(second, Forked):

@@ -27,7 +27,7 @@ from domain.kernel.events import (
 from domain.kernel.game import AnyGame
 from domain.kernel.session import Games, Session
 from domain.verifying import transcript
-from domain.verifying.replaying import RuleViolation, replay_request
+from domain.verifying.replaying import RuleViolation, replay_request, seats_detail
 from domain.verifying.report import Check, Fault, checked, unchecked
 
 CHECKS = ("rules", "actions", "facts", "undo", "server", "end", "fold")
@@ -60,6 +60,16 @@ def rules_checks(record: transcript.Record, games: Games) -> list[Check]:
         why = f"{found.check} failed at version {found.fault.version}"
         return [checked(name, found.fault) if name == found.check else unchecked(name, why) for name in CHECKS]
     return [Check(name, passed=True) for name in CHECKS]
+
+
+def opening_checks(record: transcript.Record, games: Games, why: str) -> list[Check]:
+    """All of `CHECKS` where the rules cannot be replayed, and why: only whether the game is played by so many."""
+    opened = record.opened
+    game = games.get(opened.game, {}).get(opened.rules_version)
+    detail = None if game is None else seats_detail(game, opened.seats)
+    if detail is None:
+        return [unchecked(name, why) for name in CHECKS]
+    return [checked("rules", Fault(detail, 1)), *[unchecked(name, why) for name in CHECKS if name != "rules"]]
 
 
 def as_of(game: AnyGame, record: transcript.Record, version: int) -> Session:

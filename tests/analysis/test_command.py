@@ -3,6 +3,7 @@
 import re
 import shutil
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -42,6 +43,18 @@ def test_what_is_no_transcript_is_refused_with_the_reason(tmp_path: Path, capsys
     assert FAILED == main(["analyse", str(tmp_path / "it")])
     assert "does not pass the check 'format'" in (said := capsys.readouterr().err)
     assert "\x1b" not in said
+
+
+def test_a_transcript_that_takes_too_much_memory_is_refused_in_a_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def exhausted(*_: object, **__: object) -> NoReturn:
+        raise MemoryError
+
+    monkeypatch.setattr(command, "analysis_of", exhausted)
+
+    assert UNUSABLE == main(["analyse", str(GAME)])
+    assert ("", "takeback: the transcript takes too much memory\n") == capsys.readouterr()
 
 
 def test_a_plot_that_cannot_be_written_is_refused_before_the_work(

@@ -1,13 +1,15 @@
 import msgspec
 import pytest
 
+from domain.catalogue import INSTALLED
 from domain.kernel import chain
-from domain.kernel.folding import begin, evolve, fold
+from domain.kernel.bounds import MOST_SEATS
+from domain.kernel.folding import begin, evolve, first, fold
 from domain.kernel.game import Fault, Refused
 from domain.kernel.refusals import Conflict
 from domain.kernel.session import CorruptHistory, seat_of
 from tests.kernel.table import COMMITMENT, SERVER_SEED, conflict, opened, started
-from tests.toys import TOYS, pebbles
+from tests.toys import TOYS, duel, pebbles
 from tests.toys.duel_rules import Choose, Raise, SeatOptions
 from tests.toys.pebbles_rules import Options as PebblesOptions
 
@@ -201,3 +203,15 @@ def test_an_event_of_another_table_is_corrupt() -> None:
 
     with pytest.raises(CorruptHistory, match="version 2 of t2 after 1 of t1"):
         fold(begin(TOYS, *first), [(second[0], second[1].replace(b'"table":"t1"', b'"table":"t2"'))])
+
+
+@pytest.mark.parametrize("seats", [0, 65, 10**9])
+def test_a_number_of_seats_that_no_table_has_is_refused_before_a_seat_is_made(seats: int) -> None:
+    event = opened().records[0].event
+
+    with pytest.raises(CorruptHistory, match=f"1 to 64 seats, not {seats}"):
+        first(duel, msgspec.structs.replace(event, data=msgspec.structs.replace(event.data, seats=seats)), b"")
+
+
+def test_every_game_is_within_the_bound_of_seats() -> None:
+    assert max(max(game.seats) for versions in INSTALLED.values() for game in versions.values()) <= MOST_SEATS

@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 from domain.catalogue import INSTALLED
 from domain.kernel.events import Clock
 from domain.notation import InvalidNotation, Unwritable, notation_of, transcript_of
+from domain.notation.text import Move, written
 from tests.kernel.table import Table, forked, seated, started
 from tests.toys import duel, pebbles
 from tests.verifying.test_absence import HONEST as ABSENCE
 from tests.verifying.transcripts import (
     ALL,
+    Event,
     cheated,
     late_duel,
     late_pebbles,
@@ -164,3 +166,71 @@ def test_the_grammar_of_the_documentation_is_that_of_the_text() -> None:
     [example] = re.findall(r"```takeback\n(.*?)```", DOCS.read_text(encoding="utf-8"), flags=re.DOTALL)
 
     assert example == notation_of(transcript_of(example, ALL), ALL)
+
+
+ESCAPE = "x\x1b[2J"
+
+
+@pytest.mark.parametrize(
+    ("line", "old", "new", "said"),
+    [
+        (0, '"game":"duel"', '"game":"pebbles"', "check 'header' at version 1: Opened names another game"),
+        (0, '"game":"duel"', '"game":"x\\u001b[2J"', "check 'header'"),
+        (0, '"rules_version":1', '"rules_version":2', "check 'header'"),
+        (0, '"table":"t1"', '"table":"t2"', "check 'table' at version 1"),
+        (0, '"format":"takeback/1"', '"format":"takeback/2"', "check 'header': its events are those"),
+        (0, '{"format"', '{ "format"', "not come back byte for byte: its first or last line"),
+        (-1, '"head":"', '"head" :"', "not come back byte for byte"),
+        (-1, '"head":"', '"head":"0', "check 'format'|finished table"),
+        (-1, '"winners":[', '"winners":[5,', "check 'outcome' at version 12"),
+    ],
+)
+def test_a_first_or_last_line_that_contradicts_the_events_is_refused(line: int, old: str, new: str, said: str) -> None:
+    lines = transcript(short_duel()).decode().splitlines()
+    assert old in lines[line]
+    lines[line] = lines[line].replace(old, new)
+
+    with pytest.raises(Unwritable, match=said):
+        notation_of("\n".join(lines).encode(), ALL)
+
+
+@pytest.mark.parametrize(
+    ("cheat", "said"),
+    [
+        (lambda events: [event.update(table=ESCAPE) for event in events], "is not a word of visible ASCII"),
+        (lambda events: events[0].update(actor="a b"), "the id 'a b' is not a word"),
+        (lambda events: events[1].update(actor="ann"), "the notation has no words for it"),
+        (lambda events: events[1]["data"].update(seat=9), "check 'seats' at version 2"),
+        (lambda events: events[0]["data"].update(seats=10**9), "Expected `int` <= 64"),
+    ],
+)
+def test_what_would_not_come_back_is_refused(cheat: Callable[[list[Event]], object], said: str) -> None:
+    with pytest.raises(Unwritable, match=said):
+        notation_of(cheated(transcript(short_duel()), cheat), ALL)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "wrong", "said"),
+    [
+        ("game duel 1", f"game duel {'9' * 5000}", "line "),
+        (r"\n5 ", f"\n{'5' * 5000} ", "a move is"),
+        (r"\n5 \+", "\n5 +9999999999999999", "beyond 2\\^53-1 milliseconds|a move is"),
+        (" sit seat=0", " sit seat=9", "the rules fail on it"),
+        (" sit seat=0", " sit seat=-1", ">= 0"),
+        (" sit seat=0", ' sit seat="0"', "Expected `int`"),
+        (" sit seat=0", f" sit seat=0 entropy={'e' * 65}", "regex"),
+        (" undo to=4", " undo to=null", "Expected `int`"),
+        (" Raise", f" Raise by={'[' * 100_000}", "not JSON"),
+    ],
+)
+def test_numbers_of_any_size_are_refused_with_their_line(pattern: str, wrong: str, said: str) -> None:
+    text = re.sub(pattern, lambda _: wrong, notation_of(transcript(short_duel()), ALL), count=1)
+
+    with pytest.raises(InvalidNotation, match=said):
+        transcript_of(text, ALL)
+
+
+def test_words_do_not_control_a_terminal() -> None:
+    move = Move(1, 5, "a", None, "open")
+
+    assert "1 +5 a open ; A ?[2Jtable. ?" == written(move, "A \x1b[2Jtable.\n\x9b")

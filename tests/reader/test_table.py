@@ -264,3 +264,11 @@ def test_a_header_that_differs_from_the_events_is_refused(name: str, check: str,
 
 def test_a_trailer_with_another_outcome_is_refused(read: Read) -> None:
     refuses(read(sealed(short_game().events, outcome={"winners": [1]})), "outcome", "version 10: ")
+
+
+@pytest.mark.parametrize("seats", [0, 65, 10**9, 2**53 - 1])
+def test_a_number_of_seats_that_no_table_has_is_refused_before_anything_else(seats: int, read: Read) -> None:
+    report = read(changed(short_game(), 1, seats=seats))
+
+    assert ["fields"] == list(report.failed)
+    assert report.failed["fields"].startswith('version 1: the data of Opened: "seats" is not')

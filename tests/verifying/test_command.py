@@ -5,6 +5,7 @@ import subprocess
 import sys
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -169,6 +170,22 @@ def test_a_transcript_cannot_print_lines_of_its_own(file: Path, capsys: pytest.C
     assert printed.isascii()
     assert "ok   everything" not in printed.splitlines()
     assert "\x1b" not in printed
+
+
+@pytest.mark.parametrize(
+    ("command", "reads"), [("verify", "verify"), ("export", "notation_of"), ("import", "transcript_of")]
+)
+def test_a_transcript_that_takes_too_much_memory_is_refused_in_a_line(
+    command: str, reads: str, file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def exhausted(*_: object, **__: object) -> NoReturn:
+        raise MemoryError
+
+    file.write_bytes(GAME)
+    monkeypatch.setattr(f"domain.__main__.{reads}", exhausted)
+
+    assert 3 == main([command, str(file)])
+    assert ("", "takeback: the transcript takes too much memory\n") == capsys.readouterr()
 
 
 def test_the_module_is_a_command(monkeypatch: pytest.MonkeyPatch, file: Path) -> None:

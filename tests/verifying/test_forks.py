@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from domain.catalogue import INSTALLED
 from domain.kernel import chain
 from domain.kernel.chain import canonical
 from domain.kernel.rng import Rng
@@ -304,3 +305,13 @@ def test_a_one_seat_table_may_be_forked_while_it_is_played() -> None:
     child = seated(forked(parent, 4), parent).resign(0)
 
     assert report_of(transcript(child), parents=[transcript(parent.play(0, Take(1)).resign(0))]).passed
+
+
+@pytest.mark.parametrize("seats", [7, 10**9])
+def test_a_state_with_more_seats_than_the_game_has_cannot_be_read(seats: int) -> None:
+    parent = started(INSTALLED["full-throttle"][1], seats=2)
+    child = transcript(seated(forked(parent, parent.session.version), parent).resign(0))
+
+    report = report_of(cheated(child, lambda events: events[1]["data"]["state"]["table"].update(seats=seats)))
+
+    assert failed(report)["rules"].startswith("version 2: the rules cannot read it: Expected `int` <= 6")

@@ -147,12 +147,34 @@ def test_a_draw_that_claims_more_than_it_holds_is_refused_at_once(draw: Event) -
     assert "version 5: the draw 'a/0' is not what the table's seed gives" == failed(report_of(sealed(events)))["draws"]
 
 
-def test_a_table_with_a_huge_number_of_seats_is_refused_at_once() -> None:
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("seats", [0, 65, 10**9, 2**53 - 1])
+def test_a_number_of_seats_that_no_table_has_is_refused_before_anything_else(text: bytes, seats: int) -> None:
+    events = events_of(text)
+    events[0]["data"]["seats"] = seats
+
+    found = failed(report_of(sealed(events)))
+
+    assert {"fields"} == found.keys()
+    assert found["fields"].startswith("version 1: Expected `int` ")
+    assert found["fields"].endswith(" - at `$.data.seats`")
+
+
+def test_a_game_is_played_by_as_many_as_its_rules_say_also_where_seats_are_free() -> None:
+    events = events_of(PEBBLES)
+    events[0]["data"]["seats"] = 64
+
+    found = failed(report_of(sealed(events)))
+
+    assert ("version 1: Pebbles is not played by 64", True) == (found["rules"], "status" in found)
+
+
+def test_a_closed_table_with_too_many_seats_is_refused() -> None:
     events = [event for event in events_of(PEBBLES) if event["version"] == 1]
-    events[0]["data"]["seats"] = 2**53 - 1
+    events[0]["data"]["seats"] = 64
     events.append({**events[0], "type": "Closed", "data": {}})
 
-    assert "version 1: Pebbles is not played by 9007199254740991" == failed(report_of(sealed(events)))["rules"]
+    assert "version 1: Pebbles is not played by 64" == failed(report_of(sealed(events)))["rules"]
 
 
 HOSTILE = st.recursive(

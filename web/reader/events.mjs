@@ -4,6 +4,7 @@ const INTEGER = kind("an integer", Number.isSafeInteger);
 const COUNT = kind("an integer from 0", (value) => Number.isSafeInteger(value) && value >= 0);
 const POSITIVE = kind("an integer from 1", (value) => Number.isSafeInteger(value) && value >= 1);
 const BOUND = kind("an integer from 1 to 2^32", (value) => Number.isSafeInteger(value) && value >= 1 && value <= 2 ** 32);
+const SEAT_COUNT = kind("an integer from 1 to 64", (value) => Number.isSafeInteger(value) && value >= 1 && value <= 64);
 const NAME = kind("a text, not empty", (value) => typeof value === "string" && value !== "");
 const BOOLEAN = kind("true or false", (value) => typeof value === "boolean");
 const SEATS = kind("a list of seats", (value) => Array.isArray(value) && value.every(COUNT.holds));
@@ -25,7 +26,7 @@ const ENVELOPE = {
 
 const DATA = {
   Opened: {
-    game: NAME, rules_version: ANYTHING, options: ANYTHING, seats: POSITIVE, undo: ANYTHING, visibility: ANYTHING,
+    game: NAME, rules_version: ANYTHING, options: ANYTHING, seats: SEAT_COUNT, undo: ANYTHING, visibility: ANYTHING,
     server_seed: HEX_32, seed_commitment: HEX_32, seeded: orNull(HEX_32), clock: orNull(CLOCK), daily: orNull(NAME),
   },
   SeatTaken: { seat: COUNT, player: NAME, entropy: ENTROPY, options: ANYTHING, bot: TRUE },

@@ -1,7 +1,9 @@
 """The state: cards, mopeds, the stack, the draft, the bets."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Annotated, Literal, get_args
+
+from msgspec import Meta
 
 from domain.games.full_throttle.track import TRACKS, Space
 from domain.kernel.game import Outcome, Seat, Value
@@ -74,9 +76,12 @@ class Options(Value, frozen=True):
 
 
 class Table(Value, frozen=True):
-    """What stays the same all game. ``box``: the cards that a game for two leaves in the box."""
+    """What stays the same all game. ``box``: the cards that a game for two leaves in the box.
 
-    seats: int
+    ``seats``: 2 to 6, and 0 before the setup. A forged fork may claim any state, and this sizes lists.
+    """
+
+    seats: Annotated[int, Meta(ge=0, le=6)]
     track: str
     finished_keep_moving: bool
     box: tuple[Card, ...]
