@@ -107,6 +107,7 @@ ELSEWHERE: Mapping[str, Mapping[str, int]] = {
         "text": 3,
     },
     "idempotency": {"sh": 1},
+    "library": {"python": 2},
     "licence": {"text": 1},
     "live": {"sh": 2, "bash": 1, "python": 3, "javascript": 1},
     "notation": {"sh": 1, "takeback": 1, "ebnf": 1},
