@@ -43,6 +43,7 @@ class Restored:
         self.before = before
         self.etags = etags
         self.now: Json = done(self.me.get(f"{self.table}"), 200)
+        self.logs: tuple[str, str] = (before["log"], self.now["log"])
 
     def move_on(self) -> None:
         """Play until the table is as long as it was, with other actions."""
@@ -118,6 +119,19 @@ def test_a_cursor_from_before_the_backup_goes_on(restored: Restored) -> None:
     assert rest["cursor"] == frames["cursor"]
 
 
+def test_a_page_of_the_log_names_its_history(restored: Restored) -> None:
+    lost = restored.cursor(restored.before)
+    restored.move_on()
+
+    page = done(restored.me.get(f"{restored.table}/log?limit=1"), 200)
+
+    assert (409, "unknown-version") == refused(restored.me.get(f"{restored.table}/log?after={lost}"))
+    assert f"{page['next']}-" == page["cursor"][:-8]
+    rest = done(restored.me.get(f"{restored.table}/log?after={page['cursor']}"), 200)
+    assert (None, restored.cursor(restored.now)) == (rest["next"], rest["cursor"])
+    assert [3, 4, 5, 6] == [line["version"] for line in (*page["lines"], *rest["lines"])]
+
+
 def test_a_stream_gives_cursors_as_ids(restored: Restored) -> None:
     restored.move_on()
     for what in ("events", "frames"):
@@ -182,6 +196,16 @@ def test_a_position_of_the_lost_history_is_refused(restored: Restored) -> None:
         problem = restored.me.get("/me/events", headers={"Accept": accept, "Last-Event-ID": position})
         assert (409, "unknown-position") == refused(problem)
         assert "`Last-Event-ID`" in problem.json()["detail"]
+
+
+def test_a_place_on_a_leaderboard_of_the_lost_history_is_refused(restored: Restored) -> None:
+    lost = f"{restored.before['log']}-999991.{restored.me.id}"
+
+    for cursor in (lost, f"999991.{restored.me.id}"):
+        problem = restored.me.get(f"/leaderboards/pebbles?cursor={cursor}")
+        assert (409, "unknown-position") == refused(problem)
+        assert "`cursor`" in problem.json()["detail"]
+    assert 200 == restored.me.get(f"/leaderboards/pebbles?cursor={lost.replace(*restored.logs)}").status_code
 
 
 def test_lists_go_on_after_their_own_cursors(restored: Restored) -> None:

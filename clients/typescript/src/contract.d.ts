@@ -2892,6 +2892,8 @@ export interface components {
             lines: components["schemas"]["Line"][];
             /** @description What `after` takes for the next page; null at the end. */
             next: number | null;
+            /** @description Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history, as after a restore. */
+            cursor: string;
         };
         /** @description A monster's ability: a noxious one costs the slayer a card, a rallying one strengthens its neighbours, a reigning one is protected while a weaker neighbour stands. */
         MaverickAbility: ("noxious" | "rally" | "reign") | components["schemas"]["Unheard"];
