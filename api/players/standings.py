@@ -89,7 +89,7 @@ async def leaderboard(request: AnyRequest, game: FromPath[str]) -> Response[byte
     )
     next_ = f"{service.log}-{page[-1].ordinal}.{page[-1].holder}" if len(found.entries) > limit else None
     needed = BOT_GAMES if board == RATING else msgspec.UNSET
-    return _tagged(request, Leaderboard(game, board, entries, next_, position, needed))
+    return _tagged(request, service, Leaderboard(game, board, entries, next_, position, needed))
 
 
 @get("/v1/players/{player:str}/stats", query={"wait_for"}, cost=COSTS["readStatistics"])
@@ -107,7 +107,7 @@ async def statistics(request: AnyRequest, player: FromPath[str]) -> Response[byt
     games = tuple(
         [_game_statistics(game, by_game.get(game, []), rated.get(game)) for game in sorted({*by_game, *rated})]
     )
-    return _tagged(request, PlayerStatistics(player, games, position))
+    return _tagged(request, service, PlayerStatistics(player, games, position))
 
 
 @get("/v1/players/{player:str}/tables", query={"wait_for", "cursor", "limit"}, cost=COSTS["listPlayedTables"])
@@ -134,7 +134,7 @@ async def played_tables(request: AnyRequest, player: FromPath[str]) -> Response[
     await service.names.fetch(seat.player for row in rows for seat in row.seats)
     tables = tuple([_played(service, one, player, withdrawn=one.table in withdrawn) for one in page])
     next_ = position_text(service, found[limit - 1].position) if len(found) > limit else None
-    return _tagged(request, PlayedTables(tables, next_, position))
+    return _tagged(request, service, PlayedTables(tables, next_, position))
 
 
 async def _require_player(service: Service, player: str) -> None:
@@ -157,9 +157,11 @@ async def _read(service: Service, read: Callable[P, T], /, *args: P.args, **kwar
         return read(*args, **kwargs)
 
 
-def _tagged(request: AnyRequest, body: Leaderboard | PlayerStatistics | PlayedTables) -> Response[bytes]:
-    """The response; its ETag covers all but the position."""
-    return reply_if_changed(request, body, tagged=msgspec.structs.replace(body, position=""))
+def _tagged(
+    request: AnyRequest, service: Service, body: Leaderboard | PlayerStatistics | PlayedTables
+) -> Response[bytes]:
+    """The response; its ETag covers all but the position, of which it covers the name of the log."""
+    return reply_if_changed(request, body, tagged=msgspec.structs.replace(body, position=service.log))
 
 
 def _after(request: AnyRequest, service: Service) -> tuple[int, str] | None:
