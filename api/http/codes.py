@@ -103,7 +103,8 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         Refusal(
             "spare-not-allowed",
             SPARE_NOT_ALLOWED,
-            "The token that should issue the spare was issued by another token, lacks scopes, or expires.",
+            "The token that should issue the spare lacks scopes or expires, or was issued by another one while the "
+            "first token, or an older one with all scopes that never expires, is there.",
         ),
     ),
     404: (

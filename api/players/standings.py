@@ -29,7 +29,7 @@ from api.players.standing_resources import (
     PlayerStatistics,
     SeatsStatistics,
 )
-from api.state.service import AnyRequest, Service, service_of
+from api.state.service import AnyRequest, Service, UnknownPosition, service_of
 from domain.kernel.days import is_secret
 from domain.kernel.game import Fault
 from domain.kernel.refusals import DAY_NOT_OVER, Conflict
@@ -44,11 +44,13 @@ LEADERS_PER_PAGE = 100
 RESULTS_PER_PAGE = 100
 BOARD_PATTERN = "^[a-z0-9-]{1,40}$"
 """Every board."""
-PLACE_PATTERN = r"^(0|-?[1-9][0-9]{0,14})\.[!-~]{1,40}$"
-"""Every cursor of a leaderboard, opaque for clients: the ordinal and the holder of the last entry."""
+PLACE_PATTERN = "^[!-~]{1,80}$"
+"""Every cursor of a leaderboard, of this log or another."""
 
 _BOARD = re.compile(BOARD_PATTERN.strip("^$"))
-_PLACE = re.compile(PLACE_PATTERN.strip("^$"))
+_VISIBLE = re.compile(PLACE_PATTERN.strip("^$"))
+_PLACE = re.compile(r"([0-9a-f]{8})-(0|-?[1-9][0-9]{0,14})\.([!-~]{1,40})")
+"""The name of the log; the ordinal and the holder of the last entry."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -72,7 +74,7 @@ async def leaderboard(request: AnyRequest, game: FromPath[str]) -> Response[byte
     day = day_of(board)
     if not (has_board(newest, board) if day is None else has_day(newest, day)):
         raise NotFound(board)
-    after, limit = _after(request), integer(request, "limit", 50, least=1, most=LEADERS_PER_PAGE)
+    after, limit = _after(request, service), integer(request, "limit", 50, least=1, most=LEADERS_PER_PAGE)
     if day is not None and is_secret(day, service.now()):
         raise Conflict(DAY_NOT_OVER, "The tries of a day are shown once the day is over.")
     with service.reading():
@@ -85,9 +87,9 @@ async def leaderboard(request: AnyRequest, game: FromPath[str]) -> Response[byte
         for one, rank in zip(page, _ranks(found), strict=False)
         if (entry := _entry(service, one, rank, rated=board == RATING)).players
     )
-    next_ = f"{page[-1].ordinal}.{page[-1].holder}" if len(found.entries) > limit else None
+    next_ = f"{service.log}-{page[-1].ordinal}.{page[-1].holder}" if len(found.entries) > limit else None
     needed = BOT_GAMES if board == RATING else msgspec.UNSET
-    return _tagged(request, Leaderboard(game, board, entries, next_, position, needed))
+    return _tagged(request, service, Leaderboard(game, board, entries, next_, position, needed))
 
 
 @get("/v1/players/{player:str}/stats", query={"wait_for"}, cost=COSTS["readStatistics"])
@@ -105,7 +107,7 @@ async def statistics(request: AnyRequest, player: FromPath[str]) -> Response[byt
     games = tuple(
         [_game_statistics(game, by_game.get(game, []), rated.get(game)) for game in sorted({*by_game, *rated})]
     )
-    return _tagged(request, PlayerStatistics(player, games, position))
+    return _tagged(request, service, PlayerStatistics(player, games, position))
 
 
 @get("/v1/players/{player:str}/tables", query={"wait_for", "cursor", "limit"}, cost=COSTS["listPlayedTables"])
@@ -132,7 +134,7 @@ async def played_tables(request: AnyRequest, player: FromPath[str]) -> Response[
     await service.names.fetch(seat.player for row in rows for seat in row.seats)
     tables = tuple([_played(service, one, player, withdrawn=one.table in withdrawn) for one in page])
     next_ = position_text(service, found[limit - 1].position) if len(found) > limit else None
-    return _tagged(request, PlayedTables(tables, next_, position))
+    return _tagged(request, service, PlayedTables(tables, next_, position))
 
 
 async def _require_player(service: Service, player: str) -> None:
@@ -155,20 +157,27 @@ async def _read(service: Service, read: Callable[P, T], /, *args: P.args, **kwar
         return read(*args, **kwargs)
 
 
-def _tagged(request: AnyRequest, body: Leaderboard | PlayerStatistics | PlayedTables) -> Response[bytes]:
-    """The response; its ETag covers all but the position."""
-    return reply_if_changed(request, body, tagged=msgspec.structs.replace(body, position=""))
+def _tagged(
+    request: AnyRequest, service: Service, body: Leaderboard | PlayerStatistics | PlayedTables
+) -> Response[bytes]:
+    """The response; its ETag covers all but the position, of which it covers the name of the log."""
+    return reply_if_changed(request, body, tagged=msgspec.structs.replace(body, position=service.log))
 
 
-def _after(request: AnyRequest) -> tuple[int, str] | None:
-    """The ordinal and the holder of the last entry of the page before. Raises `BadRequest`."""
+def _after(request: AnyRequest, service: Service) -> tuple[int, str] | None:
+    """The ordinal and the holder of the last entry of the page before.
+
+    Raises `BadRequest`, and `UnknownPosition` for a cursor of another log.
+    """
     cursor = query(request, "cursor")
     if cursor is None:
         return None
-    if not _PLACE.fullmatch(cursor):
+    if not _VISIBLE.fullmatch(cursor):
         raise BadRequest("invalid-query", "Not a cursor.", [Fault("cursor", "The `next` of the previous page.")])
-    ordinal, _, holder = cursor.partition(".")
-    return int(ordinal), holder
+    match = _PLACE.fullmatch(cursor)
+    if match is None or match[1] != service.log:
+        raise UnknownPosition("cursor")
+    return int(match[2]), match[3]
 
 
 def _ranks(found: Leaders) -> Iterator[int]:

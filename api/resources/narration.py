@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from api.http.cursors import Cursor
 from api.state.service import Service
 from domain.kernel.batches import Record
 from domain.kernel.branches import actions_of, cut_by
@@ -57,10 +58,13 @@ class Log(msgspec.Struct, frozen=True):
     Attributes:
         lines: The lines, the earliest first.
         next: What ``after`` takes for the next page; null at the end.
+        cursor: Where this page ends. ``after`` takes it in place of ``next``, and distinguishes it from the cursor of
+            another history, as after a restore.
     """
 
     lines: Sequence[Line]
     next: int | None
+    cursor: Cursor
 
 
 def named_setup(service: Service, session: Session, seated: Mapping[Seat, str] = _NOBODY) -> AnySetup:
@@ -122,11 +126,10 @@ def narrate(
     )
 
 
-def log_of(service: Service, session: Session, events: Sequence[AnyEvent], seat: Seat | None, limit: int) -> Steps[Log]:
-    """A page of the log: up to `limit` events in force, redacted for a seat, or for a spectator (None)."""
+def lines_of(service: Service, session: Session, events: Sequence[AnyEvent], seat: Seat | None) -> Steps[list[Line]]:
+    """The lines of the log for these events, redacted for a seat, or for a spectator (None)."""
     setup = named_setup(service, session)
-    lines = yield from each(lambda event: _line(session, setup, event, Viewer(seat, None)), events)
-    return Log(lines, lines[-1].version if len(lines) == limit else None)
+    return each(lambda event: _line(session, setup, event, Viewer(seat, None)), events)
 
 
 def _line(session: Session, setup: AnySetup, event: AnyEvent, viewer: Viewer) -> Line:

@@ -14,7 +14,7 @@ from api.http.requests import charge, etag_matches
 from api.http.responses import encoded, not_modified, reply
 from api.live.follow import follow_table, format_of
 from api.live.waiting import AnyResponse, when_changed
-from api.resources.narration import log_of, named_setup, names_tag, narrate
+from api.resources.narration import Log, lines_of, named_setup, names_tag, narrate
 from api.resources.perspective import perspective_of
 from api.resources.replies import frame_of, grace_tag, view_of
 from api.resources.shapes import Frames, Page, TableViews
@@ -119,8 +119,11 @@ class HistoryController(Controller):
         versions = versions_in_force(session, after=after, limit=limit)
         charge(request, service, player, COSTS["readLog"].of(TEN_EVENTS, len(versions) / 10))
         events = await service.tables.history.line(session, versions)
-        log = log_of(service, session, events, seat_of(session, player), limit)
-        return reply_if_changed(request, await service.tables.slices.run(log), at=session)
+        lines = await service.tables.slices.run(lines_of(service, session, events, seat_of(session, player)))
+        next_ = lines[-1].version if len(lines) == limit else None
+        upto = session.version if next_ is None else next_
+        head = await service.tables.history.head(session, upto)
+        return reply_if_changed(request, Log(lines, next_, cursor_text(upto, head)), at=session)
 
     @get("/{table:str}/transcript")
     async def transcript(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:

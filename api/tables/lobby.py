@@ -225,9 +225,9 @@ def _page(
     next_ = position_text(service, page[-1].place) if len(found.tables) > len(page) else None
     body = TableList(tables, next_, position_text(service, found.position))
     if query.player is not None:  # never compress an invitation together with names that others chose
-        etag = f'"{_hash_of(tables, next_)}"'
+        etag = f'"{_hash_of(service, tables, next_)}"'
         return not_modified(etag) if etag_matches(request, etag) else reply(body, headers={"ETag": etag})
-    return _public_page(request, body, _hash_of(tables, next_))
+    return _public_page(request, body, _hash_of(service, tables, next_))
 
 
 def _public_page(request: AnyRequest, body: TableList, hash_: str) -> AnyResponse:
@@ -310,8 +310,11 @@ def _present(table: Table) -> list[bool]:
     return [*[seat.present for seat in table.seats], table.opener_present is True]
 
 
-def _hash_of(tables: Sequence[Table], next_: str | None) -> str:
-    """What the ETag of a page says of it. A table's position stands for all that its events say."""
+def _hash_of(service: Service, tables: Sequence[Table], next_: str | None) -> str:
+    """What the ETag of a page says of it: the name of the log, also of an empty page, and the tables.
+
+    A table's position stands for all that its events say.
+    """
     shown = [
         (
             one.position,
@@ -325,7 +328,7 @@ def _hash_of(tables: Sequence[Table], next_: str | None) -> str:
         )
         for one in tables
     ]
-    return hashlib.blake2s(encode((RELEASE, shown, next_)), digest_size=16).hexdigest()
+    return hashlib.blake2s(encode((RELEASE, service.log, shown, next_)), digest_size=16).hexdigest()
 
 
 def open_of(service: Service, body: OpenBody) -> Open:

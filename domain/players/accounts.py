@@ -10,6 +10,7 @@ import msgspec
 from domain.players.house_bots import HouseBots
 from domain.players.known_tokens import KnownTokens
 from domain.players.names import Names
+from domain.players.spares import spare_refusal
 from domain.players.token_branches import is_stored, removable, revocation
 from domain.refusals import OPERATOR, CallerGone, Forbidden
 from domain.scopes import SCOPES, Scope, including
@@ -34,7 +35,10 @@ _CACHED_UNKNOWN = 10_000
 
 
 SPARE_ONLY = "Only the spare revokes or replaces itself."
-SPARE_NOT_ALLOWED = "Only a token that no other one issued, that has all scopes and never expires, may issue the spare."
+SPARE_NOT_ALLOWED = (
+    "Only the first token of the account may issue the spare, or, once that is revoked, the oldest one that has all "
+    "scopes and never expires."
+)
 
 
 class LastToken(Exception):
@@ -218,7 +222,7 @@ class Accounts:
                 granted = _granted(grant, issuer, hashed, before.created_at)
                 same = before == msgspec.structs.replace(granted, issued_by=before.issued_by)
                 return ("before" if same else "other"), before
-            refusal = _spare_refusal(issuer, tokens) if grant.spare else None
+            refusal = spare_refusal(issuer, tokens, transaction.player(player)) if grant.spare else None
             if refusal is not None:
                 return refusal, token
             revoked = 0 if key is None else transaction.count_revoked(player)
@@ -338,16 +342,6 @@ class Accounts:
 
     def _remember(self, hashed: str, token: Token) -> None:
         self._known.add(hashed, token)
-
-
-def _spare_refusal(issuer: Token, tokens: Collection[Token]) -> Literal["spare only", "spare not allowed"] | None:
-    """Why a token may not issue the spare; None if it may."""
-    if issuer.spare:
-        return None
-    if any(each.spare for each in tokens):
-        return "spare only"
-    stored = next(each for each in tokens if each.id == issuer.id)
-    return "spare not allowed" if stored.is_limited or stored.issued_by is not None else None
 
 
 def _revoke(transaction: Transaction, tokens: Collection[Token], revoked: Token, by: str) -> None:

@@ -141,9 +141,10 @@ OPERATIONS: tuple[Operation, ...] = (
             "For another device, for a program that may do less than its player, or as the spare: a token that is kept "
             "elsewhere, revokes one that was lost, and issues the next. The new token names the one that it was issued "
             "with in `issued_by`, never outlives it, and is revoked with it. With `spare`, it is the account's spare: "
-            "only a token that no other one issued issues it, and later the spare itself, which is then revoked, while "
-            "what it issued stays. The secret is shown only once. A retry with the same idempotency key returns the "
-            "same token, unless that was revoked or has expired. A player has at most 50 tokens that have not expired."
+            "the first token issues it, or, once that is revoked, the oldest one that has all scopes and never "
+            "expires; and later the spare itself, which is then revoked, while what it issued stays. The secret is "
+            "shown only once. A retry with the same idempotency key returns the same token, unless that was revoked or "
+            "has expired. A player has at most 50 tokens that have not expired."
         ),
         body="TokenBody",
         body_optional=True,

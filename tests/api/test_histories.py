@@ -22,6 +22,7 @@ class Client:
     def __init__(self, player: Player, table: Table) -> None:
         self.player = player
         self.table = table
+        self.pages: dict[str, tuple[str, Json]] = {}
 
     def at(self, server: InProcess) -> Player:
         """The player, at another service over the same database."""
@@ -31,6 +32,13 @@ class Client:
         """The ETag of each resource of the table."""
         paths = (f"{self.table}", *(f"{self.table}/{name}" for name in ("view", "actions", "undo", "log")))
         return {path: player.get(path).headers["ETag"] for path in paths}
+
+    def keep_pages(self, player: Player) -> None:
+        """Keep the pages that have no position but their own: the ETag and the body of each, by path."""
+        of = f"/players/{player.id}"
+        paths = ("/leaderboards/pebbles", f"{of}/stats", f"{of}/tables", "/tables?awaiting=me&status=open")
+        answers = {path: player.get(path) for path in paths}
+        self.pages = {path: (answer.headers["ETag"], done(answer, 200)) for path, answer in answers.items()}
 
 
 class Restored:
@@ -42,7 +50,9 @@ class Restored:
         self.table = client.table
         self.before = before
         self.etags = etags
+        self.pages = client.pages
         self.now: Json = done(self.me.get(f"{self.table}"), 200)
+        self.logs: tuple[str, str] = (before["log"], self.now["log"])
 
     def move_on(self) -> None:
         """Play until the table is as long as it was, with other actions."""
@@ -68,6 +78,7 @@ def restored(tmp_path: Path) -> Iterator[Restored]:
         while (before := done(ann.get(f"{table}"), 200))["version"] < LOST:
             done(ann.post(table / "actions", take(1)))
         etags = client.etags(ann)
+        client.keep_pages(ann)
     restore(backup, path, force=True, check=lambda _: None)
     with in_process(path, clock=clock) as server:
         yield Restored(server, client, before, etags)
@@ -116,6 +127,19 @@ def test_a_cursor_from_before_the_backup_goes_on(restored: Restored) -> None:
     assert ([], None, rest["cursor"]) == (end["events"], end["next"], end["cursor"])
     frames = done(restored.me.get(f"{restored.table}/frames?after={page['cursor']}"), 200)
     assert rest["cursor"] == frames["cursor"]
+
+
+def test_a_page_of_the_log_names_its_history(restored: Restored) -> None:
+    lost = restored.cursor(restored.before)
+    restored.move_on()
+
+    page = done(restored.me.get(f"{restored.table}/log?limit=1"), 200)
+
+    assert (409, "unknown-version") == refused(restored.me.get(f"{restored.table}/log?after={lost}"))
+    assert f"{page['next']}-" == page["cursor"][:-8]
+    rest = done(restored.me.get(f"{restored.table}/log?after={page['cursor']}"), 200)
+    assert (None, restored.cursor(restored.now)) == (rest["next"], rest["cursor"])
+    assert [3, 4, 5, 6] == [line["version"] for line in (*page["lines"], *rest["lines"])]
 
 
 def test_a_stream_gives_cursors_as_ids(restored: Restored) -> None:
@@ -182,6 +206,26 @@ def test_a_position_of_the_lost_history_is_refused(restored: Restored) -> None:
         problem = restored.me.get("/me/events", headers={"Accept": accept, "Last-Event-ID": position})
         assert (409, "unknown-position") == refused(problem)
         assert "`Last-Event-ID`" in problem.json()["detail"]
+
+
+def test_a_place_on_a_leaderboard_of_the_lost_history_is_refused(restored: Restored) -> None:
+    lost = f"{restored.before['log']}-999991.{restored.me.id}"
+
+    for cursor in (lost, f"999991.{restored.me.id}"):
+        problem = restored.me.get(f"/leaderboards/pebbles?cursor={cursor}")
+        assert (409, "unknown-position") == refused(problem)
+        assert "`cursor`" in problem.json()["detail"]
+    assert 200 == restored.me.get(f"/leaderboards/pebbles?cursor={lost.replace(*restored.logs)}").status_code
+
+
+def test_a_cached_page_with_a_position_of_the_lost_history_is_not_current(restored: Restored) -> None:
+    for path, (etag, body) in restored.pages.items():
+        answer = restored.me.get(path, headers={"If-None-Match": etag})
+
+        now = done(answer, 200)
+        assert {**body, "position": now["position"]} == now, path  # they differ in nothing else
+        assert 200 == restored.me.get(f"{path}{'&' if '?' in path else '?'}wait_for={now['position']}").status_code
+        assert 304 == restored.me.get(path, headers={"If-None-Match": answer.headers["ETag"]}).status_code
 
 
 def test_lists_go_on_after_their_own_cursors(restored: Restored) -> None:

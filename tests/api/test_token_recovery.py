@@ -213,7 +213,7 @@ def test_only_the_spare_revokes_itself(server: InProcess) -> None:
 
     assert [False, True, True] == [is_valid(each) for each in (spare, ann, phone)]
     assert listed(ann)[id_of(phone)]["issued_by"] is None
-    assert is_valid(spare_of(phone))
+    assert is_valid(spare_of(ann))
 
 
 def test_the_spare_that_is_the_last_full_token_stays(server: InProcess) -> None:
@@ -303,6 +303,87 @@ def test_an_owner_without_a_spare_revokes_the_lost_phone_with_what_it_issued(ser
     assert is_valid(spare_of(laptop))
 
 
+def test_a_token_of_the_revoked_spare_does_not_issue_the_next_one(server: InProcess) -> None:
+    phone = server.player("Ann")
+    spare = spare_of(phone)
+    thief = issued(spare)
+
+    revokes(spare, id_of(spare))
+
+    assert listed(phone)[id_of(thief)]["issued_by"] is None
+    assert (403, "spare-not-allowed") == refused(thief.post("/me/tokens", {"spare": True}))
+    new = done(phone.post("/me/tokens", {"spare": True}, key="k"))
+    assert new == done(phone.post("/me/tokens", {"spare": True}, key="k"))  # the first response was lost
+    new_spare = Player(server, phone.id, phone.name, new["token"])
+    assert (403, "spare-only") == refused(thief.delete(f"/me/tokens/{id_of(new_spare)}"))
+    assert (403, "spare-only") == refused(thief.post("/me/tokens", {"spare": True}))
+    owner = recovered(new_spare)
+    assert [False, True, True] == [is_valid(each) for each in (thief, new_spare, owner)]
+
+
+def test_the_first_token_issues_the_spare_also_where_a_later_one_has_an_earlier_time(server: InProcess) -> None:
+    phone = server.player("Ann")
+    spare = spare_of(phone)
+    server.clock.advance(-60_000)  # of another process
+    thief = issued(spare)
+    server.clock.advance(60_000)
+    assert id_of(thief) == next(iter(listed(phone)))
+
+    revokes(spare, id_of(spare))
+
+    assert (403, "spare-not-allowed") == refused(thief.post("/me/tokens", {"spare": True}))
+    assert is_valid(spare_of(phone))
+
+
+def test_a_spare_that_was_read_replaces_itself_whatever_the_thief_issued_with_it(server: InProcess) -> None:
+    phone = server.player("Ann")
+    spare = spare_of(phone)
+    thief = issued(spare)
+
+    new_spare = issued(spare, spare=True)
+
+    assert (401, "unauthorized") == refused(spare.post("/me/tokens", {"spare": True}))
+    assert (403, "spare-only") == refused(thief.post("/me/tokens", {"spare": True}))
+    revokes(thief, id_of(phone))
+    owner = recovered(new_spare)
+    assert [False, True, True] == [is_valid(each) for each in (thief, new_spare, owner)]
+
+
+def test_the_owner_keeps_one_token_while_the_spare_that_was_read_revokes_itself(server: InProcess) -> None:
+    phone = server.player("Ann")
+    spare = spare_of(phone)
+    revokes(spare, id_of(phone))
+    thief, laptop = issued(spare), issued(spare)
+
+    revokes(spare, id_of(thief))
+    late = issued(spare)  # the thief is not done
+    revokes(spare, id_of(spare))
+
+    assert (403, "spare-not-allowed") == refused(late.post("/me/tokens", {"spare": True}))
+    new_spare = spare_of(laptop)
+    owner = recovered(new_spare)
+    assert [False, False, True, True] == [is_valid(each) for each in (thief, late, new_spare, owner)]
+
+
+def test_a_token_that_revokes_its_issuer_does_not_issue_the_spare_while_an_older_one_is_there(
+    server: InProcess,
+) -> None:
+    phone = server.player("Ann")
+    spare = spare_of(phone)
+    laptop = issued(spare)
+    thief = issued(phone)
+    revokes(spare, id_of(spare))
+    assert (403, "spare-not-allowed") == refused(thief.post("/me/tokens", {"spare": True}))
+
+    revokes(thief, id_of(phone))
+
+    assert [None, None] == [listed(thief)[id_of(each)]["issued_by"] for each in (laptop, thief)]
+    assert (403, "spare-not-allowed") == refused(thief.post("/me/tokens", {"spare": True}))
+    new_spare = spare_of(laptop)
+    owner = recovered(new_spare)
+    assert [False, True, True] == [is_valid(each) for each in (thief, new_spare, owner)]
+
+
 def test_what_is_under_way_when_its_token_is_revoked_leaves_nothing_behind(server: InProcess) -> None:
     ann = server.player()
     spare, thief = spare_of(ann), issued(ann)
@@ -384,6 +465,7 @@ def test_a_token_of_an_earlier_release_belongs_to_no_branch_and_is_revoked_alone
     with in_process(path) as server:
         ann, old = (Player(server, phone.id, "Ann", token) for token in (phone.token, before.token))
         assert [None, None] == [token["issued_by"] for token in listed(ann).values()]
+        assert (403, "spare-not-allowed") == refused(old.post("/me/tokens", {"spare": True}))
         new = issued(old)
 
         revokes(new, lost)

@@ -118,7 +118,7 @@ ELSEWHERE: Mapping[str, Mapping[str, int]] = {
     "scale": {"json": 1, "": 1},
     "standings": {"": 2, "sh": 1},
     "terminal": {"text": 1},
-    "tokens": {"python": 4},
+    "tokens": {"python": 5},
     "verify": {"sh": 2},
     "versioning": {"http": 1},
 }

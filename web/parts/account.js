@@ -165,13 +165,14 @@ async function issueSpare(state) {
 }
 
 /**
- * Whether the key of this browser may make the spare: there is none, no other key made this one, and it never expires.
+ * Whether the key of this browser may make the spare: there is none, and this key is the oldest that may do everything
+ * and never expires, as that of registration is.
  *
  * @param {Keys} state
  */
 function mayIssueSpare(state) {
-  const own = state.tokens.find((token) => token.current)
-  return own && own.issued_by === null && own.expires_at === null && !state.tokens.some((token) => token.spare)
+  const oldest = state.tokens.find((token) => token.expires_at === null && token.scopes.includes("account"))
+  return oldest?.current && !state.tokens.some((token) => token.spare)
 }
 
 /** @param {any} token */

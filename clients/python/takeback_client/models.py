@@ -765,6 +765,12 @@ class Log(Struct):
 
     lines: Annotated[list[Line], Meta(description="The lines, the earliest first.")]
     next: Annotated[int, Meta(description="What `after` takes for the next page; null at the end.")] | None
+    cursor: Annotated[
+        str,
+        Meta(
+            description="Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history, as after a restore."
+        ),
+    ]
 
 
 MaverickAbility: TypeAlias = Annotated[

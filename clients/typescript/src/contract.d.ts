@@ -171,7 +171,7 @@ export interface paths {
         put?: never;
         /**
          * Issue another token
-         * @description For another device, for a program that may do less than its player, or as the spare: a token that is kept elsewhere, revokes one that was lost, and issues the next. The new token names the one that it was issued with in `issued_by`, never outlives it, and is revoked with it. With `spare`, it is the account's spare: only a token that no other one issued issues it, and later the spare itself, which is then revoked, while what it issued stays. The secret is shown only once. A retry with the same idempotency key returns the same token, unless that was revoked or has expired. A player has at most 50 tokens that have not expired. Needs a token with the scope `account`. Costs 10 units.
+         * @description For another device, for a program that may do less than its player, or as the spare: a token that is kept elsewhere, revokes one that was lost, and issues the next. The new token names the one that it was issued with in `issued_by`, never outlives it, and is revoked with it. With `spare`, it is the account's spare: the first token issues it, or, once that is revoked, the oldest one that has all scopes and never expires; and later the spare itself, which is then revoked, while what it issued stays. The secret is shown only once. A retry with the same idempotency key returns the same token, unless that was revoked or has expired. A player has at most 50 tokens that have not expired. Needs a token with the scope `account`. Costs 10 units.
          */
         post: operations["issueToken"];
         delete?: never;
@@ -2892,6 +2892,8 @@ export interface components {
             lines: components["schemas"]["Line"][];
             /** @description What `after` takes for the next page; null at the end. */
             next: number | null;
+            /** @description Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history, as after a restore. */
+            cursor: string;
         };
         /** @description A monster's ability: a noxious one costs the slayer a card, a rallying one strengthens its neighbours, a reigning one is protected while a weaker neighbour stands. */
         MaverickAbility: ("noxious" | "rally" | "reign") | components["schemas"]["Unheard"];
@@ -11423,7 +11425,7 @@ export interface operations {
              *
              *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
-             *     - `spare-not-allowed`: The token that should issue the spare was issued by another token, lacks scopes, or expires.
+             *     - `spare-not-allowed`: The token that should issue the spare lacks scopes or expires, or was issued by another one while the first token, or an older one with all scopes that never expires, is there.
              *     - `spare-only`: The player has a spare token: another token cannot revoke it, nor issue another spare.
              */
             403: {
