@@ -407,6 +407,10 @@ _ABOUT_A_FIELD = re.compile(r"Object (?:missing required|contains unknown) field
 
 
 async def until_gone(receive: Receive) -> None:
-    """Wait until the client has disconnected."""
-    while (await receive())["type"] != "http.disconnect":
-        pass
+    """Wait until the client has disconnected, or has sent far more than any body that it could mean.
+
+    Once the response has begun, the connection drops what is sent, and cuts off who sends too much of it.
+    """
+    size = 0
+    while size <= 2 * BODY_LIMIT and (message := await receive())["type"] == "http.request":
+        size += len(message["body"])

@@ -87,8 +87,20 @@ def test_a_head_of_16_kib_is_answered(wire: Wire) -> None:
         (START + b"Transfer-Encoding: gzip, chunked\r\n\r\n", (400, "invalid-http")),
         (b"GET /v1/games HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n", (400, "invalid-http")),
         (b"\r\n" * 10_000, (431, "headers-too-large")),
+        (b"GET /v1/keys\r\n\r\n", (400, "invalid-http")),
+        (b"GET /v1/keys\r\nHost: test\r\n\r\n", (400, "invalid-http")),
+        (b"GET /v1/keys HTTP/0.9\r\nHost: test\r\n\r\n", (400, "invalid-http")),
+        (b"GET /v1/keys HTTP/2.0\r\nHost: test\r\n\r\n", (400, "invalid-http")),
+        (b"GET /v1/keys RTSP/1.0\r\nHost: test\r\n\r\n", (400, "invalid-http")),
+        (b"GET  /v1/keys HTTP/1.1\r\nHost: test\r\n\r\n", (400, "invalid-http")),
+        (b"GET /v1/keys  HTTP/1.1\r\nHost: test\r\n\r\n", (400, "invalid-http")),
+        (b"\r\nGET  / HTTP/1.1\r\nHost: test\r\nA: GET / HTTP/1.1\r\n\r\n", (400, "invalid-http")),
     ],
-    ids=["size", "endless", "number", "target", "hello", "colon", "host", "coding", "chunks", "empty lines"],
+    ids=[
+        *("size", "endless", "number", "target", "hello", "colon", "host", "coding", "chunks", "empty lines"),
+        *("no version", "no version but headers", "0.9", "2.0", "RTSP", "two spaces", "two spaces before the version"),
+        "two spaces, and the line elsewhere",
+    ],
 )
 def test_a_refused_head_gets_a_problem_document_and_an_end(wire: Wire, sent: bytes, refused: tuple[int, str]) -> None:
     wire.send(sent)
@@ -98,6 +110,24 @@ def test_a_refused_head_gets_a_problem_document_and_an_end(wire: Wire, sent: byt
     assert "close" == reply.headers["connection"]
     assert abs(int(reply.headers["takeback-time"]) - milliseconds()) < 60_000
     assert is_closed(wire)
+
+
+@pytest.mark.usefixtures("process")
+def test_a_request_line_may_come_in_parts_and_behind_empty_lines(wire: Wire) -> None:
+    wire.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    for byte in b"\r\n\r\nGET /v1/games HTTP/1.1\r\n":
+        wire.send(bytes([byte]))
+    wire.send(b"Host: test\r\n\r\n" + START + b"\r\n" + START.replace(b"1.1", b"1.0") + b"\r\n")
+
+    assert [200, 200, 200] == [wire.reply().status for _ in range(3)]
+
+
+@pytest.mark.usefixtures("process")
+def test_the_request_line_of_a_request_sent_ahead_is_read_as_strictly(wire: Wire) -> None:
+    wire.send(START + b"\r\n" + START.replace(b" HTTP", b"  HTTP") + b"\r\n")
+
+    assert 200 == wire.reply().status
+    assert (400, "invalid-http") == code_of(wire.reply())
 
 
 @pytest.mark.usefixtures("process")

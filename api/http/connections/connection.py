@@ -25,8 +25,8 @@ from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.server import ServerState
 
 from api.http.common_headers import NOT_GUESSED, TIME
-from api.http.connections.exchange import Exchange
-from api.http.connections.limits import Limits, Room
+from api.http.connections.exchange import MOST_UNREAD, Exchange
+from api.http.connections.limits import MOST_DROPPED, Limits, Room
 from api.http.problems import ProblemResponse, problem
 from domain.storage.clock import Clock
 
@@ -79,10 +79,15 @@ class Connection(HttpToolsProtocol):
         self._unanswered: deque[Exchange] = deque()
         self._held = memoryview(b"")  # received, but not parsed
         self._in_head = True  # or before it
+        self._piece = b""  # what is parsed now, behind the last request line in it
+        self._head = b""  # of the present message, as far as it has come ...
+        self._is_behind = False  # ... behind the end of another one, in the same piece
         self._parsed = 0  # bytes of the present message ...
         self._of_body = 0  # ... and those of its body
         self._refused: ProblemResponse | None = None
-        self._is_refused = False  # the refusal was sent
+        self._is_over = False  # the last response was sent
+        self._dropped = 0  # bytes that came behind what is answered ...
+        self._most_dropped = MOST_UNREAD  # ... and the most that are read of them
         self._origin: bytes | None = None  # of the page whose request was refused
         self._since = self.loop.time()  # when what `check` waits for began
         self._unsent = 0
@@ -113,9 +118,12 @@ class Connection(HttpToolsProtocol):
         del self.flow, self.cycle  # cycles of references, which would wait for the garbage collector
 
     def data_received(self, data: bytes) -> None:
-        """Parse what arrives."""
-        if self._refused is not None:
-            self.flow.pause_reading()
+        """Parse what arrives, or drop it where nothing more is answered; soon it is not even read."""
+        if self._is_over or self._refused is not None:
+            self._dropped += len(data)
+            if self._dropped > MOST_UNREAD:
+                self.flow.pause_reading()
+                self.loop.call_later(self._room.pace(self.loop.time(), len(data)), self.flow.resume_reading)
         elif not self._held and len(data) <= PIECE:
             self._parse(data)
         else:
@@ -126,6 +134,11 @@ class Connection(HttpToolsProtocol):
     def is_ahead(self) -> bool:
         """Has the client sent another request before it got the answer to the last one?"""
         return len(self._unanswered) > 1
+
+    @property
+    def has_enough(self) -> bool:
+        """Is nothing more read, for now or ever?"""
+        return self.is_ahead or self._dropped > self._most_dropped
 
     def parse_held(self) -> None:
         """Parse what was received while reading was paused, for a slice of time."""
@@ -142,10 +155,13 @@ class Connection(HttpToolsProtocol):
         if not self._parsed:
             self._since = self.loop.time()
         self._parsed += len(piece)
+        self._piece = bytes(piece)
+        if self._in_head:
+            self._head += self._piece
         try:
             self.parser.feed_data(piece)
-        except httptools.HttpParserUpgrade:  # the request is answered over HTTP; what follows is something else
-            self._unanswered[-1].keep_alive = False
+        except httptools.HttpParserUpgrade:
+            pass  # the request is answered over HTTP, as the last one; what follows is something else
         except httptools.HttpParserError as error:
             within = error.__context__
             self._refuse(within.why if isinstance(within, _Refusal) else problem("invalid-http"), piece)
@@ -159,6 +175,7 @@ class Connection(HttpToolsProtocol):
         super().on_message_begin()
         if not self._parsed:
             self._since, self._parsed = self.loop.time(), 1
+            self._head, self._is_behind = self._piece, True
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """Keep a header. Trailers are dropped: nobody expects them."""
@@ -174,6 +191,7 @@ class Connection(HttpToolsProtocol):
         if len(self.headers) > self._limits.headers:
             raise _Refusal(problem("headers-too-large", f"A request has at most {self._limits.headers} headers."))
         scope, version = self.scope, self.parser.get_http_version()
+        self._require_request_line(version)
         _require_framed(dict(self.headers), version)
         target = httptools.parse_url(self.url)
         path = target.path.decode("ascii")
@@ -192,7 +210,7 @@ class Connection(HttpToolsProtocol):
             default_headers=self.server_state.default_headers,
             message_event=asyncio.Event(),
             expect_100_continue=self.expect_100_continue and version != "1.0",
-            keep_alive=version != "1.0" and self.parser.should_keep_alive(),
+            keep_alive=version != "1.0" and self.parser.should_keep_alive() and not self.parser.should_upgrade(),
             on_response=self.on_response_complete,
         )
         self._in_head = False
@@ -203,10 +221,28 @@ class Connection(HttpToolsProtocol):
         else:
             self._start_asgi_task(self.cycle, self.app)
 
+    def _require_request_line(self, version: str) -> None:
+        """Raise `_Refusal` unless the request line is as RFC 9112 has it. The parser takes more than that.
+
+        Of a request behind another one it is only known that such a line came: the parser does not tell where.
+        """
+        line = b"%b %b HTTP/%b\r\n" % (self.parser.get_method(), self.url, version.encode())
+        before, found, self._piece = self._head.partition(line)
+        is_exact = found and (self._is_behind or not before.strip(b"\r\n"))
+        self._head, self._is_behind = b"", False
+        if version not in ("1.0", "1.1") or not is_exact:
+            raise _Refusal(problem("invalid-http", "A request begins with a line such as `GET /v1/games HTTP/1.1`."))
+
     def on_body(self, body: bytes) -> None:
-        """Hand a part of the body on, unless the request was answered without it."""
+        """Hand a part of the body on, unless the request is answered without it."""
         self._of_body += len(body)
         if self.cycle is None or self.cycle.response_complete:
+            return
+        self.cycle.received += len(body)
+        if self.cycle.response_started:
+            self.cycle.unread += len(body)
+            if self.cycle.unread > MOST_UNREAD:
+                self.transport.abort()
             return
         self.cycle.body += body
         if len(self.cycle.body) > HIGH_WATER_LIMIT:
@@ -222,9 +258,9 @@ class Connection(HttpToolsProtocol):
         self._parsed = self._of_body = 0
 
     def on_response_complete(self) -> None:
-        """Answer the next request, or wait for it."""
+        """Answer the next request, or wait for it. Behind a response that left much of its request unread is none."""
         self.server_state.total_requests += 1
-        self._unanswered.popleft()
+        answered = self._unanswered.popleft()
         if self.transport.is_closing():
             return
         self._since = self.loop.time()
@@ -232,6 +268,10 @@ class Connection(HttpToolsProtocol):
             self._start_asgi_task(self._unanswered[0], self.app)
         elif self._refused is not None:
             self._send_refusal(self._refused)
+        elif not answered.keep_alive:
+            if answered.unsent is not None and answered.unsent <= MOST_DROPPED:
+                self._most_dropped = answered.unsent
+            self._end()
         self.flow.resume_reading()
 
     def shutdown(self) -> None:
@@ -251,8 +291,10 @@ class Connection(HttpToolsProtocol):
             self._reset()
             return
         waited = now - self._since
-        if self._is_refused:
-            if waited > limits.linger_seconds:
+        if self._is_over:
+            if unsent:
+                self._since = now
+            elif waited > limits.linger_seconds:
                 self.transport.abort()
         elif not self._in_head:
             self._check_body(now)
@@ -318,8 +360,13 @@ class Connection(HttpToolsProtocol):
         lines = [f"{name.lower()}: {value}\r\n".encode() for name, value in headers.items()]
         lines += [b"%b: %b\r\n" % header for header in (*more, *self.server_state.default_headers)]
         self.transport.write(b"".join((STATUS_LINE[why.document.status], *lines, b"\r\n", why.content)))
+        self._end()
+
+    def _end(self) -> None:
+        """Send nothing more. The client has some seconds to read what was sent: a reset could take it away."""
         self.transport.write_eof()
-        self._is_refused = True
+        self._is_over = True
+        self._held = memoryview(b"")
         self._since = self.loop.time()
 
 
@@ -339,7 +386,7 @@ class _Flow(FlowControl):
         self._connection = connection
 
     def resume_reading(self) -> None:
-        if self.read_paused and not self._connection.is_ahead and not self._transport.is_closing():
+        if self.read_paused and not self._connection.has_enough and not self._transport.is_closing():
             super().resume_reading()
             self._connection.parse_held()
 

@@ -6,11 +6,19 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, RequestResponseCy
 
 SLICE = 64 * 2**10
 """How many bytes of a response are written at once; the next ones wait until the reader has taken most of them."""
+MOST_UNREAD = 64 * 2**10
+"""How many bytes of a body that nobody wants are taken: a client that sent no more reads its answer, and goes on."""
 
 
 class Exchange(RequestResponseCycle):
-    """uvicorn's, but for how it sends: head and body in one write, and a long body in slices, with back-pressure."""
+    """uvicorn's, but for how it sends: head and body in one write, and a long body in slices, with back-pressure.
 
+    A response before the end of its request is the last one of the connection, unless the rest is short. ``received``:
+    bytes of the request's body; ``unread``: those that came while it was answered.
+    """
+
+    received = 0
+    unread = 0
     _head = b""
     _is_unframed = False
 
@@ -21,6 +29,7 @@ class Exchange(RequestResponseCycle):
         if self.disconnected:
             return
         if message["type"] == "http.response.start":
+            self.keep_alive = self.keep_alive and not self._leaves_much_unread()
             self.response_started = True
             self.waiting_for_100_continue = False
             self._head = self._head_of(message["status"], message["headers"])
@@ -29,6 +38,18 @@ class Exchange(RequestResponseCycle):
         await self._write(self._framed(body, more=more))
         if not more and not self.disconnected:
             self._complete()
+
+    def _leaves_much_unread(self) -> bool:
+        """Is more of the request to come than is worth waiting for, or perhaps so?"""
+        if not self.more_body:
+            return False
+        return self.waiting_for_100_continue or self.unsent is None or self.unsent > MOST_UNREAD
+
+    @property
+    def unsent(self) -> int | None:
+        """How many bytes of the body are still to come, None if the client does not say."""
+        length = dict(self.scope["headers"]).get(b"content-length")
+        return None if length is None else int(length) - self.received
 
     def _head_of(self, status: int, headers: list[tuple[bytes, bytes]]) -> bytes:
         lines = [STATUS_LINE[status]]
@@ -85,6 +106,6 @@ class Exchange(RequestResponseCycle):
     def _complete(self) -> None:
         self.response_complete = True
         self.message_event.set()
-        if not self.keep_alive:
+        if not self.keep_alive and not self.more_body:
             self.transport.close()
         self.on_response()

@@ -7,6 +7,14 @@ import msgspec
 
 from api.state.addresses import Network, is_trusted, network_of
 
+MOST_DROPPED = 32 * 2**20
+"""The longest body that is read behind its refusal, and dropped: many clients send all of it before they read.
+
+Of a longer body, and of one of unknown length, `MOST_UNREAD` bytes are read.
+"""
+DROPPED_A_SECOND = 32 * 2**20
+"""How many bytes of such bodies all connections together read in a second."""
+
 
 class Limits(msgspec.Struct, frozen=True):
     """What a connection may take. Times are in seconds, sizes in bytes.
@@ -41,6 +49,7 @@ class Room:
         self._taken = 0
         self._by_network: Counter[str] = Counter()
         self._rested = 0.0
+        self._dropped = 0.0
 
     def rest(self, now: float, worked: float) -> float:
         """After how many seconds a connection may parse more of a long input, of which it parsed for `worked` seconds.
@@ -49,6 +58,11 @@ class Room:
         """
         self._rested = max(self._rested, now) + 2 * worked
         return self._rested - now - worked
+
+    def pace(self, now: float, size: int) -> float:
+        """After how many seconds a connection may drop more, which dropped `size` bytes now, by the loop's time."""
+        self._dropped = max(self._dropped, now) + size / DROPPED_A_SECOND
+        return self._dropped - now
 
     @property
     def is_crowded(self) -> bool:
