@@ -123,7 +123,8 @@ class HistoryController(Controller):
         next_ = lines[-1].version if len(lines) == limit else None
         upto = session.version if next_ is None else next_
         head = await service.tables.history.head(session, upto)
-        return reply_if_changed(request, Log(lines, next_, cursor_text(upto, head)), at=session)
+        log = Log(lines, next_, cursor_text(upto, head))  # the ETag has the present head, so all before it follow
+        return reply_if_changed(request, log, at=session, tagged=Log(lines, next_, ""))
 
     @get("/{table:str}/transcript")
     async def transcript(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
