@@ -65,7 +65,7 @@ class Wait(msgspec.Struct, frozen=True):
 def due_times(session: Session) -> Mapping[Seat, int]:
     """The deadline of each person's seat to act, in ms since 1970 UTC.
 
-    Empty without a clock, and when no game is in play. House bots have none that anybody is told.
+    Empty without a clock, and when no game is in play. House bots have no published deadline.
     """
     clock = session.opened.clock
     if clock is None or session.status != "playing":

@@ -31,8 +31,8 @@ from domain.kernel.scalars import (
 D = TypeVar("D")
 
 UndoMode = Literal["off", "consent", "free"]
-"""How far undo reaches beyond a seat's own steps: ``off``, not at all; ``consent``, as far as all other seats agree;
-``free``, anywhere, at a table with one seat."""
+"""How far undo reaches: ``off``, nowhere; ``consent``, over a seat's own last steps, and as far as all other seats
+agree; ``free``, anywhere, at a table with one seat."""
 
 Visibility = Literal["public", "private"]
 """Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation."""

@@ -1,13 +1,16 @@
 """The interface that every game implements: plain functions over frozen values.
 
-A game is a literal ``Game(...)`` of functions. The kernel never looks inside a state, an action or a fact; it stores
-the facts, folds them, and leaves to the game who may do what and who may know what.
+A game is a literal ``Game(...)`` of functions, which `Game.offered_by` reads from modules by name. The kernel never
+looks inside a state, an action or a fact; it stores the facts, folds them, and leaves to the game who may do what and
+who may know what.
 
 Why: decision 0001.
 """
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from types import ModuleType
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -132,8 +135,45 @@ class NoOptions(Value, frozen=True):
     """The options of a game, or of a seat, that has none."""
 
 
+class NoParts(Value, frozen=True):
+    """The parts of a result in a game that tells none."""
+
+
+def no_parts(_setup: Setup[Any, Any], _view: Any, _facts: Sequence[Any]) -> NoParts | None:
+    """Tell no parts of a result."""
+    return None
+
+
+def say_no_heading(_setup: Setup[Any, Any], _fact: Any) -> str:
+    """Begin no new part of the log with a fact."""
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Views:
+    """What a viewer sees right before and right after an event. A view is made when it is asked for."""
+
+    before: Callable[[], Any]
+    after: Callable[[], Any]
+
+
+def say_no_more(_setup: Setup[Any, Any], _fact: Any, _views: Views) -> str:
+    """Add nothing to the text of a fact."""
+    return ""
+
+
+def say_apart(_setup: Setup[Any, Any], _facts: Sequence[Any], texts: Sequence[str]) -> Sequence[str]:
+    """Tell each fact of an event by itself."""
+    return texts
+
+
 def admit_anybody(_options: Any, _seats: int, _seated: Mapping[Seat, Any], _seat: Seat, _wish: Any) -> None:
     """Admit every player to every seat, with any seat options."""
+
+
+def as_opened(setup: Setup[Any, Any], _state: Any) -> Setup[Any, Any]:
+    """The setup of a game in which chance decides no option."""
+    return setup
 
 
 def no_seat_options(_setup: Setup[Any, Any], _of: Seat, _seat: Seat | None) -> NoOptions:
@@ -148,8 +188,8 @@ class Game(Generic[S, A, F, O, SO]):
     ``key`` is kebab-case; ``seats`` a range of possible seat counts; ``rules`` the rules as implemented, in Markdown;
     ``content`` what a client needs to draw the game (cards, tracks): a struct, whose schema is served, too. The types
     are msgspec types; unions are tagged. ``options_type()`` and ``seat_options_type()`` give the defaults.
-    ``refusals``: every code with which the rules refuse. A game without options, seat options or old shapes leaves
-    those fields out.
+    ``refusals``: every code with which the rules refuse. A game without options, seat options, old shapes or parts of
+    its result leaves those fields out.
     """
 
     key: str
@@ -169,11 +209,14 @@ class Game(Generic[S, A, F, O, SO]):
     options_type: type[O] = NoOptions  # type: ignore[assignment]  # where O is NoOptions
     seat_options_type: type[SO] = NoOptions  # type: ignore[assignment]  # where SO is NoOptions
     public_seat_options_type: Any = NoOptions
+    parts_type: Any = NoParts
     # Admit a player to a seat, or raise `Refused` with every fault. Takes the options, the number of seats, the seat
     # options of the seats taken so far, the seat, and the seat options asked for.
     admit: Callable[[O, int, Mapping[Seat, SO], Seat, SO], None] = admit_anybody
     # The first facts. Only this, `decide` and `resign` draw from the table's seed.
     setup: Callable[[Setup[O, SO], Rng], Sequence[F]]
+    # The setup, with the options that chance has decided by the first facts, for words and redaction.
+    settled: Callable[[Setup[O, SO], S], Setup[O, SO]] = as_opened
     initial: Callable[[], S]
     # The fold: total, without rules and without chance.
     evolve: Callable[[S, F], S]
@@ -200,8 +243,34 @@ class Game(Generic[S, A, F, O, SO]):
     # Words for people, made only of what the described value holds.
     say_action: Callable[[Setup[O, SO], Any, A], str]
     say_fact: Callable[[Setup[O, SO], Any], str]
+    # Sentences to add to the text of a fact, from what the reader sees before and after its event: a sum, an order,
+    # what is left. Empty for most facts.
+    say_more: Callable[[Setup[O, SO], Any, Views], str] = say_no_more
+    # The texts of the facts of one event, from the text of each by itself: as many, to be read in order. A text may
+    # tell the facts that follow, too, whose texts are then empty.
+    say_together: Callable[[Setup[O, SO], Sequence[Any], Sequence[str]], Sequence[str]] = say_apart
+    # The heading of a turn or round that begins with a fact; empty for any other.
+    say_heading: Callable[[Setup[O, SO], Any], str] = say_no_heading
+    # What a result is made of, such as points by source: from the last view of a spectator, and all facts as they saw
+    # them. So it tells nobody more than that. Asked for once there is an outcome.
+    parts: Callable[[Setup[O, SO], Any, Sequence[Any]], Any] = no_parts
     # Old shapes of actions and facts, by the stable name they were stored under: each to its next shape.
     upcasters: Mapping[str, Callable[[Mapping[str, Any]], Mapping[str, Any]]] = field(default_factory=dict)
+
+    @staticmethod
+    def offered_by(*parts: object) -> dict[str, Any]:
+        """What the parts of a game offer to ``Game(...)``: their attributes with the names of its fields.
+
+        A part is a module, the name of one, or a `Disclosures`. Of two that offer the same name the first counts;
+        modules that a part imports do not count. ``Game(...)`` raises `TypeError` with the names that no part offers.
+        """
+        names = [each.name for each in fields(Game)]
+        return {
+            name: value
+            for part in reversed([sys.modules[part] if isinstance(part, str) else part for part in parts])
+            for name in names
+            if not isinstance(value := getattr(part, name, None), ModuleType | None)
+        }
 
 
 AnyGame = Game[Any, Any, Any, Any, Any]

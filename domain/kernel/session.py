@@ -191,8 +191,9 @@ class Session(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def known_setup(self) -> Setup[Any, Any]:
-        """The table's setup; before the start, with default options for the free seats."""
-        return self.setup or setup_of(self)
+        """The table's setup, settled by the first facts; before the start, with default options for the free seats."""
+        setup = self.setup or setup_of(self)
+        return setup if self.line is None else self.game.settled(setup, self.line.state)
 
 
 def seat_of(session: Session, player: str | None) -> Seat | None:

@@ -8,8 +8,10 @@ from typing import Any, assert_never
 
 from domain.kernel.bounds import LAST_ACTION
 from domain.kernel.events import SERVER, TakebackWhat
-from domain.kernel.game import AnyGame, Outcome, Seat, Setup
+from domain.kernel.game import AnyGame, Outcome, Seat, Setup, Views
+from domain.kernel.jumps import at_or_before
 from domain.kernel.redaction import PublicEvent
+from domain.kernel.session import Session
 
 
 def say_event(
@@ -19,13 +21,16 @@ def say_event(
     *,
     actions: int | None = None,
     left_to_bots: bool = False,
+    texts: Sequence[str] | None = None,
 ) -> str:
     """What happened, in one or more sentences.
 
     `actions`: how many actions an undo undid, if known; `left_to_bots`: only house bots are left in the
-    game.
+    game. `texts`: those of the event's facts, if they are known, see `say_facts`.
     """
     data, name = event.data, setup.name_of
+    texts = say_facts(game, setup, event.data.get("facts", ())) if texts is None else texts
+    facts = " ".join([text for text in texts if text])
     match event.type:
         case "Opened":
             return f"A table of {game.title} was opened."
@@ -36,13 +41,13 @@ def say_event(
             free = f"{say_seat(data['seat'])} is free again"
             return f"{free}: the account of its player was deleted." if data.get("cause") == "erased" else f"{free}."
         case "Started":
-            return _say_facts(game, setup, data["facts"]) or "The game began."
+            return facts or "The game began."
         case "Played":
-            played = _say_facts(game, setup, data["facts"]) or f"{name(data['seat'])} made a move."
+            played = facts or f"{name(data['seat'])} made a move."
             late = f"{name(data['seat'])} ran out of time, so a move was chosen at random. "
             return f"{late}{played}" if event.actor == SERVER else played
         case "Resigned":
-            return f"{_say_resigned(name(data['seat']), event)} {_say_facts(game, setup, data['facts'])}".rstrip()
+            return f"{_say_resigned(name(data['seat']), event)} {facts}".rstrip()
         case "Undone":
             return f"{name(data['by'])} {_say_undo('undid', 'went', actions)}."
         case "Redone":
@@ -66,6 +71,31 @@ def say_event(
             return late if event.actor == SERVER else "The request expired."
         case _:
             raise AssertionError(f"no words for {event.type}")
+
+
+def say_facts(game: AnyGame, setup: Setup[Any, Any], facts: Sequence[Any], views: Views | None = None) -> Sequence[str]:
+    """The text of each fact of an event; empty for a bookkeeping fact, and for one that another text tells.
+
+    `views`: see `views_around`.
+    """
+    return game.say_together(setup, facts, [_say_fact(game, setup, fact, views) for fact in facts])
+
+
+def views_around(session: Session, version: int, seat: Seat | None) -> Views | None:
+    """What a seat, or a spectator, sees before and after an event; None off the line of play, as after an undo."""
+    point = at_or_before(session.line, version)
+    if point is None or point.version != version:
+        return None
+    game, earlier = session.game, point.before
+    return Views(
+        before=lambda: game.view(game.initial() if earlier is None else earlier.state, seat),
+        after=lambda: game.view(point.state, seat),
+    )
+
+
+def _say_fact(game: AnyGame, setup: Setup[Any, Any], fact: Any, views: Views | None) -> str:
+    said = [game.say_fact(setup, fact), "" if views is None else game.say_more(setup, fact, views)]
+    return " ".join([text for text in said if text])
 
 
 def _say_resigned(name: str, event: PublicEvent) -> str:
@@ -131,11 +161,6 @@ def say_outcome(setup: Setup[Any, Any], outcome: Outcome) -> str:
 def join(names: Sequence[str]) -> str:
     """Join names as in a sentence: "A", "A and B", "A, B and C"."""
     return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
-
-
-def _say_facts(game: AnyGame, setup: Setup[Any, Any], facts: Sequence[Any]) -> str:
-    """The texts of the facts; bookkeeping facts have none."""
-    return " ".join([words for words in [game.say_fact(setup, fact) for fact in facts] if words])
 
 
 def _say_request(what: TakebackWhat, actions: int | None) -> str:

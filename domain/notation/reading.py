@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -205,9 +205,15 @@ def _data(game: AnyGame, session: Session, verb: str, given: dict[str, Any], act
         case "resign":
             return Resigned(seat, (), ())
         case _:
-            action = {**given, type_field: named(game.key)(verb)}
+            action = {**given, type_field: _action_type(game, verb)}
             given.clear()
             return Played(seat, msgspec.convert(action, game.action_type), (), ())
+
+
+def _action_type(game: AnyGame, verb: str) -> str:
+    """The stable name of an action. Of a variant it may begin with the key of the game that it is a variant of."""
+    tags = [str(kind.__struct_config__.tag) for kind in get_args(game.action_type) or (game.action_type,)]
+    return next((tag for tag in tags if tag.rpartition(".")[2] == verb), named(game.key)(verb))
 
 
 def _seat(given: dict[str, Any]) -> Seat:

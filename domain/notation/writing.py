@@ -29,9 +29,9 @@ from domain.kernel.events import (
     Voided,
 )
 from domain.kernel.game import AnyGame, type_field
-from domain.kernel.redaction import Viewer, redact
+from domain.kernel.redaction import PublicEvent, Viewer, redact
 from domain.kernel.session import Games, Session
-from domain.kernel.words import say_event
+from domain.kernel.words import say_event, say_facts, views_around
 from domain.notation.reading import transcript_of
 from domain.notation.text import FIRST, OPERATOR, InvalidNotation, Move, written
 from domain.verifying.checks import record_checks
@@ -139,8 +139,13 @@ def _moves(game: AnyGame, batches: Sequence[Batch], letters: Mapping[str, str]) 
         shown = [
             redact(game, end.known_setup, one.event, "", Viewer(None, None), disclosed=True) for one in batch.records
         ]
-        left = end.is_left_to_bots
-        yield written(move, " ".join(say_event(game, end.known_setup, one, left_to_bots=left) for one in shown))
+        yield written(move, " ".join(_text(end, batch.session, one) for one in shown))
+
+
+def _text(end: Session, then: Session, event: PublicEvent) -> str:
+    """What happened, as a spectator reads it. `then`: the session after the event."""
+    texts = say_facts(end.game, end.known_setup, event.data.get("facts", ()), views_around(then, event.version, None))
+    return say_event(end.game, end.known_setup, event, left_to_bots=end.is_left_to_bots, texts=texts)
 
 
 def _request(batch: Batch) -> tuple[str, Mapping[str, Any]]:

@@ -26,7 +26,10 @@ _COMPONENTS, _DEFINITIONS = "#/components/schemas/", "#/$defs/"
 
 
 def documents(game: AnyGame) -> dict[str, Json]:
-    """The document of each part of a game. Definitions have the names of the contract's components."""
+    """The document of each part of a game. Definitions have the names of the contract's components.
+
+    What a variant shares with the game that it is a variant of stands here under the name of the variant.
+    """
     known = game_components({game.key: {game.version: game}}) | components_of([Outcome])[1]
     name = prefix(game, game.version)
     return {part: _document(_root(name, component, known), known) for part, component in PARTS.items()}

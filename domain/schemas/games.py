@@ -1,6 +1,7 @@
 """The games' parts of the contract: each game's schemas under its name, and their unions over all games."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from posixpath import commonpath
 from typing import Any
 
 from domain.kernel.game import AnyGame, Outcome
@@ -19,6 +20,7 @@ _WORDS: Mapping[str, str] = {
     "SeatOptions": "The options of a seat of {title}.",
     "PublicSeatOptions": "The part of a seat's options that others may see before the end.",
     "ShownSeatOptions": "The options of a seat of {title}: all of them, or what others may see before the end.",
+    "Parts": "What a result of {title} is made of.",
     "Content": "Static data to draw {title}.",
 }
 _ANY_GAME = "any game"
@@ -48,11 +50,15 @@ def parts_of(games: Games) -> dict[str, tuple[str, dict[str, str]]]:
 def game_components(games: Games) -> dict[str, Json]:
     """The schemas of every game, and the unions over all games of what requests and stored events hold."""
     components: dict[str, Json] = {}
-    for versions in games.values():
+    for versions in map(_distinct, games.values()):
         for game in versions.values():
             name = prefix(game, max(versions))
-            aliases = aliases_in(game.view.__module__.rpartition(".")[0])
-            _add(components, with_names(_components(game, name), aliases, name))
+            origin = _origin_of(game, games)
+            aliases = {**aliases_in(_package_of(game)), **(aliases_in(_package_of(origin)) if origin else {})}
+            found = with_names(_components(game, name), aliases, name)
+            if origin:
+                found = _without_shared(found, name, components, prefix(origin, origin.version))
+            _add(components, found)
         if len(versions) > 1:
             every = {part: any_of(prefix(game, max(versions)) + part for game in versions.values()) for part in _WORDS}
             _add(
@@ -60,7 +66,8 @@ def game_components(games: Games) -> dict[str, Json]:
                 {_part(versions, part): {**union, **_said(part, "one game")} for part, union in every.items()},
             )
     for part in ("Action", "Fact"):
-        each = [_tags(components, prefix(game, max(of)) + part) for of in games.values() for game in of.values()]
+        distinct = [_distinct(of) for of in games.values()]
+        each = [_tags(components, prefix(game, max(of)) + part) for of in distinct for game in of.values()]
         union = discriminated("type", {tag: name for tags in each for tag, name in tags.items()})
         components[f"Game{part}"] = {**union, **_said(part, _ANY_GAME)}
     for part in ("Options", "SeatOptions"):
@@ -68,8 +75,57 @@ def game_components(games: Games) -> dict[str, Json]:
     return components
 
 
+def _distinct(versions: Mapping[int, AnyGame]) -> Mapping[int, AnyGame]:
+    """The versions of a game without those that have the types and the content of the newest one."""
+    newest = versions[max(versions)]
+    return {number: game for number, game in versions.items() if game is newest or _types(game) != _types(newest)}
+
+
+def _types(game: AnyGame) -> Sequence[object]:
+    return (
+        game.action_type,
+        game.fact_type,
+        game.public_action_type,
+        game.public_fact_type,
+        game.view_type,
+        game.options_type,
+        game.seat_options_type,
+        game.public_seat_options_type,
+        type(game.content),
+    )
+
+
+def _origin_of(game: AnyGame, games: Games) -> AnyGame | None:
+    """The game that this one is a variant of, and may share types with: its key is the start of the variant's."""
+    for key, versions in games.items():
+        if game.key.startswith(f"{key}-"):
+            return versions[max(versions)]
+    return None
+
+
+def _without_shared(found: dict[str, Json], name: str, known: Mapping[str, Json], origin: str) -> dict[str, Json]:
+    """The components of a variant, with references to those of its origin in place of its own where they say the same.
+
+    The parts of the game keep components of their own, under their names.
+    """
+    own = {name + part for part in _WORDS}
+    shared = {each: origin + each.removeprefix(name) for each in found.keys() - own}
+    shared = {each: theirs for each, theirs in shared.items() if theirs in known}
+    while different := [each for each, theirs in shared.items() if renamed(found[each], shared) != known[theirs]]:
+        for each in different:
+            del shared[each]
+    return {each: renamed(component, shared) for each, component in found.items() if each not in shared}
+
+
+def _package_of(game: AnyGame) -> str:
+    """The package around the modules of a game, which may lie in folders of it."""
+    folders = [part.__module__.rpartition(".")[0].replace(".", "/") for part in (game.view, game.evolve)]
+    return commonpath(folders).replace("/", ".")
+
+
 def _part(versions: Mapping[int, AnyGame], part: str) -> str:
     """The component of a part of a game, in all its versions."""
+    versions = _distinct(versions)
     game = versions[max(versions)]
     if part == "ShownSeatOptions" and not _hides_seat_options(game):
         return _part(versions, "SeatOptions")
@@ -100,6 +156,7 @@ def _components(game: AnyGame, name: str) -> dict[str, Json]:
         "PublicAction": game.public_action_type,
         "PublicFact": game.public_fact_type,
         "View": game.view_type,
+        "Parts": game.parts_type,
         "Content": type(game.content),
         **({"PublicSeatOptions": game.public_seat_options_type} if _hides_seat_options(game) else {}),
     }
@@ -117,7 +174,7 @@ def _components(game: AnyGame, name: str) -> dict[str, Json]:
     if _hides_seat_options(game):
         parts = (found[f"{name}PublicSeatOptions"], found[f"{name}SeatOptions"])
         found[f"{name}ShownSeatOptions"] = {**_either(parts), **_said("ShownSeatOptions", game.title)}
-    return {new: component for new, component in found.items() if not new.endswith("NoOptions")}
+    return {new: component for new, component in found.items() if not new.endswith(("NoOptions", "NoParts"))}
 
 
 def _either(parts: Iterable[Json]) -> Json:

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from bots.evaluations.maximum_apocalypse.survivors import in_hand
-from domain.games.maximum_apocalypse.actions import AnyAction, ChooseCard, TradeIn
-from domain.games.maximum_apocalypse.frames import AskHand
-from domain.games.maximum_apocalypse.moves import acting
-from domain.games.maximum_apocalypse.state import State
+from domain.games.maximum_apocalypse.table.actions import AnyAction, ChooseCard, TradeIn
+from domain.games.maximum_apocalypse.table.frames import AskHand
+from domain.games.maximum_apocalypse.table.state import State
+from domain.games.maximum_apocalypse.turn.moves import acting
 
 
 def sensible(state: State, actions: Sequence[AnyAction]) -> Sequence[AnyAction]:

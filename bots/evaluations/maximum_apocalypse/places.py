@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from bots.evaluations.maximum_apocalypse.survivors import finds
 from bots.memo import memoized
-from domain.games.maximum_apocalypse.content import CATEGORIES, FACES, MISSIONS, deliveries_of
-from domain.games.maximum_apocalypse.effects.reach import fails_stealth, stealth_of
-from domain.games.maximum_apocalypse.maps import geometry
-from domain.games.maximum_apocalypse.missions import Mission
-from domain.games.maximum_apocalypse.state import Pile, Player, Quest, State, Survivor, Tile
-from domain.games.maximum_apocalypse.vocabulary import COLOURS
+from domain.games.maximum_apocalypse.box.content import CATEGORIES, FACES, MISSIONS, deliveries_of
+from domain.games.maximum_apocalypse.box.maps import geometry
+from domain.games.maximum_apocalypse.box.missions import Mission
+from domain.games.maximum_apocalypse.box.vocabulary import COLOURS
+from domain.games.maximum_apocalypse.table.reach import fails_stealth, stealth_of
+from domain.games.maximum_apocalypse.table.state import Pile, Player, Quest, State, Survivor, Tile
 
 Lacking = tuple[tuple[str, int], ...]
 """Cards still to be found, by name or kind, and how many."""

@@ -22,14 +22,14 @@ from bots.evaluations.maximum_apocalypse.places import (
 from bots.evaluations.maximum_apocalypse.survivors import Strikes, brings, strikes_on, worth_of
 from bots.luck import Luck
 from bots.memo import memoized
-from domain.games.maximum_apocalypse.content import FACES, MISSIONS, MONSTERS, deliveries_of
+from domain.games.maximum_apocalypse.box.content import FACES, MISSIONS, MONSTERS, deliveries_of
+from domain.games.maximum_apocalypse.box.missions import Mission
 from domain.games.maximum_apocalypse.effects.objectives import laid
-from domain.games.maximum_apocalypse.effects.reach import counted
-from domain.games.maximum_apocalypse.evolve import evolve
-from domain.games.maximum_apocalypse.missions import Mission
-from domain.games.maximum_apocalypse.moves import acting, decide, legal
-from domain.games.maximum_apocalypse.prospects import setbacks
-from domain.games.maximum_apocalypse.state import Quest, State, Survivor, Tile
+from domain.games.maximum_apocalypse.facts.evolve import evolve
+from domain.games.maximum_apocalypse.table.reach import counted
+from domain.games.maximum_apocalypse.table.state import Quest, State, Survivor, Tile
+from domain.games.maximum_apocalypse.turn.moves import acting, decide, legal
+from domain.games.maximum_apocalypse.turn.prospects import setbacks
 from domain.kernel.game import Seat
 
 WON, LOST = 3000.0, -400.0

@@ -5,10 +5,10 @@ from math import exp
 from typing import NamedTuple
 
 from bots.memo import memoized
-from domain.games.maximum_apocalypse.content import CARDS, MODS, MONSTERS
-from domain.games.maximum_apocalypse.maps import in_monsters_reach
-from domain.games.maximum_apocalypse.state import STARVING, Body, Gear, Player, Survivor
-from domain.games.maximum_apocalypse.vocabulary import Deal
+from domain.games.maximum_apocalypse.box.content import CARDS, MODS, MONSTERS
+from domain.games.maximum_apocalypse.box.maps import in_monsters_reach
+from domain.games.maximum_apocalypse.box.vocabulary import Deal
+from domain.games.maximum_apocalypse.table.state import STARVING, Body, Gear, Player, Survivor
 
 CLOCK = 1.0
 """A card that is left to draw: when there is none, its survivor is out."""

@@ -1,14 +1,19 @@
 """Hidden cards redealt: any deal of the 84 cards that agrees with what a seat has observed, all equally likely.
 
-Why this is exact:
+This assumes that whoever has the hand bets and removes each card in it with the same chance, of equal ones each copy,
+and returns the last three in any order. Nobody plays so. Even who picks among the legal actions by lot does not, since
+equal cards are one action: of two red 1 and a blue 2 the blue 2 is bet in half of the cases, not in a third. Worlds are
+thus fair about chance, and know nothing of habits.
+
+Why this is exact under that assumption:
 
 - The cards that were never drawn are on top of the stack, in the order of the shuffle. All drawn cards were face up, so
   everybody knows which cards these are and nobody knows their order; no choice at the table depended on it.
 - Every other hidden card was revealed in some round and then went through that round's draft. Seen in the order in
   which they left the hand, its cards fill a line of places: the bets, the removed cards, at last the three returned
   ones (or the hand, while the draft lasts). A bet or a removal may be any card in hand, and the three may be returned
-  in any order, so each way to fill the line is a possible draft. Rounds do not depend on one another: what
-  is revealed and how the mopeds ride is public either way.
+  in any order, so each way to fill the line is a possible draft, as likely as any other. Rounds do not depend on one
+  another: what is revealed and how the mopeds ride is public either way.
 - A seat sees the hand only while it holds it. Each of its holds thus cuts the line in two: it knows which cards left
   the hand before and which after, together, and itself fills the places of its hold. Between two cuts it knows the
   cards, not their places. A spectator cuts nothing, and knows the round's cards as a whole.
@@ -16,8 +21,8 @@ Why this is exact:
   at the end) are known to everybody. What is left between two cuts is then known just the same, so
   that later deductions are in it: once the three are back, the bets and removals of that round are known together.
 
-So: between each two cuts, shuffle the cards that are still hidden over their places. Every deal can
-come up, all equally often, and none has to be rejected.
+So: between each two cuts, shuffle the cards that are still hidden over their places. Every deal of single copies comes
+up equally often, and none has to be rejected.
 """
 
 from collections.abc import Iterator

@@ -1,5 +1,6 @@
-"""Actions and facts in words for people, made only of what the described value and the setup hold."""
+"""Actions and facts in words for people, made only of the described value, the setup and the views of the reader."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import assert_never
 
@@ -29,10 +30,11 @@ from domain.games.full_throttle.facts import (
     SeatResigned,
 )
 from domain.games.full_throttle.places import ordinal, say_side, say_space
-from domain.games.full_throttle.state import FINISH, MOPED, MOPEDS, SPEED, Card, Moped, Options
+from domain.games.full_throttle.scoring import POINTS
+from domain.games.full_throttle.state import FINISH, MOPED, MOPEDS, PODIUM, SPEED, Card, Moped, Options
 from domain.games.full_throttle.track import TRACKS
-from domain.games.full_throttle.views import View
-from domain.kernel.game import NoOptions, Setup
+from domain.games.full_throttle.views import MopedView, View
+from domain.kernel.game import NoOptions, Outcome, Setup, Views
 from domain.kernel.words import join
 
 FullThrottleSetup = Setup[Options, NoOptions]
@@ -60,9 +62,11 @@ def say_fact(setup: FullThrottleSetup, public_fact: PublicFacts) -> str:
         case PublicStackShuffled(cards):
             return f"The {cards} racing cards are shuffled into the stack."
         case RoundStarted(number, spark_plug, cards):
-            return f"Round {number}: {name(spark_plug)} holds the spark plug, and {cards} cards are to be turned up."
+            return (
+                f"Round {number}: {name(spark_plug)} has the spark plug marker, and {cards} racing cards are revealed."
+            )
         case CardRevealed(card):
-            return f"{_card(card).capitalize()} is turned up."
+            return f"{_card(card).capitalize()} is revealed."
         case MopedMoved():
             return _say_ride(track, public_fact)
         case CardWasted(moped, _, ()):
@@ -70,17 +74,18 @@ def say_fact(setup: FullThrottleSetup, public_fact: PublicFacts) -> str:
         case CardWasted(moped, _, behind):
             return f"{_moped(moped)} is stuck behind {_mopeds(behind)} and cannot move."
         case BonusTriggered(moped):
-            return f"That is a +2 space: {_moped(moped)} gets 2 more steps."
+            return f"That is a +2 bonus space: {_moped(moped)} gains 2 more spaces."
         case BonusWasted(moped, _, behind):
-            return f"{_moped(moped)} is stuck behind {_mopeds(behind)} and loses the 2 steps."
+            return f"{_moped(moped)} is stuck behind {_mopeds(behind)} and loses the 2 spaces."
         case LapMarkerAdvanced(_, crossings) if crossings == FINISH:
             return ""
         case LapMarkerAdvanced(moped, crossings):
-            return f"{_moped(moped)} crosses the line into lap {crossings}."
+            return f"{_moped(moped)} crosses the start/finish line and begins lap {crossings}."
         case MopedFinished(moped, place):
-            return f"{_moped(moped)} crosses the finish line and comes in {ordinal(place)}!"
+            onward = " From now on cards are revealed until three mopeds have finished." if place == 1 else ""
+            return f"{_moped(moped)} crosses the finish line after its third lap and comes in {ordinal(place)}!{onward}"
         case HandTaken(seat, cards):
-            return f"{name(seat)} takes up the {len(cards)} cards that were turned up."
+            return f"{name(seat)} takes the {len(cards)} revealed cards in hand."
         case PublicBetPlaced(seat, card):
             return f"{name(seat)} keeps a card face down as a bet{_which(card)}."
         case PublicHandPassed(by, to, count, cards):
@@ -94,33 +99,92 @@ def say_fact(setup: FullThrottleSetup, public_fact: PublicFacts) -> str:
             which = "" if cards is None else f": {', then '.join(_card(card) for card in cards)}"
             return f"{name(seat)} puts the last three cards under the stack{which}."
         case RemovedCardShown(place, card):
-            return f"The {ordinal(place + 1)} of the removed cards is turned up: {_card(card)}."
+            return f"The {ordinal(place + 1)} of the removed cards is revealed: {_card(card)}."
         case SeatResigned():
             return ""
         case RaceEnded(reason, (first, second, third, *rest)):
             why = "Three mopeds are home" if reason == "three-finished" else "The cards have run out"
             podium = f"{_moped(first)} wins, {_moped(second)} is second and {_moped(third)} third"
             return f"{why}: {podium}, ahead of {_mopeds(rest)}."
-        case BetsShown(seat, cards, points, tie_break):
-            return f"{name(seat)} shows bets on {_cards(cards)}: {points} points ({tie_break} to break a tie)."
+        case BetsShown(seat, cards, points):
+            return f"{name(seat)} shows {_bets(cards)}: {_points(points)}."
         case GameEnded(outcome) if outcome.reason == "others-resigned":
             return f"Everybody else has resigned, so {join([name(seat) for seat in outcome.winners])} wins."
-        case GameEnded():
-            return ""
+        case GameEnded(outcome):
+            return _say_tie(setup, outcome)
         case _:
             assert_never(public_fact)
+
+
+def _say_tie(setup: FullThrottleSetup, outcome: Outcome) -> str:
+    """How a tie for victory was broken, or that it was not; empty without one.
+
+    Two seats stayed at least. So who comes behind a single winner did not resign, and the points decided nothing.
+    """
+    winners, *others = outcome.ranking
+    if len(winners) > 1:
+        names = join([setup.name_of(seat) for seat in winners])
+        return f"{names} are tied, with the mopeds in 4th, 5th and 6th place too, so they share the victory."
+    (winner,), behind = winners, others[0] if others else ()
+    if not behind or outcome.scores[winner] != outcome.scores[behind[0]]:
+        return ""
+    names = join([setup.name_of(seat) for seat in (winner, *behind)])
+    return f"{names} are tied. {setup.name_of(winner)} has the best bets on the mopeds in 4th, 5th and 6th place."
+
+
+def say_more(_setup: FullThrottleSetup, public_fact: PublicFacts, views: Views) -> str:
+    """The order of the race once all cards of a round are revealed, and what the bets score."""
+    match public_fact:
+        case HandTaken():
+            return _say_order(views.after().mopeds)
+        case BetsShown(cards=cards):
+            return _say_scoring(cards, views.after().mopeds)
+        case _:
+            return ""
+
+
+def _say_order(mopeds: Sequence[MopedView]) -> str:
+    """All six mopeds from first to last, by laps."""
+    by_lap: dict[int, list[Moped]] = {}
+    for moped in sorted(mopeds, key=lambda moped: moped.place):
+        by_lap.setdefault(moped.crossings, []).append(moped.moped)
+    laps = [f"{_mopeds(them)} {f'in lap {lap}' if lap else 'not across the line yet'}" for lap, them in by_lap.items()]
+    return f"The race order now: {'; '.join(laps)}."
+
+
+def _say_scoring(cards: Sequence[Card], mopeds: Sequence[MopedView]) -> str:
+    """The victory points of each moped on the podium."""
+    podium = sorted([moped for moped in mopeds if moped.place <= PODIUM], key=lambda moped: moped.place)
+    bets = Counter(MOPED[card] for card in cards)
+    scored = [
+        f"{bets[moped.moped] * POINTS[moped.place - 1]} for {_moped(moped.moped)}"
+        for moped in podium
+        if bets[moped.moped]
+    ]
+    return f"That is {join(scored)}." if scored else ""
+
+
+def say_heading(_setup: FullThrottleSetup, public_fact: PublicFacts) -> str:
+    """The heading of a round, and of its end and the counting."""
+    match public_fact:
+        case RoundStarted(number):
+            return f"Round {number}"
+        case RaceEnded():
+            return "The end of the race"
+        case _:
+            return ""
 
 
 def _say_start(setup: FullThrottleSetup, start: RaceSetUp) -> str:
     """Where the mopeds stand, the first one in front."""
     track = TRACKS[start.track]
     spaces = sorted(zip(start.grid, MOPEDS, strict=True), key=lambda at: track.standing[at[0]], reverse=True)
-    grid = ", ".join([f"{_moped(moped)} {say_side(start.track, space)}".rstrip() for space, moped in spaces])
+    order = ", ".join([f"{_moped(moped)} {say_side(start.track, space)}".rstrip() for space, moped in spaces])
+    grid = f"The mopeds are placed at random on the start spaces, from the front: {order}."
     box = f" {_cards(start.box).capitalize()} stay in the box." if start.box else ""
-    after = "keeps moving" if start.finished_keep_moving else "stands still"
-    plug = f"The spark plug goes by lot to {setup.name_of(start.spark_plug)}."
-    lot = f"The mopeds line up by lot, from the front: {grid}."
-    return f"Three laps of the {track.name}. {lot}{box} A moped that has finished {after}. {plug}"
+    after = "is still moved by its cards" if start.finished_keep_moving else "stays where it is"
+    plug = f"{setup.name_of(start.spark_plug)} is chosen at random to have the spark plug marker first."
+    return f"Three laps of the {track.name}. {grid}{box} A moped that has finished {after}. {plug}"
 
 
 def _say_ride(track: str, move: MopedMoved) -> str:
@@ -147,6 +211,22 @@ def _steps(steps: int) -> str:
 
 def _count(cards: int) -> str:
     return "1 card" if cards == 1 else f"{cards} cards"
+
+
+def _points(points: int) -> str:
+    return "1 victory point" if points == 1 else f"{points} victory points"
+
+
+def _bets(cards: Sequence[Card]) -> str:
+    """How many bets on which moped; the speed of a bet does not matter."""
+    counts = Counter(MOPED[card] for card in cards)
+    return (
+        join([f"{_count_bets(counts[moped])} on {_moped(moped)}" for moped in MOPEDS if moped in counts]) or "no bets"
+    )
+
+
+def _count_bets(bets: int) -> str:
+    return "1 bet" if bets == 1 else f"{bets} bets"
 
 
 def _card(card: Card) -> str:

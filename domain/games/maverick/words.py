@@ -35,8 +35,19 @@ from domain.games.maverick.facts import (
 )
 from domain.games.maverick.guards import ahead
 from domain.games.maverick.setup import MaverickSetup
-from domain.games.maverick.state import Attack, Card, Companion, Figure, Position, Symbol, TrophyRule
+from domain.games.maverick.state import (
+    MONSTERS,
+    Attack,
+    Card,
+    Companion,
+    Figure,
+    MonsterName,
+    Position,
+    Symbol,
+    TrophyRule,
+)
 from domain.games.maverick.views import MonsterView, View
+from domain.kernel.game import Views
 from domain.kernel.words import join
 
 _asked: dict[Symbol, str] = {"move": "move", "melee": "melee attack", "ranged": "ranged attack"}
@@ -62,6 +73,26 @@ def say_action(setup: MaverickSetup, state_view: View, action: AnyAction) -> str
 def say_fact(setup: MaverickSetup, fact: PublicFact) -> str:
     """What happened, in words."""
     return _sentence(fact)
+
+
+def say_more(_setup: MaverickSetup, fact: PublicFact, views: Views) -> str:
+    """What a turn loses, what is left after it and at a bad end, and where the gold comes from."""
+    match fact:
+        case TurnEnded():
+            return " ".join([text for text in (_say_lost(views.before()), _say_nothing_drawn(views.before())) if text])
+        case CardsDrawn():
+            return _say_left(views.after())
+        case Won(gold):
+            return _say_gold(views.after(), gold)
+        case Lost() | Resigned():
+            return f"{_say_standing(views.after())}."
+        case _:
+            return ""
+
+
+def say_heading(_setup: MaverickSetup, fact: PublicFact) -> str:
+    """The heading of a turn, which begins with a full hand."""
+    return "A new turn" if isinstance(fact, CardsDrawn) else ""
 
 
 @lru_cache(maxsize=512)
@@ -97,11 +128,15 @@ def _sentence(fact: PublicFact) -> str:
     """A fact in words. Cached, since most facts are some hundred that happen again and again."""
     match fact:
         case PublicDealt(row, deck, trophy_rule):
-            return f"In the dungeon lurk, from the entrance on: {join(row)}. {deck} cards. {_trophies[trophy_rule]}"
+            lurking = f"In the dungeon lurk, from the entrance on: {join(row)}."
+            return f"{lurking} The action deck has {deck} cards. {_trophies[trophy_rule]}"
         case CompanionChosen(companion):
             return f"The slayer takes {_a_companion[companion]}."
+        case PaymentSet(0):
+            return "No card is set aside as the payment."
         case PaymentSet(cards):
-            return f"The payment is {_cards(cards)} from the top of the deck, set aside unseen."
+            worth = f"{3 * cards} gold once the dungeon is cleared"
+            return f"The payment is {_cards(cards)} from the top of the deck, set aside unseen: {worth}."
         case CardsDrawn(cards):
             return f"The slayer draws {_numbers(cards)}."
         case FigureMoved(figure, card, _, companion, monster, slain, in_vain):
@@ -113,7 +148,7 @@ def _sentence(fact: PublicFact) -> str:
             return f"{_name(figure, _fighters[symbol]).capitalize()} {_does[symbol]} the {monster} with a {card}{vain}."
         case CompanionsSwapped(card, companion):
             other = "raven" if companion == "wolf" else "wolf"
-            return f"The {other} makes way for the {companion}, for a {card}."
+            return f"The slayer plays a {card} to swap companions: the {companion} takes the place of the {other}."
         case MonstrousFormUnleashed():
             return "With the fifth card of the turn the slayer takes his monstrous form, for a hand of six from now on."
         case DiscardDemanded(monster=monster):
@@ -123,13 +158,15 @@ def _sentence(fact: PublicFact) -> str:
         case ActionRegistered(left=()):
             return ""
         case ActionRegistered(_, symbol, card, matches, monster, left):
-            equals = f" The {card} equals its strength." if matches else ""
+            equals = f" The {card} equals its strength{_say_rally(monster, card)}." if matches else ""
             return f"The {_done[symbol]} counts: the {monster} still asks for {_needs(left)}.{equals}"
         case MonsterSlain(_, monster, ()):
             return f"The {monster} is slain."
         case MonsterSlain(_, monster, trophies):
             become = "becomes a trophy" if len(trophies) == 1 else "become trophies"
-            return f"The {monster} is slain, and {_numbers(trophies)} {become}."
+            rallied = next((card for card in trophies if card != MONSTERS[monster].strength), None)
+            why = "" if rallied is None else f": a {rallied} equals its strength{_say_rally(monster, rallied)}"
+            return f"The {monster} is slain, and {_numbers(trophies)} {become}{why}."
         case TurnEnded():
             return "The slayer ends the turn."
         case Won(gold):
@@ -140,6 +177,55 @@ def _sentence(fact: PublicFact) -> str:
             return "The slayer gives the contract up."
         case never:
             assert_never(never)
+
+
+def _say_rally(monster: MonsterName, strength: int) -> str:
+    """Why a monster was stronger than its card says."""
+    printed = MONSTERS[monster].strength
+    match strength - printed:
+        case 0:
+            return ""
+        case 1:
+            return f", which is {printed} and 1 more for a neighbour that rallies"
+        case more:
+            return f", which is {printed} and {more} more for neighbours that rally"
+
+
+def _say_lost(view: View) -> str:
+    """What was done to monsters in this turn without slaying them."""
+    begun = [
+        f"the {monster.name}"
+        for monster in view.row
+        if not monster.slain and monster.outstanding != MONSTERS[monster.name].needs
+    ]
+    return f"What was done to {join(begun)} in this turn is lost." if begun else ""
+
+
+def _say_nothing_drawn(view: View) -> str:
+    return "" if view.deck or len(view.hand) == view.hand_limit else "The action deck is empty: no card is drawn."
+
+
+def _say_left(view: View) -> str:
+    deck = f"{_cards(view.deck)} left" if view.deck else "no card left"
+    return f"{_say_standing(view)}, and the action deck has {deck}."
+
+
+def _say_standing(view: View) -> str:
+    standing = sum(not monster.slain for monster in view.row)
+    return "1 monster still stands" if standing == 1 else f"{standing} monsters still stand"
+
+
+def _say_gold(view: View, gold: int) -> str:
+    """The gold of the contract, by its sources."""
+    trophies = sum(len(monster.trophies) for monster in view.row)
+    left = len(view.hand) + view.deck
+    sources = [
+        (3 * view.payment, f"the payment of {_cards(view.payment)}"),
+        (2 * trophies, "1 trophy" if trophies == 1 else f"{trophies} trophies"),
+        (left, f"{_cards(left)} left in hand and deck"),
+    ]
+    paid = join([f"{worth} for {source}" for worth, source in sources if worth])
+    return f"That is {paid}." if gold and paid else ""
 
 
 def _name(figure: Figure, companion: Companion | None) -> str:

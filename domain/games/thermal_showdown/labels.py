@@ -8,7 +8,7 @@ from domain.games.thermal_showdown.effects import ACTIVATIONS, CARDS, TRICKS, An
 from domain.games.thermal_showdown.setup import DuelSetup
 from domain.games.thermal_showdown.state import Attacking, RobotId
 from domain.games.thermal_showdown.views import AimingView, RobotView, View
-from domain.games.thermal_showdown.words import card_name, listed, robot_name
+from domain.games.thermal_showdown.words import card_name, listed, robot_name, the_robot_name
 from domain.kernel.game import Seat
 
 
@@ -69,7 +69,7 @@ def _aiming(view: View, target: str) -> str:
     if cooler:  # the second target of an exchange
         deed = f"deal {cooler[1].capacity} kJ to {target}"
     source = _found(view, phase.robot)
-    tool = robot_name(phase.card, source[1].number if source else None)
+    tool = the_robot_name(phase.card, source[1].number if source else None)
     return f"{deed[0].upper()}{deed[1:]} with {tool}"
 
 

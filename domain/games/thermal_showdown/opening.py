@@ -34,20 +34,26 @@ def wish(wishing: Wishing, seat: Seat, turn: Wish, rng: Rng) -> Sequence[AnyFact
 
 
 def keep(state: State, keeping: Keeping, card: CardId, rng: Rng) -> Sequence[AnyFact]:
-    """Keep one card; with the last one the rest goes, and the next player keeps or the first round begins (B1)."""
-    seat, first = keeping.seat, keeping.first
+    """Keep one card; after the last one the next player keeps, or the first round begins."""
+    facts = kept(state, keeping, card, rng)
+    if isinstance(facts[-1], CardKept):
+        return facts
+    if keeping.seat == keeping.first:
+        return [*facts, KeepingPassed(1 - keeping.seat)]
+    return [*facts, *round_begun(state, keeping.first, rng)]
+
+
+def kept(state: State, keeping: Keeping, card: CardId, rng: Rng) -> list[AnyFact]:
+    """Keep one card; with the last one the rest goes (B1)."""
+    seat = keeping.seat
     choices = choices_to_keep(state, keeping)
     forbid(None if card in choices else NOT_IN_HAND)
     facts: list[AnyFact] = [CardKept(seat, card)]
-    if len(keeping.kept) + 1 < (KEEP_FIRST if seat == first else KEEP_SECOND):
+    if len(keeping.kept) + 1 < (KEEP_FIRST if seat == keeping.first else KEEP_SECOND):
         return facts
     rest = without_all(tuple(choices), [card])
     if state.terms.opening == "discard":
         facts.append(RestDiscarded(seat, rest))
     else:
         facts.append(RestReturned(seat, rng.shuffle("deck", state.duelists[seat].pile + rest)))
-    if seat == first:
-        facts.append(KeepingPassed(1 - seat))
-    else:
-        facts += round_begun(state, first, rng)
     return facts

@@ -112,11 +112,7 @@ AnyPublicFact = (
     | PublicPileTurned
 )
 
-FACTS = Disclosures(
-    open_to_all(OrderSettled, learned=everybody),
-    open_to_all(LearnedByOthers, learned=all_but_its_seat),
-    open_to_all(RobotPlayed, learned=lambda setup, fact: everybody(setup, fact) - {fact.robot.seat}),
-    open_to_all(LearnedByNobody, learned=nobody),
+HIDDEN = (
     redacted(
         DeckShuffled,
         PublicDeckShuffled,
@@ -152,5 +148,14 @@ FACTS = Disclosures(
     redacted(
         PileTurned, PublicPileTurned, lambda _setup, fact, _seat: PublicPileTurned(fact.seat, len(fact.pile)), nobody
     ),
+)
+"""The facts of which others see less."""
+
+FACTS = Disclosures(
+    open_to_all(OrderSettled, learned=everybody),
+    open_to_all(LearnedByOthers, learned=all_but_its_seat),
+    open_to_all(RobotPlayed, learned=lambda setup, fact: everybody(setup, fact) - {fact.robot.seat}),
+    open_to_all(LearnedByNobody, learned=nobody),
+    *HIDDEN,
 )
 """README section 8."""

@@ -38,7 +38,15 @@ def drawn(duelist: Duelist, seat: Seat, count: int, rng: Rng, by: CardId | None)
 
 
 def round_ended(state: State, seat: Seat, rng: Rng) -> Sequence[AnyFact]:
-    """The radiant robots' heat, tallies cleared, then the other player's round, or a draw at the limit (B25, B34)."""
+    """The end of a round; then the other player's round, unless the duel is over."""
+    facts = round_closed(state, seat)
+    if isinstance(facts[-1], DuelEnded):
+        return facts
+    return facts + round_begun(reduce(evolve, facts, state), 1 - seat, rng)
+
+
+def round_closed(state: State, seat: Seat) -> list[AnyFact]:
+    """The radiant robots' heat, tallies cleared, and a draw if that was the last round (B25, B34)."""
     other = 1 - seat
     opposing = state.duelists[other].robots
     facts = heat_robots(
@@ -52,8 +60,8 @@ def round_ended(state: State, seat: Seat, rng: Rng) -> Sequence[AnyFact]:
     )
     facts.append(RoundEnded(seat))
     if state.round == state.terms.round_limit:
-        return [*facts, DuelEnded(Outcome("round-limit", (), BOTH, (None, None)))]
-    return facts + round_begun(reduce(evolve, facts, state), other, rng)
+        facts.append(DuelEnded(Outcome("round-limit", (), BOTH, (None, None))))
+    return facts
 
 
 def with_verdict(state: State, facts: list[AnyFact]) -> list[AnyFact]:

@@ -1,6 +1,6 @@
-"""What happened in a duel, in words for people. Only what the described fact holds is said.
+"""What happened in a duel, in words for people, made only of what the fact and its reader's views hold.
 
-Cards go by their names; a robot has a number where its player has another of that card on the table.
+Cards go by their names; a robot is the first or second of its card where its player has another one on the table.
 """
 
 from collections.abc import Sequence
@@ -10,10 +10,18 @@ from domain.games.thermal_showdown import card_facts as c
 from domain.games.thermal_showdown import facts as f
 from domain.games.thermal_showdown import public_facts as p
 from domain.games.thermal_showdown.causes import Cause, RobotName
-from domain.games.thermal_showdown.effects import CARDS, TRICKS, Attach, CardId
+from domain.games.thermal_showdown.effects import CARDS, ROBOTS, TRICKS, Attach, CardId
 from domain.games.thermal_showdown.setup import DuelSetup
-from domain.games.thermal_showdown.state import PLAYER_LIMIT, Attached
-from domain.kernel.game import Outcome
+from domain.games.thermal_showdown.state import PLAYER_LIMIT, Attached, Attacking
+from domain.games.thermal_showdown.views import RobotView, View
+from domain.kernel.game import Outcome, Views
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+def say_heading(setup: DuelSetup, fact: p.AnyPublicFact) -> str:
+    """The heading of a round."""
+    return f"Round {fact.round}: {setup.name_of(fact.seat)}" if isinstance(fact, f.RoundBegun) else ""
 
 
 def say_fact(setup: DuelSetup, fact: p.AnyPublicFact) -> str:
@@ -40,22 +48,24 @@ def say_fact(setup: DuelSetup, fact: p.AnyPublicFact) -> str:
         case p.PublicRestReturned(seat, count):
             return f"{call(seat)} shuffles the rest back into the main pile, which has {count} cards now."
         case f.RoundBegun(seat, round_, control):
-            return f"Round {round_} begins: it is {call(seat)}'s turn, with {control} control."
+            return f"Round {round_} begins: {call(seat)} adds a control counter and has {control} control to use."
         case p.PublicPileTurned(seat, count):
             return f"{call(seat)}'s main pile is empty, so the discard pile is shuffled: {_cards(count)} to draw from."
         case c.RobotPlayed(robot, cost, mass):
             ice = f", clad in {_ice(mass)}" if mass else ""
-            return f"{call(robot.seat)} plays {_called(robot)} for {cost} control{ice}."
+            return f"{call(robot.seat)} plays {_new(robot)} for {cost} control{ice}."
         case c.TrickPlayed(seat, card, cost):
             return f"{call(seat)} plays {card_name(card)} for {cost} control."
         case c.TrickAttached(robot, card, owner):
-            return f"{call(owner)}'s {card_name(card)} is attached to {_whose(setup, robot)}{_changes(card)}."
+            return f"{call(owner)} attaches {card_name(card)} to {_whose(setup, robot)}{_changes(card)}."
         case f.RobotActivated(robot):
             return f"{call(robot.seat)} activates {_called(robot)}, which rests now."
+        case f.RobotAimedAt(card=card) if _attaches(card):
+            return ""
         case f.RobotAimedAt(by, card, number, robot):
-            return f"{call(by)} aims {robot_name(card, number)} at {_whose(setup, robot)}."
+            return f"{call(by)} aims {the_robot_name(card, number)} at {_whose(setup, robot)}."
         case f.PlayerAimedAt(by, card, number, seat):
-            return f"{call(by)} aims {robot_name(card, number)} at {call(seat)}."
+            return f"{call(by)} aims {the_robot_name(card, number)} at {call(seat)}."
         case f.RobotAttacked(by, robot):
             return f"{call(by)} attacks {_whose(setup, robot)}."
         case f.PlayerAttacked(by, seat):
@@ -72,7 +82,7 @@ def say_fact(setup: DuelSetup, fact: p.AnyPublicFact) -> str:
         case f.RobotHeated():
             return f"{_whose(setup, fact.robot)} takes {fact.heat} kJ from {_cause(setup, fact.cause)}{_warmed(fact)}."
         case f.RobotCooled(robot, cause, counters):
-            return f"{_whose(setup, robot)} cools by {counters} K through {_cause(setup, cause)}."
+            return f"{_whose(setup, robot)} loses {_counters(counters)} through {_cause(setup, cause)}."
         case f.RobotDefeated(robot, attached):
             return f"{_whose(setup, robot)} is defeated{_with(setup, attached)}."
         case f.RobotRested(robot, cause):
@@ -93,14 +103,41 @@ def say_fact(setup: DuelSetup, fact: p.AnyPublicFact) -> str:
             assert_never(fact)
 
 
+def say_more(setup: DuelSetup, fact: p.AnyPublicFact, views: Views) -> str:
+    """The control that a card leaves, and why a robot deals, takes or shows no heat."""
+    match fact:
+        case c.RobotPlayed(robot=RobotName(seat=seat)) | c.TrickPlayed(seat=seat):
+            return f"{setup.name_of(seat)} has {views.after().duelists[seat].control or 'no'} control left."
+        case f.RobotAttacked(robot=robot) if _powerless(views.before(), robot):
+            return "Its power is 0, so it hits nobody back."
+        case f.AttackerAdded(robot=robot) if _powerless(views.before(), robot):
+            return "Its power is 0, so it deals no heat."
+        case f.AttackerAdded(robot=robot) if _beams(views.before(), robot):
+            return "It attacks with a beam, so it is not hit back."
+        case f.RobotHeated(counters=0):
+            return _say_capacity(views.before(), fact)
+        case _:
+            return ""
+
+
 def card_name(card: CardId) -> str:
     """What a card is called, if there is such a card."""
     return CARDS[card].name if card in CARDS else "an unknown card"
 
 
 def robot_name(card: CardId, number: int | None) -> str:
-    """What a robot is called, with its number if it has one."""
-    return card_name(card) if number is None else f"{card_name(card)} {number}"
+    """What a robot is called: its card, and which of that card it is if there are several."""
+    return card_name(card) if number is None else f"{ordinal(number)} {card_name(card)}"
+
+
+def the_robot_name(card: CardId, number: int | None) -> str:
+    """What a robot is called in a sentence that does not tell whose it is."""
+    return f"{'' if number is None else 'the '}{robot_name(card, number)}"
+
+
+def ordinal(number: int) -> str:
+    """The word for a place in an order: first for 1."""
+    return _ORDINALS[number - 1] if number <= len(_ORDINALS) else f"{number}th"
 
 
 def listed(things: Sequence[str], last: str = "and") -> str:
@@ -130,12 +167,22 @@ def _ice(mass: int) -> str:
     return "1 counter of ice" if mass == 1 else f"{mass} counters of ice"
 
 
+def _counters(counters: int) -> str:
+    return f"{counters} temperature increase counter{'' if counters == 1 else 's'}"
+
+
 def _called(robot: RobotName) -> str:
-    return robot_name(robot.card, robot.number)
+    return the_robot_name(robot.card, robot.number)
+
+
+def _new(robot: RobotName) -> str:
+    """A robot that is put on the table."""
+    card = card_name(robot.card)
+    return card if robot.number is None else f"another {card}, called the {ordinal(robot.number)},"
 
 
 def _whose(setup: DuelSetup, robot: RobotName) -> str:
-    return f"{setup.name_of(robot.seat)}'s {_called(robot)}"
+    return f"{setup.name_of(robot.seat)}'s {robot_name(robot.card, robot.number)}"
 
 
 def _cause(setup: DuelSetup, cause: Cause) -> str:
@@ -168,8 +215,34 @@ def _warmed(fact: f.RobotHeated) -> str:
     if fact.tally != fact.heat:
         said.append(f"{f'{fact.tally} kJ have' if fact.tally else 'nothing has'} warmed it this round")
     if fact.counters:
-        said.append(f"it warms up by {fact.counters} K")
+        said.append(f"it gets {_counters(fact.counters)}")
     return f"; {listed(said)}" if said else ""
+
+
+def _powerless(view: View, name: RobotName) -> bool:
+    return any(robot.power == 0 for robot in _on_table(view, name))
+
+
+def _say_capacity(view: View, fact: f.RobotHeated) -> str:
+    """Why heat places no counter."""
+    more = [robot.capacity for robot in _on_table(view, fact.robot) if 0 < fact.tally < robot.capacity]
+    return "".join([f"Its capacity of heat is {capacity} kJ, so it gets no counter." for capacity in more])
+
+
+def _on_table(view: View, name: RobotName) -> list[RobotView]:
+    """The robot of that name, where it is on the table."""
+    return [robot for robot in view.duelists[name.seat].robots if robot.id == name.robot]
+
+
+def _beams(view: View, name: RobotName) -> bool:
+    """Whether a robot that attacks another one cannot be hit back."""
+    on_robot = isinstance(view.phase, Attacking) and view.phase.target is not None
+    return on_robot and "beam" in ROBOTS[name.card].keywords
+
+
+def _attaches(card: CardId) -> bool:
+    """Whether a trick stays on its robot, so that its target is told when it is attached."""
+    return card in TRICKS and isinstance(TRICKS[card].effect, Attach)
 
 
 def _changes(card: CardId) -> str:
@@ -177,7 +250,11 @@ def _changes(card: CardId) -> str:
     effect = TRICKS[card].effect if card in TRICKS else None
     if not isinstance(effect, Attach):
         return ""
-    said = [f"{name} {change:+}" for name, change in (("P", effect.power), ("C", effect.capacity)) if change]
+    said = [
+        f"{name} {change:+}"
+        for name, change in (("power", effect.power), ("capacity of heat", effect.capacity))
+        if change
+    ]
     said += sorted(effect.keywords)
     return f" ({', '.join(said)})"
 

@@ -1,139 +1,123 @@
 """Combat steps: damage, stuns, engaging monsters, monster attacks."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
-from domain.games.maximum_apocalypse.actions import ChooseMonster, ChooseTile, Done, Pick
-from domain.games.maximum_apocalypse.card_facts import (
-    AmmoSpent,
-)
-from domain.games.maximum_apocalypse.causes import About, Cause, Question
-from domain.games.maximum_apocalypse.content import MONSTERS, Script, scripts_of
-from domain.games.maximum_apocalypse.effects import reach
-from domain.games.maximum_apocalypse.effects.causes import cause_of
+from domain.games.maximum_apocalypse.box.content import MONSTERS, scripts_of
+from domain.games.maximum_apocalypse.box.kinds import MonsterKind
+from domain.games.maximum_apocalypse.box.maps import in_monsters_reach, in_reach
+from domain.games.maximum_apocalypse.box.vocabulary import Deal, Engage, Stun, Wound
 from domain.games.maximum_apocalypse.effects.damage import aim, bonus, hurt, place_tokens, striker
 from domain.games.maximum_apocalypse.effects.decision import Decision
-from domain.games.maximum_apocalypse.frames import Attacks, Run, Strike, Suffer, decode_body, encode_body
-from domain.games.maximum_apocalypse.kinds import MonsterKind
-from domain.games.maximum_apocalypse.maps import in_monsters_reach, in_reach
-from domain.games.maximum_apocalypse.monster_facts import MonsterHealed, MonsterLeft, MonsterStunned, MonsterTurned
-from domain.games.maximum_apocalypse.state import State
-from domain.games.maximum_apocalypse.vocabulary import Deal, Engage, Stun, Wound
+from domain.games.maximum_apocalypse.effects.effect import Effect
+from domain.games.maximum_apocalypse.facts.gear import AmmoSpent
+from domain.games.maximum_apocalypse.facts.monsters import MonsterHealed, MonsterLeft, MonsterStunned, MonsterTurned
+from domain.games.maximum_apocalypse.table import reach
+from domain.games.maximum_apocalypse.table.actions import ChooseMonster, ChooseTile, Done, Pick
+from domain.games.maximum_apocalypse.table.causes import About, Cause, Question
+from domain.games.maximum_apocalypse.table.frames import Attacks, Run, Strike, Suffer, decode_body, encode_body
+from domain.games.maximum_apocalypse.table.state import State
 
 
-def next_step(run: Run, *, it: int | None = None, tile: int | None = None) -> Run:
-    """The frame for the step after this one."""
-    return Run(run.who, run.script, run.at + 1, run.it if it is None else it, run.tile if tile is None else tile)
-
-
-def again(run: Run, *picked: int) -> Run:
-    """The frame that repeats this step."""
-    return Run(run.who, run.script, run.at, run.it, run.tile, run.picked + picked)
-
-
-def deal(decision: Decision, run: Run, step: Deal, script: Script, answer: Pick | None) -> None:
+def deal(effect: Effect, step: Deal) -> None:
     """Deal a survivor's damage."""
     match step.to:
         case "one":
-            _deal_one(decision, run, step, script, answer)
+            _deal_one(effect, step)
         case "another":
-            _deal_another(decision, run, step, script, answer)
+            _deal_another(effect, step)
         case "others" | "several":
-            _deal_several(decision, run, step, script, answer)
+            _deal_several(effect, step)
         case "all" | "engaged" | "tile":
-            decision.push(next_step(run))
-            for target in _all(decision.state, run, step, script):
-                aim(decision, run.who, target, step.n, cause_of(run))
+            effect.go_on()
+            for target in _all(effect, step):
+                aim(effect.decision, effect.who, target, step.n, effect.cause)
         case "it":
-            decision.push(next_step(run))
-            aim(decision, run.who, run.it, step.n, cause_of(run))
+            effect.go_on()
+            aim(effect.decision, effect.who, effect.run.it, step.n, effect.cause)
         case _:
             assert_never(step.to)
 
 
-def _deal_one(decision: Decision, run: Run, step: Deal, script: Script, answer: Pick | None) -> None:
-    options = [reach.as_pick(target) for target in reach.targets(decision.state, run.who, script.range, step.of)]
+def _deal_one(effect: Effect, step: Deal) -> None:
+    options = [reach.as_pick(target) for target in reach.targets(effect.state, effect.who, effect.range, step.of)]
     if not options:
-        decision.push(next_step(run))
+        effect.go_on()
         return
-    cause = cause_of(run)
-    pick = decision.ask(run, answer, run.who, _shot(decision, run, step, cause), options)
+    pick = _shoot(effect, step, options)
     if pick is None:
         return
     target = reach.as_target(pick)
-    n = step.n + (_all_ammo(decision, run.who, cause) if step.plus_ammo else 0)
-    decision.push(next_step(run, it=target, tile=_tile_of(decision.state, target)))
-    aim(decision, run.who, target, n, cause)
+    n = step.n + (_all_ammo(effect) if step.plus_ammo else 0)
+    effect.go_on(it=target, tile=_tile_of(effect.state, target))
+    aim(effect.decision, effect.who, target, n, effect.cause)
 
 
-def _shot(decision: Decision, run: Run, step: Deal, cause: Cause) -> Question:
-    """The target and the damage, with all ammunition spent and the bonus of gear."""
-    gears = decision.state.survivors[run.who].gear if step.plus_ammo else ()
+def _shoot(effect: Effect, step: Deal, options: Sequence[Pick]) -> Pick | None:
+    """Ask for the target; the damage is that with all ammunition spent and the bonus of gear."""
+    gears = effect.state.survivors[effect.who].gear if step.plus_ammo else ()
     ammo = sum([gear.ammo for gear in gears if gear.card in reach.WEAPONS])
-    about: About = "another-target" if step.to in {"another", "others"} or run.picked else "target"
-    return Question(about, cause, step.n + ammo + bonus(decision.state, run.who, cause))
+    about: About = "another-target" if step.to in {"another", "others"} or effect.run.picked else "target"
+    return effect.ask(about, options, step.n + ammo + bonus(effect.state, effect.who, effect.cause))
 
 
-def _all_ammo(decision: Decision, who: int, cause: Cause) -> int:
+def _all_ammo(effect: Effect) -> int:
     total = 0
-    for gear in decision.state.survivors[who].gear:
+    for gear in effect.state.survivors[effect.who].gear:
         if gear.ammo and gear.card in reach.WEAPONS:
-            decision.emit(AmmoSpent(who, gear.card, gear.ammo, 0, cause))
+            effect.emit(AmmoSpent(effect.who, gear.card, gear.ammo, 0, effect.cause))
             total += gear.ammo
     return total
 
 
-def _deal_another(decision: Decision, run: Run, step: Deal, script: Script, answer: Pick | None) -> None:
-    gear = [each for each in decision.state.survivors[run.who].gear if each.card == script.source]
-    others = [each for each in reach.targets(decision.state, run.who, script.range, step.of) if each != run.it]
-    options: list[Pick] = [reach.as_pick(target) for target in others] if gear and gear[0].ammo >= step.ammo else []
-    cause = cause_of(run)
-    pick = decision.ask(run, answer, run.who, _shot(decision, run, step, cause), [*options, Done()])
+def _deal_another(effect: Effect, step: Deal) -> None:
+    card = effect.script.source
+    gear = [each for each in effect.state.survivors[effect.who].gear if each.card == card]
+    others = (
+        reach.targets(effect.state, effect.who, effect.range, step.of) if gear and gear[0].ammo >= step.ammo else []
+    )
+    pick = _shoot(effect, step, [*[reach.as_pick(target) for target in others if target != effect.run.it], Done()])
     if pick is None:
         return
-    decision.push(next_step(run))
+    effect.go_on()
     if not isinstance(pick, Done):
-        decision.emit(AmmoSpent(run.who, script.source, step.ammo, gear[0].ammo - step.ammo, cause))
-        aim(decision, run.who, reach.as_target(pick), step.n, cause)
+        effect.emit(AmmoSpent(effect.who, card, step.ammo, gear[0].ammo - step.ammo, effect.cause))
+        aim(effect.decision, effect.who, reach.as_target(pick), step.n, effect.cause)
 
 
-def _deal_several(decision: Decision, run: Run, step: Deal, script: Script, answer: Pick | None) -> None:
+def _deal_several(effect: Effect, step: Deal) -> None:
+    run = effect.run
     options: list[Pick] = []
     if len(run.picked) < step.most:
         options += [
             reach.as_pick(target)
-            for target in reach.targets(decision.state, run.who, script.range, step.of)
+            for target in reach.targets(effect.state, effect.who, effect.range, step.of)
             if target not in run.picked
             and (step.to == "several" or target != run.it)
-            and (not step.same_tile or _tile_of(decision.state, target) == run.tile)
+            and (not step.same_tile or _tile_of(effect.state, target) == run.tile)
         ]
     if not options or step.to == "others" or run.picked:
         options.append(Done())
-    cause = cause_of(run)
-    pick = decision.ask(run, answer, run.who, _shot(decision, run, step, cause), options)
-    if pick is None:
-        return
+    pick = _shoot(effect, step, options)
     if isinstance(pick, Done):
-        decision.push(next_step(run))
-        return
-    target = reach.as_target(pick)
-    decision.push(again(run, target))
-    aim(decision, run.who, target, step.n, cause)
+        effect.go_on()
+    elif pick is not None:
+        target = reach.as_target(pick)
+        effect.repeat(target)
+        aim(effect.decision, effect.who, target, step.n, effect.cause)
 
 
-def _all(state: State, run: Run, step: Deal, script: Script) -> list[int]:
+def _all(effect: Effect, step: Deal) -> list[int]:
+    state = effect.state
     if step.to == "all":
-        return reach.targets(state, run.who, script.range, step.of)
+        return reach.targets(state, effect.who, effect.range, step.of)
     if step.to == "engaged":
-        return [monster.id for monster in state.survivors[run.who].engaged]
-    there = [survivor for survivor in state.survivors if survivor.alive and survivor.tile == run.tile]
-    monsters = [monster.id for survivor in there for monster in survivor.engaged]
-    bodies = [
-        encode_body(place, dog=dog)
-        for place in reach.alive(state)
-        if state.survivors[place].tile == run.tile
-        for dog in reach.bodies_alive(state.survivors[place])
+        return [monster.id for monster in state.survivors[effect.who].engaged]
+    there = [place for place in reach.alive(state) if state.survivors[place].tile == effect.run.tile]
+    monsters = [monster.id for place in there for monster in state.survivors[place].engaged]
+    return monsters + [
+        encode_body(place, dog=dog) for place in there for dog in reach.bodies_alive(state.survivors[place])
     ]
-    return monsters + bodies
 
 
 def _tile_of(state: State, target: int) -> int:
@@ -141,21 +125,21 @@ def _tile_of(state: State, target: int) -> int:
     return -1 if holder is None else state.survivors[holder].tile
 
 
-def wound(decision: Decision, run: Run, step: Wound, script: Script) -> None:
+def wound(effect: Effect, step: Wound) -> None:
     """Deal damage to survivors that nobody aims."""
-    decision.push(next_step(run))
-    state, cause = decision.state, cause_of(run)
+    effect.go_on()
+    decision, who, cause = effect.decision, effect.who, effect.cause
     match step.who:
         case "self":
-            decision.push(Suffer(run.who, step.n, cause))
+            decision.push(Suffer(who, step.n, cause))
         case "veteran" | "dog":
-            hurt(decision, run.who, dog=step.who == "dog", n=step.n, cause=cause)
+            hurt(decision, who, dog=step.who == "dog", n=step.n, cause=cause)
         case "range":
-            monster = cause.why == "monster"
+            state, monster = effect.state, cause.why == "monster"
             near = in_monsters_reach if monster else in_reach
-            n = step.n if monster else step.n + bonus(state, run.who, cause)
-            source = 0 if monster else striker(state, run.who, cause)
-            tiles = near(state.shape, state.survivors[run.who].tile, script.range)
+            n = step.n if monster else step.n + bonus(state, who, cause)
+            source = 0 if monster else striker(state, who, cause)
+            tiles = near(state.shape, state.survivors[who].tile, effect.range)
             for place in reach.alive(state):
                 if state.survivors[place].tile in tiles:
                     for dog in reach.bodies_alive(state.survivors[place]):
@@ -164,70 +148,55 @@ def wound(decision: Decision, run: Run, step: Wound, script: Script) -> None:
             assert_never(step.who)
 
 
-def stun(decision: Decision, run: Run, step: Stun, script: Script, answer: Pick | None) -> None:
+def stun(effect: Effect, step: Stun) -> None:
     """Stun monsters until the stunner's next turn begins (M18)."""
-    if step.to == "one":
-        options = [
-            ChooseMonster(monster.id) for _, monster in reach.monsters_in_reach(decision.state, run.who, script.range)
-        ]
-        if not options:
-            decision.push(next_step(run))
-            return
-        pick = decision.ask(run, answer, run.who, Question("stun", cause_of(run)), options)
+    in_range = [monster.id for _, monster in reach.monsters_in_reach(effect.state, effect.who, effect.range)]
+    if step.to == "one" and in_range:
+        pick = effect.ask("stun", [ChooseMonster(monster) for monster in in_range])
         if pick is None:
             return
         stunned = [reach.as_target(pick)]
-        decision.push(next_step(run, it=stunned[0]))
+        effect.go_on(it=stunned[0])
     else:
-        decision.push(next_step(run))
-        in_range = [monster.id for _, monster in reach.monsters_in_reach(decision.state, run.who, script.range)]
-        stunned = in_range if step.to == "all" else [run.it]
+        effect.go_on()
+        stunned = [effect.run.it] if step.to == "it" else in_range
     for monster in stunned:
-        holder = reach.holder_of(decision.state, monster)
+        holder = reach.holder_of(effect.state, monster)
         if holder is not None:
-            kind = reach.engaged_of(decision.state, monster).kind
-            decision.emit(MonsterStunned(holder, monster, kind, run.who, cause_of(run)))
+            kind = reach.engaged_of(effect.state, monster).kind
+            effect.emit(MonsterStunned(holder, monster, kind, effect.who, effect.cause))
 
 
-def engage(decision: Decision, run: Run, step: Engage, script: Script) -> None:
+def engage(effect: Effect, step: Engage) -> None:
     """Turn monsters to the acting survivor, or this one to the weakest survivor in its range."""
-    decision.push(next_step(run))
-    state = decision.state
-    cause = cause_of(run)
-    match step.who:
-        case "all":
-            for holder, monster in reach.monsters_in_reach(state, run.who, script.range):
-                decision.emit(MonsterTurned(holder, monster.id, monster.kind, run.who, cause))
-        case "it":
-            found = reach.holder_of(state, run.it)
-            if found is not None and found != run.who:
-                kind = reach.engaged_of(state, run.it).kind
-                decision.emit(MonsterTurned(found, run.it, kind, run.who, cause))
-        case "weakest":
-            found = reach.holder_of(state, run.it)
-            if found is not None:
-                near = reach.survivors_in_monsters_reach(state, state.survivors[found].tile, script.range)
-                weakest = min(near, key=lambda place: (_health(state, place), place != found, place))
-                if weakest != found:
-                    kind = reach.engaged_of(state, run.it).kind
-                    decision.emit(MonsterTurned(found, run.it, kind, weakest, cause))
-        case _:
-            assert_never(step.who)
+    effect.go_on()
+    state, who, it = effect.state, effect.who, effect.run.it
+    if step.who == "all":
+        for holder, monster in reach.monsters_in_reach(state, who, effect.range):
+            effect.emit(MonsterTurned(holder, monster.id, monster.kind, who, effect.cause))
+        return
+    found = reach.holder_of(state, it)
+    if found is None:
+        return
+    if step.who == "weakest":
+        near = reach.survivors_in_monsters_reach(state, state.survivors[found].tile, effect.range)
+        who = min(near, key=lambda place: (_health(state, place), place != found, place))
+    if who != found:
+        effect.emit(MonsterTurned(found, it, reach.engaged_of(state, it).kind, who, effect.cause))
 
 
 def _health(state: State, who: int) -> int:
     return min([body.health for body in state.survivors[who].bodies if body.health > 0])
 
 
-def hide(decision: Decision, run: Run, answer: Pick | None) -> None:
+def hide(effect: Effect) -> None:
     """Replace a monster by a token on the own tile; with three there, discard it (M44)."""
-    cause = cause_of(run)
-    pick = decision.ask(run, answer, run.who, Question("hide", cause), hideable(decision.state, run.who))
+    pick = effect.ask("hide", hideable(effect.state, effect.who))
     if pick is not None:
-        decision.push(next_step(run))
-        monster = reach.engaged_of(decision.state, reach.as_target(pick))
-        decision.emit(MonsterLeft(run.who, monster.id, monster.kind, "discard", cause))
-        place_tokens(decision, decision.state.survivors[run.who].tile, 1, cause)
+        effect.go_on()
+        monster = reach.engaged_of(effect.state, reach.as_target(pick))
+        effect.emit(MonsterLeft(effect.who, monster.id, monster.kind, "discard", effect.cause))
+        place_tokens(effect.decision, effect.state.survivors[effect.who].tile, 1, effect.cause)
 
 
 def hideable(state: State, who: int) -> list[ChooseMonster]:
@@ -235,30 +204,24 @@ def hideable(state: State, who: int) -> list[ChooseMonster]:
     return [ChooseMonster(each.id) for each in state.survivors[who].engaged if not MONSTERS[each.kind].boss]
 
 
-def heal_monsters(decision: Decision, run: Run, script: Script) -> None:
+def heal_monsters(effect: Effect) -> None:
     """Heal all engaged monsters of this set."""
-    decision.push(next_step(run))
-    set_ = MONSTERS[script.source].set
-    for place, survivor in enumerate(decision.state.survivors):
+    effect.go_on()
+    set_ = MONSTERS[effect.script.source].set
+    for place, survivor in enumerate(effect.state.survivors):
         for monster in survivor.engaged:
             kind = MONSTERS[monster.kind]
             if kind.set == set_ and monster.health < kind.health:
-                decision.emit(MonsterHealed(place, monster.id, monster.kind, cause_of(run)))
+                effect.emit(MonsterHealed(place, monster.id, monster.kind, effect.cause))
 
 
-def pick_tile(decision: Decision, run: Run, script: Script, answer: Pick | None) -> None:
+def pick_tile(effect: Effect) -> None:
     """Choose a tile in range, with tokens or survivors on it, for the next steps."""
-    here = decision.state.survivors[run.who].tile
-    options = [
-        ChooseTile(tile)
-        for tile in sorted(in_reach(decision.state.shape, here, script.range))
-        if worth_shelling(decision.state, tile)
-    ]
-    if not options:
-        return
-    pick = decision.ask(run, answer, run.who, Question("aim", cause_of(run)), options)
+    tiles = sorted(reach.tiles_in_reach(effect.state, effect.who, effect.range))
+    options = [ChooseTile(tile) for tile in tiles if worth_shelling(effect.state, tile)]
+    pick = effect.ask("aim", options) if options else None
     if isinstance(pick, ChooseTile):
-        decision.push(next_step(run, tile=pick.tile))
+        effect.go_on(tile=pick.tile)
 
 
 def worth_shelling(state: State, tile: int) -> bool:

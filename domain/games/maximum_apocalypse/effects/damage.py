@@ -1,31 +1,18 @@
 """Damage, hunger and death of survivors; damage to monsters and their destruction; monster tokens."""
 
-from domain.games.maximum_apocalypse.card_facts import (
-    AmmoSpent,
-    CardsDiscarded,
-    DeckShuffled,
-)
-from domain.games.maximum_apocalypse.causes import HUNGER, Cause
-from domain.games.maximum_apocalypse.content import CARDS, CLASSES, MISSIONS, MODS, MONSTERS, scripts_of
-from domain.games.maximum_apocalypse.effects import reach
+from domain.games.maximum_apocalypse.box.content import CARDS, CLASSES, MISSIONS, MODS, MONSTERS, scripts_of
+from domain.games.maximum_apocalypse.box.maps import geometry, in_monsters_reach
 from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.effects.gear import lose_gear
-from domain.games.maximum_apocalypse.frames import (
-    Coming,
-    Keep,
-    NextTurn,
-    Resolve,
-    Run,
-    Seek,
-    Storage,
-    decode_body,
-    encode_body,
-)
-from domain.games.maximum_apocalypse.map_facts import MarkerMet, TokensPlaced, TokensRemoved
-from domain.games.maximum_apocalypse.maps import geometry, in_monsters_reach
-from domain.games.maximum_apocalypse.monster_facts import MonsterEnd, MonsterHurt, MonsterLeft, MonsterTurned
-from domain.games.maximum_apocalypse.state import LAST_TRACK, STARVING, TOKENS, TOKENS_ON_TILE, State
-from domain.games.maximum_apocalypse.survivor_facts import Healed, HungerSet, Keeper, SurvivorDied, Wounded
+from domain.games.maximum_apocalypse.facts.cards import CardsDiscarded, DeckShuffled
+from domain.games.maximum_apocalypse.facts.gear import AmmoSpent
+from domain.games.maximum_apocalypse.facts.monsters import MonsterEnd, MonsterHurt, MonsterLeft, MonsterTurned
+from domain.games.maximum_apocalypse.facts.survivors import Healed, HungerSet, Keeper, SurvivorDied, Wounded
+from domain.games.maximum_apocalypse.facts.tiles import MarkerMet, TokensPlaced, TokensRemoved
+from domain.games.maximum_apocalypse.table import frames, reach
+from domain.games.maximum_apocalypse.table.causes import HUNGER, Cause
+from domain.games.maximum_apocalypse.table.rulings import applies
+from domain.games.maximum_apocalypse.table.state import LAST_TRACK, STARVING, TOKENS, TOKENS_ON_TILE, State
 
 
 def hurt(decision: Decision, who: int, *, dog: bool, n: int, cause: Cause, source: int = 0) -> None:
@@ -54,7 +41,7 @@ def hurt(decision: Decision, who: int, *, dog: bool, n: int, cause: Cause, sourc
                     turret = Cause("card", gear.card, who)
                     left = gear.ammo - script.ability.ammo
                     decision.emit(AmmoSpent(who, gear.card, script.ability.ammo, left, turret))
-                    decision.push(Run(who, script.key, it=shooter))
+                    decision.push(frames.Run(who, script.key, it=shooter))
 
 
 def _sheltered(decision: Decision, who: int) -> bool:
@@ -64,7 +51,7 @@ def _sheltered(decision: Decision, who: int) -> bool:
         who == decision.state.turn.active
         and survivor.from_tile != survivor.tile
         and reach.kind_of_tile(decision.state, survivor.tile).shelters
-        and any(isinstance(frame, NextTurn) for frame in decision.stack)
+        and any(isinstance(frame, frames.NextTurn) for frame in decision.stack)
     )
 
 
@@ -72,18 +59,11 @@ def _in_play(state: State, who: int, source: int) -> bool:
     """Whether the source of damage can be shot back at: a monster in play or another living survivor."""
     if source > 0:
         return reach.holder_of(state, source) is not None
-    return source < 0 and decode_body(source)[0] != who and state.survivors[decode_body(source)[0]].alive
+    return source < 0 and frames.decode_body(source)[0] != who and state.survivors[frames.decode_body(source)[0]].alive
 
 
 def spare(
-    decision: Decision,
-    who: int,
-    *,
-    dog: bool,
-    n: int,
-    cause: Cause,
-    keeper: Keeper = "",
-    gear: tuple[str, ...] = (),
+    decision: Decision, who: int, *, dog: bool, n: int, cause: Cause, keeper: Keeper = "", gear: tuple[str, ...] = ()
 ) -> None:
     """Record damage that was prevented entirely, by gear or by `keeper`."""
     decision.emit(Wounded(who, dog, 0, decision.state.survivors[who].bodies[dog].health, cause, n, keeper, gear))
@@ -98,7 +78,7 @@ def lose(
     survivor = decision.state.survivors[who]
     if survivor.bodies[dog].health == 0:
         if any(body.health > 0 for body in survivor.bodies):
-            decision.push(Storage(who))
+            decision.push(frames.Storage(who))
         else:
             die(decision, who, cause)
 
@@ -154,9 +134,8 @@ def die(decision: Decision, who: int, cause: Cause) -> None:
     for monster in survivor.engaged:
         boss = MONSTERS[monster.kind].boss
         if tile.gone or not others or not boss:
-            decision.emit(
-                MonsterLeft(who, monster.id, monster.kind, "slain" if boss and tile.gone else "discard", death)
-            )
+            lost = boss and tile.gone and not _discards_bosses(decision.state)
+            decision.emit(MonsterLeft(who, monster.id, monster.kind, "slain" if lost else "discard", death))
             tokens += not boss
         else:
             nearest = _nearest(decision.state, who, others)
@@ -179,7 +158,7 @@ def die(decision: Decision, who: int, cause: Cause) -> None:
 
 def _is_scavenging(decision: Decision, survivors: list[int]) -> bool:
     """Whether one of these survivors has yet to choose from, or resolve, the cards set aside."""
-    return any(isinstance(frame, Keep | Resolve) and frame.who in survivors for frame in decision.stack)
+    return any(isinstance(frame, frames.Keep | frames.Resolve) and frame.who in survivors for frame in decision.stack)
 
 
 def _nearest(state: State, who: int, others: list[int]) -> int:
@@ -212,7 +191,7 @@ def remove_tokens(decision: Decision, tile: int, n: int, cause: Cause) -> None:
     markers = MISSIONS[decision.state.options.mission].markers
     if there.marker and not there.tokens and markers.cleared == "emptied":
         decision.emit(MarkerMet(tile, gone=True, place=reach.place_of(decision.state, tile)))
-        decision.emit(reach.count(decision.state, "nests", 1))
+        decision.count("nests", 1)
 
 
 def aim(decision: Decision, who: int, target: int, n: int, cause: Cause) -> None:
@@ -221,14 +200,14 @@ def aim(decision: Decision, who: int, target: int, n: int, cause: Cause) -> None
     if target > 0:
         strike_monster(decision, who, target, n, cause)
     else:
-        victim, dog = decode_body(target)
+        victim, dog = frames.decode_body(target)
         hurt(decision, victim, dog=dog, n=n, cause=cause, source=striker(decision.state, who, cause))
 
 
 def striker(state: State, who: int, cause: Cause) -> int:
     """The encoded body that deals a survivor's damage: the dog for its bite, or once it is alone."""
     bodies = reach.bodies_alive(state.survivors[who])
-    return encode_body(who, dog=cause.why == "dog" or False not in bodies)
+    return frames.encode_body(who, dog=cause.why == "dog" or False not in bodies)
 
 
 def bonus(state: State, who: int, cause: Cause) -> int:
@@ -272,20 +251,25 @@ def destroy(decision: Decision, holder: int, monster: int, by: int, cause: Cause
     """Destroy a monster: its effect, the Queen's revenge (M39), the killer's scavenging."""
     kind = MONSTERS[reach.engaged_of(decision.state, monster).kind]
     to: MonsterEnd = "discard"
-    if kind.boss:
+    if kind.boss and not _discards_bosses(decision.state):
         to = "slain"
     elif _wanted(decision.state, kind.counts_as):
         to = "samples"
     decision.emit(MonsterLeft(holder, monster, kind.id, to, cause, by))
     for script in scripts_of(kind.id, "destroyed"):
-        decision.push(Run(holder, script.key, it=monster))
+        decision.push(frames.Run(holder, script.key, it=monster))
     for survivor in decision.state.survivors:
         for each in survivor.engaged:
             if MONSTERS[each.kind].avenged and MONSTERS[each.kind].set == kind.set:
-                decision.push(Coming(by, 1, Cause("monster", each.kind, by, each.id)))
+                decision.push(frames.Coming(by, 1, Cause("monster", each.kind, by, each.id)))
     loot = reach.holds(decision.state, "loot", by)
-    if loot:
-        decision.push(Seek(by, loot[0].cause))
+    if not applies(decision.state, "search the bodies adds up"):
+        loot = loot[:1]
+    decision.push(*[frames.Seek(by, hold.cause) for hold in loot])
+
+
+def _discards_bosses(state: State) -> bool:
+    return applies(state, "M12: a killed boss is discarded")
 
 
 def _wanted(state: State, name: str) -> bool:

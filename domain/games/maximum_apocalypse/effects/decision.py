@@ -2,12 +2,15 @@
 
 from collections.abc import Sequence
 
-from domain.games.maximum_apocalypse.actions import Pick
-from domain.games.maximum_apocalypse.causes import Question
-from domain.games.maximum_apocalypse.evolve import evolve
-from domain.games.maximum_apocalypse.facts import AnyFact, GameOver, Waiting
-from domain.games.maximum_apocalypse.frames import AnyFrame, Ask
-from domain.games.maximum_apocalypse.state import EVERYBODY, Held, State
+from domain.games.maximum_apocalypse.box.content import MISSIONS
+from domain.games.maximum_apocalypse.facts.disclosure import AnyFact
+from domain.games.maximum_apocalypse.facts.evolve import evolve
+from domain.games.maximum_apocalypse.facts.turn import Counted, GameOver, Waiting
+from domain.games.maximum_apocalypse.table.actions import Pick
+from domain.games.maximum_apocalypse.table.causes import Question
+from domain.games.maximum_apocalypse.table.frames import AnyFrame, Ask
+from domain.games.maximum_apocalypse.table.reach import counted
+from domain.games.maximum_apocalypse.table.state import EVERYBODY, Held, State
 from domain.kernel.game import Outcome, Seat
 from domain.kernel.rng import Rng
 
@@ -15,12 +18,14 @@ from domain.kernel.rng import Rng
 class Decision:
     """Collects facts and frames; callers see neither until `collect_facts`."""
 
-    __slots__ = ("facts", "rng", "stack", "state")
+    __slots__ = ("counted", "facts", "rng", "stack", "state")
 
     def __init__(self, state: State, rng: Rng) -> None:
         """Start a decision on `state` that draws from `rng`."""
         self.state = state
         self.rng = rng
+        self.counted = state.players
+        """The hands that were last compared with the hand limit (M24)."""
         self.facts: list[AnyFact] = []
         self.stack: list[AnyFrame] = list(state.stack)
 
@@ -58,6 +63,11 @@ class Decision:
         if copies[0].known == EVERYBODY or self.state.options.open_hands or copies[0] == copies[-1]:
             return copies[0], False
         return copies[self.rng.below("copy", len(copies))], True
+
+    def count(self, name: str, n: int) -> None:
+        """Advance a counter of the mission by `n`."""
+        needed = MISSIONS[self.state.options.mission].win.counts.get(name, 0)
+        self.emit(Counted(name, n, counted(self.state, name) + n, needed))
 
     def end_game(self, reason: str, *, won: bool) -> None:
         """End the game: the table has won or lost."""

@@ -2,16 +2,15 @@
 
 from typing import TypeGuard
 
-from domain.games.maximum_apocalypse.actions import ChooseSurvivor, Pick
-from domain.games.maximum_apocalypse.causes import Cause, Question
-from domain.games.maximum_apocalypse.content import SCRIPTS
-from domain.games.maximum_apocalypse.effects import reach
-from domain.games.maximum_apocalypse.effects.causes import cause_of
-from domain.games.maximum_apocalypse.effects.combat import next_step
+from domain.games.maximum_apocalypse.box.content import SCRIPTS
+from domain.games.maximum_apocalypse.box.vocabulary import Grant, Move
 from domain.games.maximum_apocalypse.effects.decision import Decision
-from domain.games.maximum_apocalypse.facts import ActionLost, ActionsGained, ActionsGranted, TurnCut
-from domain.games.maximum_apocalypse.frames import Acting, AnyFrame, Run
-from domain.games.maximum_apocalypse.vocabulary import Grant, Move
+from domain.games.maximum_apocalypse.effects.effect import Effect, next_step
+from domain.games.maximum_apocalypse.facts.turn import ActionLost, ActionsGained, ActionsGranted, TurnCut
+from domain.games.maximum_apocalypse.table import reach
+from domain.games.maximum_apocalypse.table.actions import ChooseSurvivor
+from domain.games.maximum_apocalypse.table.causes import Cause
+from domain.games.maximum_apocalypse.table.frames import Acting, AnyFrame, Run
 
 
 def _out_of_turn(decision: Decision, who: int) -> bool:
@@ -60,13 +59,12 @@ def _moves_on(frame: AnyFrame, who: int) -> TypeGuard[Run]:
     return any(isinstance(step, Move) for step in due)
 
 
-def grant(decision: Decision, run: Run, step: Grant, answer: Pick | None) -> None:
+def grant(effect: Effect, step: Grant) -> None:
     """Let a survivor act at once: paid actions only (M33)."""
-    options = [ChooseSurvivor(place) for place in reach.alive(decision.state) if step.whom == "any" or place != run.who]
-    cause = cause_of(run)
-    pick = decision.ask(
-        run, answer, run.who, Question("grant-plays" if step.plays else "grant", cause, step.n), options
-    )
+    alive = reach.alive(effect.state)
+    options = [ChooseSurvivor(place) for place in alive if step.whom == "any" or place != effect.who]
+    pick = effect.ask("grant-plays" if step.plays else "grant", options, step.n)
     if isinstance(pick, ChooseSurvivor):
-        decision.emit(ActionsGranted(pick.survivor, step.n, step.plays, cause))
-        decision.push(Acting(pick.survivor, step.n, step.plays, cause), next_step(run))
+        effect.emit(ActionsGranted(pick.survivor, step.n, step.plays, effect.cause))
+        effect.go_on()
+        effect.decision.push(Acting(pick.survivor, step.n, step.plays, effect.cause))

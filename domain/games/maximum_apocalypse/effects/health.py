@@ -2,115 +2,109 @@
 
 from typing import assert_never
 
-from domain.games.maximum_apocalypse.actions import ChooseSurvivor, Pick
-from domain.games.maximum_apocalypse.causes import About, Question
-from domain.games.maximum_apocalypse.content import MODS, Script
-from domain.games.maximum_apocalypse.effects import reach
-from domain.games.maximum_apocalypse.effects.causes import cause_of
-from domain.games.maximum_apocalypse.effects.combat import next_step
-from domain.games.maximum_apocalypse.effects.damage import feed, grow_hungry
-from domain.games.maximum_apocalypse.effects.damage import heal as heal_body
-from domain.games.maximum_apocalypse.effects.decision import Decision
-from domain.games.maximum_apocalypse.frames import Run, decode_body, encode_body
-from domain.games.maximum_apocalypse.survivor_facts import PoisonSet
-from domain.games.maximum_apocalypse.vocabulary import Cure, Heal, Hunger, Poison
+from domain.games.maximum_apocalypse.box.content import MODS
+from domain.games.maximum_apocalypse.box.vocabulary import Cure, Heal, Hunger, Poison
+from domain.games.maximum_apocalypse.effects import damage
+from domain.games.maximum_apocalypse.effects.effect import Effect
+from domain.games.maximum_apocalypse.facts.survivors import PoisonSet
+from domain.games.maximum_apocalypse.table import reach
+from domain.games.maximum_apocalypse.table.actions import ChooseSurvivor
+from domain.games.maximum_apocalypse.table.causes import About
+from domain.games.maximum_apocalypse.table.frames import decode_body, encode_body
 
 
-def _own_body(decision: Decision, run: Run, about: About, n: int, answer: Pick | None) -> ChooseSurvivor | None:
+def _own_body(effect: Effect, about: About, n: int) -> ChooseSurvivor | None:
     """The body concerned; with two, the seat chooses (M34)."""
-    options = [ChooseSurvivor(run.who, dog) for dog in reach.bodies_alive(decision.state.survivors[run.who])]
-    pick = decision.ask(run, answer, run.who, Question(about, cause_of(run), n), options)
+    bodies = reach.bodies_alive(effect.state.survivors[effect.who])
+    pick = effect.ask(about, [ChooseSurvivor(effect.who, dog) for dog in bodies], n)
     return pick if isinstance(pick, ChooseSurvivor) else None
 
 
-def _body_in_reach(
-    decision: Decision, run: Run, script: Script, about: About, n: int, answer: Pick | None
-) -> ChooseSurvivor | None:
-    options = [reach.as_pick(body) for body in reach.bodies_in_reach(decision.state, run.who, script.range)]
-    pick = decision.ask(run, answer, run.who, Question(about, cause_of(run), n), options)
+def _body_in_reach(effect: Effect, about: About, n: int) -> ChooseSurvivor | None:
+    bodies = reach.bodies_in_reach(effect.state, effect.who, effect.range)
+    pick = effect.ask(about, [reach.as_pick(body) for body in bodies], n)
     return pick if isinstance(pick, ChooseSurvivor) else None
 
 
-def heal(decision: Decision, run: Run, step: Heal, script: Script, answer: Pick | None) -> None:
+def heal(effect: Effect, step: Heal) -> None:
     """Heal, with the bonus of the healer's gear."""
-    n = step.n + sum([MODS[gear.card].heals for gear in decision.state.survivors[run.who].gear])
+    survivor = effect.state.survivors[effect.who]
+    n = step.n + sum([MODS[gear.card].heals for gear in survivor.gear])
     if step.who == "bodies":
-        decision.push(next_step(run))
-        for dog in reach.bodies_alive(decision.state.survivors[run.who]):
-            heal_body(decision, run.who, dog=dog, n=n, cause=cause_of(run))
+        effect.go_on()
+        for dog in reach.bodies_alive(survivor):
+            damage.heal(effect.decision, effect.who, dog=dog, n=n, cause=effect.cause)
         return
-    if step.who == "self":
-        pick = _own_body(decision, run, "heal", n, answer)
-    else:
-        pick = _body_in_reach(decision, run, script, "heal", n, answer)
+    pick = _own_body(effect, "heal", n) if step.who == "self" else _body_in_reach(effect, "heal", n)
     if pick is not None:
-        decision.push(next_step(run))
-        heal_body(decision, pick.survivor, dog=pick.dog, n=n, cause=cause_of(run))
+        effect.go_on()
+        damage.heal(effect.decision, pick.survivor, dog=pick.dog, n=n, cause=effect.cause)
 
 
-def hunger(decision: Decision, run: Run, step: Hunger, answer: Pick | None) -> None:
+def hunger(effect: Effect, step: Hunger) -> None:
     """Reduce hunger of one body or more, or raise it for all bodies of a survivor."""
     fed: list[tuple[int, bool]]
     match step.who:
         case "all":
-            fed = [(place, dog) for place in reach.alive(decision.state) for dog in _bodies(decision, place)]
+            fed = [(place, dog) for place in reach.alive(effect.state) for dog in _bodies(effect, place)]
         case "bodies":
-            fed = [(run.who, dog) for dog in _bodies(decision, run.who)]
+            fed = [(effect.who, dog) for dog in _bodies(effect, effect.who)]
         case "chosen":
-            fed = [decode_body(run.it)]
+            fed = [decode_body(effect.run.it)]
         case "self" if step.n > 0:
-            fed = [(run.who, dog) for dog in _bodies(decision, run.who)]
+            fed = [(effect.who, dog) for dog in _bodies(effect, effect.who)]
         case "self":
-            pick = _own_body(decision, run, "feed", -step.n, answer)
+            pick = _own_body(effect, "feed", -step.n)
             if pick is None:
                 return
-            fed = [(run.who, pick.dog)]
+            fed = [(effect.who, pick.dog)]
         case _:
             assert_never(step.who)
-    decision.push(next_step(run))
+    effect.go_on()
     for place, dog in fed:
         if step.n < 0:
-            feed(decision, place, dog=dog, n=-step.n, cause=cause_of(run), vain=step.who in {"self", "chosen"})
+            vain = step.who in {"self", "chosen"}
+            damage.feed(effect.decision, place, dog=dog, n=-step.n, cause=effect.cause, vain=vain)
         else:
-            grow_hungry(decision, place, dog=dog, cause=cause_of(run))
+            damage.grow_hungry(effect.decision, place, dog=dog, cause=effect.cause)
 
 
-def _bodies(decision: Decision, who: int) -> list[bool]:
-    return reach.bodies_alive(decision.state.survivors[who])
+def _bodies(effect: Effect, who: int) -> list[bool]:
+    return reach.bodies_alive(effect.state.survivors[who])
 
 
-def cure(decision: Decision, run: Run, step: Cure, answer: Pick | None) -> None:
+def cure(effect: Effect, step: Cure) -> None:
     """Remove all poison (golden test F)."""
     if step.who == "chosen":
-        who, dog = decode_body(run.it)
+        who, dog = decode_body(effect.run.it)
     else:
-        pick = _own_body(decision, run, "cure", 0, answer)
+        pick = _own_body(effect, "cure", 0)
         if pick is None:
             return
         who, dog = pick.survivor, pick.dog
-    decision.push(next_step(run))
-    decision.emit(PoisonSet(who, dog, 0, decision.state.survivors[who].bodies[dog].poison, cause_of(run)))
+    effect.go_on()
+    effect.emit(PoisonSet(who, dog, 0, effect.state.survivors[who].bodies[dog].poison, effect.cause))
 
 
-def poison(decision: Decision, run: Run, step: Poison, answer: Pick | None) -> None:
+def poison(effect: Effect, step: Poison) -> None:
     """Poison the body that was struck; gloves prevent it."""
-    if run.picked:
-        dog = decode_body(run.picked[0])[1]
+    if effect.run.picked:
+        dog = decode_body(effect.run.picked[0])[1]
     else:
-        pick = _own_body(decision, run, "poisoned", step.n, answer)
+        pick = _own_body(effect, "poisoned", step.n)
         if pick is None:
             return
         dog = pick.dog
-    decision.push(next_step(run))
-    survivor = decision.state.survivors[run.who]
+    effect.go_on()
+    survivor = effect.state.survivors[effect.who]
     immune = any(MODS[gear.card].no_poison for gear in survivor.gear)
     if survivor.bodies[dog].health and not immune:
         was = survivor.bodies[dog].poison
-        decision.emit(PoisonSet(run.who, dog, was + step.n, was, cause_of(run)))
+        effect.emit(PoisonSet(effect.who, dog, was + step.n, was, effect.cause))
 
 
-def pick_survivor(decision: Decision, run: Run, script: Script, answer: Pick | None) -> None:
+def pick_survivor(effect: Effect) -> None:
     """Choose a body in range for the next steps."""
-    pick = _body_in_reach(decision, run, script, "treat", 0, answer)
+    pick = _body_in_reach(effect, "treat", 0)
     if pick is not None:
-        decision.push(next_step(run, it=encode_body(pick.survivor, dog=pick.dog)))
+        effect.go_on(it=encode_body(pick.survivor, dog=pick.dog))

@@ -1,12 +1,12 @@
 """Drawing monsters."""
 
-from domain.games.maximum_apocalypse.actions import DiscardGear, Done, Pick
-from domain.games.maximum_apocalypse.causes import Cause, Question
-from domain.games.maximum_apocalypse.content import scripts_of
+from domain.games.maximum_apocalypse.box.content import scripts_of
 from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.effects.gear import lose_gear
-from domain.games.maximum_apocalypse.frames import Coming, Run
-from domain.games.maximum_apocalypse.monster_facts import MonsterCame, MonsterDeckShuffled, MonsterSource
+from domain.games.maximum_apocalypse.facts.monsters import MonsterCame, MonsterDeckShuffled, MonsterSource
+from domain.games.maximum_apocalypse.table.actions import DiscardGear, Done, Pick
+from domain.games.maximum_apocalypse.table.causes import Cause, Question
+from domain.games.maximum_apocalypse.table.frames import Coming, Run
 
 
 def coming(decision: Decision, frame: Coming, answer: Pick | None) -> None:

@@ -2,22 +2,23 @@
 
 from typing import assert_never
 
-from domain.games.maximum_apocalypse.actions import Choose as ChooseWord
-from domain.games.maximum_apocalypse.actions import ChooseSurvivor, ChooseTile, Done, Pick
-from domain.games.maximum_apocalypse.causes import Cause, Question
-from domain.games.maximum_apocalypse.content import MISSIONS, TILES, Script, scripts_of
-from domain.games.maximum_apocalypse.effects import objectives, reach
-from domain.games.maximum_apocalypse.effects.causes import cause_of
-from domain.games.maximum_apocalypse.effects.combat import again, next_step
+from domain.games.maximum_apocalypse.box.content import MISSIONS, TILES, Script, scripts_of
+from domain.games.maximum_apocalypse.box.maps import geometry, in_reach
+from domain.games.maximum_apocalypse.box.vocabulary import ClearTokens, Move, Range, Reveal, Send, Sneak
+from domain.games.maximum_apocalypse.effects import objectives
 from domain.games.maximum_apocalypse.effects.damage import place_tokens, remove_tokens
 from domain.games.maximum_apocalypse.effects.decision import Decision
-from domain.games.maximum_apocalypse.effects.stealth import passes
-from domain.games.maximum_apocalypse.frames import Arrive, Coming, Run
-from domain.games.maximum_apocalypse.map_facts import TileTurned
-from domain.games.maximum_apocalypse.maps import geometry, in_reach
-from domain.games.maximum_apocalypse.state import State
-from domain.games.maximum_apocalypse.survivor_facts import SurvivorMoved
-from domain.games.maximum_apocalypse.vocabulary import ClearTokens, Move, Range, Reveal, Send, Sneak
+from domain.games.maximum_apocalypse.effects.effect import Effect
+from domain.games.maximum_apocalypse.effects.stealth import meet_tokens, passes
+from domain.games.maximum_apocalypse.facts.survivors import SurvivorMoved
+from domain.games.maximum_apocalypse.facts.tiles import TileTurned
+from domain.games.maximum_apocalypse.table import reach
+from domain.games.maximum_apocalypse.table.actions import Choose as ChooseWord
+from domain.games.maximum_apocalypse.table.actions import ChooseSurvivor, ChooseTile, Done, Pick
+from domain.games.maximum_apocalypse.table.causes import Cause, Question
+from domain.games.maximum_apocalypse.table.frames import Arrive, Run
+from domain.games.maximum_apocalypse.table.rulings import applies
+from domain.games.maximum_apocalypse.table.state import State
 
 RIVERS = frozenset(
     [
@@ -71,7 +72,11 @@ def _after(decision: Decision, scripts: tuple[Script, ...], frame: Arrive) -> No
 def _crosses(decision: Decision, who: int, tile: int) -> bool:
     """Whether a survivor arrives: a river needs a stealth test."""
     kind = reach.kind_of_tile(decision.state, tile).id
-    return kind not in RIVERS or passes(decision, who, tile, Cause("tile", kind, who))
+    if kind not in RIVERS or passes(decision, who, tile, Cause("tile", kind, who)):
+        return True
+    if applies(decision.state, "M7: a failed test draws the tokens"):
+        meet_tokens(decision, who, tile)
+    return False
 
 
 def _sneak(decision: Decision, frame: Arrive, answer: Pick | None) -> None:
@@ -94,8 +99,7 @@ def _sneak(decision: Decision, frame: Arrive, answer: Pick | None) -> None:
     if pick == ChooseWord("sneak") and passes(decision, who, tile, met):
         decision.push(enter)
         return
-    decision.push(Coming(who, tokens, met), enter)
-    remove_tokens(decision, tile, tokens, met)
+    meet_tokens(decision, who, tile, enter)
 
 
 def turn_up(decision: Decision, who: int, tile: int, cause: Cause) -> None:
@@ -105,19 +109,17 @@ def turn_up(decision: Decision, who: int, tile: int, cause: Cause) -> None:
         objectives.meet(decision, who, tile)
 
 
-def move(decision: Decision, run: Run, step: Move, answer: Pick | None) -> None:
+def move(effect: Effect, step: Move) -> None:
     """Make up to so many moves."""
-    here = decision.state.survivors[run.who].tile
-    options: list[Pick] = [ChooseTile(tile) for tile in reach.neighbours(decision.state, here)]
-    if len(run.picked) == step.n:
-        options = []
-    cause = cause_of(run)
-    question = Question("move", cause, step.n - len(run.picked))
-    pick = decision.ask(run, answer, run.who, question, [*options, Done()])
+    here = effect.state.survivors[effect.who].tile
+    left = step.n - len(effect.run.picked)
+    near = reach.neighbours(effect.state, here) if left else []
+    pick = effect.ask("move", [*[ChooseTile(tile) for tile in near], Done()], left)
     if isinstance(pick, ChooseTile):
-        decision.push(Arrive(run.who, pick.tile, cause), again(run, pick.tile))
+        effect.repeat(pick.tile)
+        effect.decision.push(Arrive(effect.who, pick.tile, effect.cause))
     elif pick is not None:
-        decision.push(next_step(run))
+        effect.go_on()
 
 
 def pullable(state: State, who: int, reach_: Range) -> list[tuple[int, int]]:
@@ -134,23 +136,21 @@ def pullable(state: State, who: int, reach_: Range) -> list[tuple[int, int]]:
     ]
 
 
-def pull(decision: Decision, run: Run, script: Script, answer: Pick | None) -> None:
+def pull(effect: Effect) -> None:
     """Pull another survivor one tile nearer: choose the survivor, then the tile if there are two."""
-    ways = pullable(decision.state, run.who, script.range)
-    cause = cause_of(run)
-    if not run.picked:
-        options = [ChooseSurvivor(place) for place in dict.fromkeys([place for place, _ in ways])]
-        pick = decision.ask(run, answer, run.who, Question("pull", cause), options)
+    ways = pullable(effect.state, effect.who, effect.range)
+    if not effect.run.picked:
+        pick = effect.ask("pull", [ChooseSurvivor(place) for place in dict.fromkeys([place for place, _ in ways])])
         if not isinstance(pick, ChooseSurvivor):
             return
-        run, answer = again(run, pick.survivor), None
-    tiles = [ChooseTile(near) for place, near in ways if place == run.picked[0]]
-    question = Question("pull-to", cause, other=run.picked[0])
-    pick = decision.ask(run, answer, run.who, question, tiles) if tiles else Done()
+        effect.picked(pick.survivor)
+    pulled = effect.run.picked[0]
+    tiles = [ChooseTile(near) for place, near in ways if place == pulled]
+    pick = effect.ask("pull-to", tiles, other=pulled) if tiles else Done()
     if pick is not None:
-        decision.push(next_step(run))
+        effect.go_on()
     if isinstance(pick, ChooseTile):
-        decision.emit(SurvivorMoved(run.picked[0], pick.tile, reach.place_of(decision.state, pick.tile), cause))
+        effect.emit(SurvivorMoved(pulled, pick.tile, reach.place_of(effect.state, pick.tile), effect.cause))
 
 
 def sendable(state: State, who: int, step: Send) -> list[ChooseTile]:
@@ -173,19 +173,19 @@ def travellers(state: State, who: int, step: Send) -> list[ChooseSurvivor]:
     return [ChooseSurvivor(place) for place in sent if sendable(state, place, step)]
 
 
-def send(decision: Decision, run: Run, step: Send, answer: Pick | None) -> None:
+def send(effect: Effect, step: Send) -> None:
     """Send a survivor to a revealed tile, with all arrival effects: choose the survivor, then the tile."""
-    cause = cause_of(run)
-    if not run.picked:
-        options = travellers(decision.state, run.who, step)
-        pick = decision.ask(run, answer, run.who, Question("send", cause), options) if options else Done()
+    if not effect.run.picked:
+        options = travellers(effect.state, effect.who, step)
+        pick = effect.ask("send", options) if options else Done()
         if not isinstance(pick, ChooseSurvivor):
             return
-        run, answer = again(run, pick.survivor), None
-    question = Question("send-to", cause, other=run.picked[0])
-    pick = decision.ask(run, answer, run.who, question, sendable(decision.state, run.picked[0], step))
+        effect.picked(pick.survivor)
+    sent = effect.run.picked[0]
+    pick = effect.ask("send-to", sendable(effect.state, sent, step), other=sent)
     if isinstance(pick, ChooseTile):
-        decision.push(Arrive(run.picked[0], pick.tile, cause, "cross"), next_step(run))
+        effect.go_on()
+        effect.decision.push(Arrive(sent, pick.tile, effect.cause, "cross"))
 
 
 def hidden_tiles(state: State, who: int, step: Reveal, reach_: Range) -> list[ChooseTile]:
@@ -204,26 +204,23 @@ def hidden_tiles(state: State, who: int, step: Reveal, reach_: Range) -> list[Ch
     return [ChooseTile(place) for place in places if not tiles[place].up and not tiles[place].gone]
 
 
-def reveal(decision: Decision, run: Run, step: Reveal, script: Script, answer: Pick | None) -> None:
+def reveal(effect: Effect, step: Reveal) -> None:
     """Reveal tiles one at a time, without their effects."""
-    if isinstance(answer, ChooseTile):
-        turn_up(decision, run.who, answer.tile, cause_of(run))
-        decision.push(again(run, answer.tile))
-        return
-    options = hidden_tiles(decision.state, run.who, step, script.range) if len(run.picked) < step.n else []
-    question = Question("reveal", cause_of(run), step.n - len(run.picked))
-    pick = decision.ask(run, answer, run.who, question, options) if options else Done()
+    left = step.n - len(effect.run.picked)
+    options = hidden_tiles(effect.state, effect.who, step, effect.range) if left else []
+    pick = effect.ask("reveal", options, left) if options else Done()
     if isinstance(pick, ChooseTile):
-        reveal(decision, run, step, script, pick)
+        turn_up(effect.decision, effect.who, pick.tile, effect.cause)
+        effect.repeat(pick.tile)
     elif pick is not None:
-        decision.push(next_step(run))
+        effect.go_on()
 
 
-def place_beside(decision: Decision, run: Run) -> None:
+def place_beside(effect: Effect) -> None:
     """Place a token on every neighbouring tile (golden test L)."""
-    decision.push(next_step(run))
-    for tile in reach.neighbours(decision.state, decision.state.survivors[run.who].tile):
-        place_tokens(decision, tile, 1, cause_of(run))
+    effect.go_on()
+    for tile in reach.neighbours(effect.state, effect.state.survivors[effect.who].tile):
+        place_tokens(effect.decision, tile, 1, effect.cause)
 
 
 def clearable(state: State, who: int, step: ClearTokens, reach_: Range) -> list[ChooseTile]:
@@ -241,14 +238,12 @@ def clearable(state: State, who: int, step: ClearTokens, reach_: Range) -> list[
     return [ChooseTile(place) for place in places if state.tiles[place].tokens]
 
 
-def clear_tokens(decision: Decision, run: Run, step: ClearTokens, script: Script, answer: Pick | None) -> None:
+def clear_tokens(effect: Effect, step: ClearTokens) -> None:
     """Remove tokens from one tile: all, or as many as the card says."""
-    pick: Pick | None = ChooseTile(run.tile)
-    cause = cause_of(run)
+    pick: Pick | None = ChooseTile(effect.run.tile)
     if step.where != "on_tile":
-        options = clearable(decision.state, run.who, step, script.range)
-        pick = decision.ask(run, answer, run.who, Question("clear-tokens", cause, step.n), options)
+        pick = effect.ask("clear-tokens", clearable(effect.state, effect.who, step, effect.range), step.n)
     if isinstance(pick, ChooseTile):
-        decision.push(next_step(run))
-        there = decision.state.tiles[pick.tile].tokens
-        remove_tokens(decision, pick.tile, min(there, step.n) if step.n else there, cause)
+        effect.go_on()
+        there = effect.state.tiles[pick.tile].tokens
+        remove_tokens(effect.decision, pick.tile, min(there, step.n) if step.n else there, effect.cause)

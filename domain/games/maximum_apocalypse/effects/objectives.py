@@ -2,51 +2,51 @@
 
 from collections.abc import Callable
 
-from domain.games.maximum_apocalypse.actions import ChooseTile, Pick
-from domain.games.maximum_apocalypse.card_facts import (
-    CardShown,
-    Laid,
-)
-from domain.games.maximum_apocalypse.causes import MISSION, START, Cause, Question
-from domain.games.maximum_apocalypse.checks import check_hooks
-from domain.games.maximum_apocalypse.content import (
-    CARDS,
-    CATEGORIES,
-    FACES,
-    MISSIONS,
-    MONSTERS,
-    SCRIPTS,
-    category_of,
-    deliveries_of,
-)
-from domain.games.maximum_apocalypse.effects import reach
+from domain.games.maximum_apocalypse.box import content
+from domain.games.maximum_apocalypse.box.checks import check_hooks
+from domain.games.maximum_apocalypse.box.maps import connected, geometry
+from domain.games.maximum_apocalypse.box.markers import marker_places
+from domain.games.maximum_apocalypse.box.missions import Delivery, Mission, Task
+from domain.games.maximum_apocalypse.box.vocabulary import Custom
 from domain.games.maximum_apocalypse.effects.damage import die, place_tokens
 from domain.games.maximum_apocalypse.effects.decision import Decision
-from domain.games.maximum_apocalypse.effects.stealth import passes
-from domain.games.maximum_apocalypse.facts import FuseSet, TaskAdvanced
-from domain.games.maximum_apocalypse.frames import Coming, Erode, PlaceMarkers, Run, Strike, Suffer
-from domain.games.maximum_apocalypse.map_facts import MarkerLaid, MarkerMet, TileGone, TileTurned
-from domain.games.maximum_apocalypse.maps import geometry
-from domain.games.maximum_apocalypse.markers import marker_places
-from domain.games.maximum_apocalypse.missions import Delivery, Mission, Task
-from domain.games.maximum_apocalypse.state import State
-from domain.games.maximum_apocalypse.survivor_facts import SurvivorMoved
+from domain.games.maximum_apocalypse.effects.effect import Effect
+from domain.games.maximum_apocalypse.effects.stealth import meet_tokens, passes
+from domain.games.maximum_apocalypse.facts.gear import Laid
+from domain.games.maximum_apocalypse.facts.scavenge import CardShown
+from domain.games.maximum_apocalypse.facts.survivors import SurvivorMoved
+from domain.games.maximum_apocalypse.facts.tiles import MarkerLaid, MarkerMet, TileGone, TileTurned
+from domain.games.maximum_apocalypse.facts.turn import FuseSet, TaskAdvanced
+from domain.games.maximum_apocalypse.table import reach
+from domain.games.maximum_apocalypse.table.actions import ChooseTile, Pick
+from domain.games.maximum_apocalypse.table.causes import MISSION, START, Cause, Question
+from domain.games.maximum_apocalypse.table.frames import Coming, Erode, PlaceMarkers, Run, Strike, Suffer
+from domain.games.maximum_apocalypse.table.rulings import applies
+from domain.games.maximum_apocalypse.table.state import State
+
+TEST = Custom("intelligence")
+"""The stealth test of mission 8."""
 
 
 def mission_of(state: State) -> Mission:
     """The mission of the table."""
-    return MISSIONS[state.options.mission]
+    return content.MISSIONS[state.options.mission]
+
+
+def home_of(state: State) -> int:
+    """The Van's place: no removal takes the Van."""
+    return next(place for place, tile in enumerate(state.tiles) if content.FACES[tile.face].kind == "van")
 
 
 def laid(state: State, what: str) -> int:
     """How many cards of a name or kind are on the objective."""
-    return len([card for card in state.quest.laid if card == what or card in CATEGORIES.get(what, ())])
+    return len([card for card in state.quest.laid if card == what or card in content.CATEGORIES.get(what, ())])
 
 
 def laid_with(state: State, card: str) -> Laid:
     """The objective after one more card of this kind."""
-    what = category_of(card)
-    wanted = next(each for each in deliveries_of(state.options.mission) if each.what == what)
+    what = content.category_of(card)
+    wanted = next(each for each in content.deliveries_of(state.options.mission) if each.what == what)
     return Laid(wanted.at, laid(state, what) + 1, wanted.n)
 
 
@@ -55,14 +55,14 @@ def wanted_here(state: State, who: int) -> list[Delivery]:
     here = reach.kind_of_tile(state, state.survivors[who].tile).id
     return [
         delivery
-        for delivery in deliveries_of(state.options.mission)
+        for delivery in content.deliveries_of(state.options.mission)
         if delivery.at == here and laid(state, delivery.what) < delivery.n
     ]
 
 
 def fitting(delivery: Delivery) -> frozenset[str]:
     """The cards that a delivery accepts."""
-    return CATEGORIES.get(delivery.what) or frozenset([delivery.what])
+    return content.CATEGORIES.get(delivery.what) or frozenset([delivery.what])
 
 
 def place_markers(decision: Decision, frame: PlaceMarkers, answer: Pick | None) -> None:
@@ -91,7 +91,7 @@ def reached(decision: Decision, who: int, tile: int) -> None:
         meet(decision, who, tile)
     kind = reach.kind_of_tile(decision.state, tile).id
     if kind in mission_of(decision.state).first_on and not reach.counted(decision.state, f"first-{kind}"):
-        decision.emit(reach.count(decision.state, f"first-{kind}", 1))
+        decision.count(f"first-{kind}", 1)
         decision.push(Run(who, f"mission-{decision.state.options.mission}/first/{kind}"))
 
 
@@ -99,11 +99,23 @@ def meet(decision: Decision, who: int, tile: int) -> None:
     """Meet a marker for the first time."""
     there = decision.state.tiles[tile]
     mission = mission_of(decision.state)
-    if not there.marker or there.met:
+    if not there.marker or (there.met and not _awaits_test(decision.state)):
         return
     decision.emit(MarkerMet(tile, mission.markers.cleared == "entered", reach.place_of(decision.state, tile), who))
     if mission.meets:
-        decision.push(Run(who, f"mission-{mission.number}/meets/{there.marker - 1}"))
+        belongs = applies(decision.state, "mission steps belong to their tile")
+        script = f"mission-{mission.number}/meets/{there.marker - 1}"
+        decision.push(Run(who, script, tile=tile if belongs else -1))
+
+
+def _awaits_test(state: State) -> bool:
+    """Whether the first visitor died before the stealth test of mission 8: then the next one makes it."""
+    return (
+        applies(state, "mission steps belong to their tile")
+        and any(step == TEST for steps in mission_of(state).meets for step in steps)
+        and not reach.counted(state, "unseen")
+        and not reach.counted(state, "message")
+    )
 
 
 def draw_boss(decision: Decision, who: int) -> None:
@@ -138,7 +150,7 @@ def _task_open(state: State, who: int, place: int, task: Task) -> str:
         case "entered-marker":
             here = any(each.marker and each.met for each in state.tiles)
         case _:
-            here = FACES[tile.face].kind == task.at
+            here = content.FACES[tile.face].kind == task.at
     return "" if here else "not-here"
 
 
@@ -159,15 +171,15 @@ def work_on(decision: Decision, who: int, name: str) -> None:
 
 def count(decision: Decision, name: str, n: int) -> None:
     """Advance a counter of the mission; defusing the bomb starts the countdown."""
-    decision.emit(reach.count(decision.state, name, n))
+    decision.count(name, n)
     fuse = mission_of(decision.state).fuse
     if fuse:
         decision.emit(FuseSet(fuse + 1, decision.state.turn.active))
 
 
-def intelligence(decision: Decision, who: int) -> None:
+def intelligence(effect: Effect) -> None:
     """Mission 8: after a passed stealth test free the Scientist; after a failed one show a Journal or lose."""
-    state = decision.state
+    decision, state, who = effect.decision, effect.state, effect.who
     survivor = state.survivors[who]
     if passes(decision, who, survivor.tile, MISSION):
         count(decision, "unseen", 1)
@@ -176,22 +188,25 @@ def intelligence(decision: Decision, who: int) -> None:
     if journals:
         decision.emit(CardShown(survivor.seat, *decision.pick_copy(journals)))
         count(decision, "message", 1)
+        if applies(state, "M7: a failed test draws the tokens"):
+            meet_tokens(decision, who, survivor.tile)
     else:
         decision.end_game("caught", won=False)
 
 
-def strike_at_once(decision: Decision, run: Run) -> None:
+def strike_at_once(effect: Effect) -> None:
     """A boss attacks everybody in range when it is drawn."""
-    decision.push(Strike(run.who, run.it))
+    effect.decision.push(Strike(effect.who, effect.run.it))
 
 
-def demolish(decision: Decision, run: Run, answer: Pick | None) -> None:
+def demolish(effect: Effect) -> None:
     """Mission 12: destroy a site that was entered, with all on it."""
-    sites = [ChooseTile(place) for place, tile in enumerate(decision.state.tiles) if tile.marker and tile.met]
-    pick = decision.ask(run, answer, run.who, Question("demolish", MISSION), sites)
+    sites = [ChooseTile(place) for place, tile in enumerate(effect.state.tiles) if tile.marker and tile.met]
+    question = Question("demolish", MISSION)
+    pick = effect.decision.ask(effect.run, effect.answer, effect.who, question, sites)
     if isinstance(pick, ChooseTile):
-        remove_tile(decision, pick.tile, Cause("mission", survivor=run.who))
-        count(decision, "sites", 1)
+        remove_tile(effect.decision, pick.tile, Cause("mission", survivor=effect.who))
+        count(effect.decision, "sites", 1)
 
 
 def remove_tile(decision: Decision, tile: int, cause: Cause) -> None:
@@ -224,19 +239,15 @@ def erode(decision: Decision, frame: Erode, answer: Pick | None) -> None:
 
 def _outermost(state: State, place: int) -> bool:
     tile = state.tiles[place]
-    return not tile.gone and FACES[tile.face].kind != "van" and len(reach.neighbours(state, place)) < len("NESW")
+    return (
+        not tile.gone and content.FACES[tile.face].kind != "van" and len(reach.neighbours(state, place)) < len("NESW")
+    )
 
 
 def _spare(state: State, place: int) -> bool:
     """Whether the map stays connected without a tile."""
     left = {k for k, tile in enumerate(state.tiles) if not tile.gone and k != place}
-    frontier = [min(left)]
-    found = set(frontier)
-    while frontier:
-        fresh = [near for near in reach.neighbours(state, frontier.pop()) if near in left and near not in found]
-        found.update(fresh)
-        frontier += fresh
-    return found == left
+    return left == connected(min(left), lambda tile: left.intersection(reach.neighbours(state, tile)))
 
 
 def _crumble(decision: Decision, tile: int, cause: Cause) -> None:
@@ -264,15 +275,15 @@ def is_won(state: State) -> bool:
     mission = mission_of(state)
     win = mission.win
     living = [survivor for survivor in state.survivors if survivor.alive]
-    places = [FACES[state.tiles[survivor.tile].face].kind for survivor in living]
+    places = [content.FACES[state.tiles[survivor.tile].face].kind for survivor in living]
     if not living or (win.all_at and any(kind != win.all_at for kind in places)):
         return False
     carried = [
         kind
         for survivor, kind in zip(living, places, strict=True)
-        if any(CARDS[gear.card].mods.found for gear in survivor.gear)
+        if any(content.CARDS[gear.card].mods.found for gear in survivor.gear)
     ]
-    samples = [MONSTERS[kind].counts_as for kind in state.quest.samples]
+    samples = [content.MONSTERS[kind].counts_as for kind in state.quest.samples]
     return (
         laid(state, "fuel") >= win.fuel
         and (not win.delivered or all(laid(state, each.what) >= each.n for each in mission.deliveries))
@@ -288,11 +299,11 @@ def is_won(state: State) -> bool:
     )
 
 
-HOOKS: dict[str, Callable[[Decision, Run, Pick | None], None]] = {
-    "strike": lambda decision, run, _: strike_at_once(decision, run),
-    "intelligence": lambda decision, run, _: intelligence(decision, run.who),
+HOOKS: dict[str, Callable[[Effect], None]] = {
+    "strike": strike_at_once,
+    "intelligence": intelligence,
     "demolish": demolish,
 }
 """Functions for what the vocabulary cannot express, by the name used in the content."""
 
-check_hooks([step for script in SCRIPTS.values() for step in script.steps], HOOKS)
+check_hooks([step for script in content.SCRIPTS.values() for step in script.steps], HOOKS)

@@ -3,36 +3,17 @@
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from domain.games.maximum_apocalypse.content import SCRIPTS, Script
-from domain.games.maximum_apocalypse.effects import card_steps, combat, movement, reach
-from domain.games.maximum_apocalypse.maps import in_reach
-from domain.games.maximum_apocalypse.state import State
-from domain.games.maximum_apocalypse.vocabulary import (
-    Attach,
-    Choose,
-    ClearTokens,
-    Deal,
-    Engage,
-    Grant,
-    HandGear,
-    Hide,
-    Look,
-    PayAmmo,
-    PickTile,
-    Pull,
-    Recover,
-    Reload,
-    Reveal,
-    Send,
-    Step,
-    Stun,
-    TakeBack,
-)
+from domain.games.maximum_apocalypse.box import vocabulary
+from domain.games.maximum_apocalypse.box.content import SCRIPTS, Script
+from domain.games.maximum_apocalypse.box.maps import in_reach
+from domain.games.maximum_apocalypse.effects import cards, combat, movement
+from domain.games.maximum_apocalypse.table import reach
+from domain.games.maximum_apocalypse.table.state import State
 
 TARGETS = frozenset(["one", "several", "all"])
 """Targets that damage requires; further targets, or one chosen earlier, may be missing."""
 
-S = TypeVar("S", bound=Step)
+S = TypeVar("S", bound=vocabulary.Step)
 
 
 def missing_need(state: State, who: int, script: Script) -> str:
@@ -63,65 +44,71 @@ def possible(state: State, who: int, script: Script, tile: int = -1) -> bool:
     return True
 
 
-def _deal(state: State, who: int, script: Script, step: Deal, tile: int) -> bool:
+def _deal(state: State, who: int, script: Script, step: vocabulary.Deal, tile: int) -> bool:
     return step.to not in TARGETS or bool(reach.targets(state, who, script.range, step.of))
 
 
-def _stun(state: State, who: int, script: Script, step: Stun, tile: int) -> bool:
+def _stun(state: State, who: int, script: Script, step: vocabulary.Stun, tile: int) -> bool:
     return step.to == "it" or bool(reach.monsters_in_reach(state, who, script.range))
 
 
-def _engage(state: State, who: int, script: Script, step: Engage, tile: int) -> bool:
+def _engage(state: State, who: int, script: Script, step: vocabulary.Engage, tile: int) -> bool:
     return step.who != "all" or bool(reach.monsters_in_reach(state, who, script.range))
 
 
-def _pick_tile(state: State, who: int, script: Script, step: PickTile, tile: int) -> bool:
+def _pick_tile(state: State, who: int, script: Script, step: vocabulary.PickTile, tile: int) -> bool:
     here = state.survivors[who].tile
     return any(combat.worth_shelling(state, near) for near in in_reach(state.shape, here, script.range))
 
 
-def _clear_tokens(state: State, who: int, script: Script, step: ClearTokens, tile: int) -> bool:
+def _clear_tokens(state: State, who: int, script: Script, step: vocabulary.ClearTokens, tile: int) -> bool:
     if step.where == "on_tile":
         return state.tiles[tile].tokens > 0
     return bool(movement.clearable(state, who, step, script.range))
 
 
-def _send(state: State, who: int, script: Script, step: Send, tile: int) -> bool:
+def _send(state: State, who: int, script: Script, step: vocabulary.Send, tile: int) -> bool:
     return bool(movement.travellers(state, who, step))
 
 
-def _choose(state: State, who: int, script: Script, step: Choose, tile: int) -> bool:
+def _choose(state: State, who: int, script: Script, step: vocabulary.Choose, tile: int) -> bool:
     place = script.steps.index(step)
     return any(possible(state, who, SCRIPTS[f"{script.key}/{place}/{option.word}"], tile) for option in step.options)
 
 
 def _on(
     kind: type[S], condition: Callable[[State, int, Script, S, int], bool]
-) -> tuple[type[Step], Callable[..., bool]]:
+) -> tuple[type[vocabulary.Step], Callable[..., bool]]:
     """A typed entry of the table below."""
     return kind, condition
 
 
-CONDITIONS: Mapping[type[Step], Callable[..., bool]] = dict(
+CONDITIONS: Mapping[type[vocabulary.Step], Callable[..., bool]] = dict(
     [
-        _on(Deal, _deal),
-        _on(Stun, _stun),
-        _on(Engage, _engage),
-        _on(Hide, lambda state, who, *_: bool(combat.hideable(state, who))),
-        _on(PickTile, _pick_tile),
-        _on(ClearTokens, _clear_tokens),
-        _on(Pull, lambda state, who, script, *_: bool(movement.pullable(state, who, script.range))),
-        _on(Send, _send),
-        _on(Reveal, lambda state, who, script, step, _: bool(movement.hidden_tiles(state, who, step, script.range))),
-        _on(Grant, lambda state, _who, _script, step, _: step.whom != "another" or len(reach.alive(state)) > 1),
-        _on(Reload, lambda state, who, script, step, _: bool(card_steps.reloadable(state, who, step, script))),
-        _on(PayAmmo, lambda state, who, *_: bool(card_steps.loaded(state, who))),
-        _on(Attach, lambda state, who, script, step, _: bool(card_steps.attachable(state, who, step, script))),
-        _on(Recover, lambda state, who, _script, step, _: bool(card_steps.recoverable(state, who, step.to))),
-        _on(TakeBack, lambda state, who, *_: bool(card_steps.returnable(state, who))),
-        _on(HandGear, lambda state, who, script, *_: bool(card_steps.handable(state, who, script))),
-        _on(Look, lambda state, *_: any(pile.cards for pile in state.scavenge.piles)),
-        _on(Choose, _choose),
+        _on(vocabulary.Deal, _deal),
+        _on(vocabulary.Stun, _stun),
+        _on(vocabulary.Engage, _engage),
+        _on(vocabulary.Hide, lambda state, who, *_: bool(combat.hideable(state, who))),
+        _on(vocabulary.PickTile, _pick_tile),
+        _on(vocabulary.ClearTokens, _clear_tokens),
+        _on(vocabulary.Pull, lambda state, who, script, *_: bool(movement.pullable(state, who, script.range))),
+        _on(vocabulary.Send, _send),
+        _on(
+            vocabulary.Reveal,
+            lambda state, who, script, step, _: bool(movement.hidden_tiles(state, who, step, script.range)),
+        ),
+        _on(
+            vocabulary.Grant,
+            lambda state, _who, _script, step, _: step.whom != "another" or len(reach.alive(state)) > 1,
+        ),
+        _on(vocabulary.Reload, lambda state, who, script, step, _: bool(cards.reloadable(state, who, step, script))),
+        _on(vocabulary.PayAmmo, lambda state, who, *_: bool(cards.loaded(state, who))),
+        _on(vocabulary.Attach, lambda state, who, script, step, _: bool(cards.attachable(state, who, step, script))),
+        _on(vocabulary.Recover, lambda state, who, _script, step, _: bool(cards.recoverable(state, who, step.to))),
+        _on(vocabulary.TakeBack, lambda state, who, *_: bool(cards.returnable(state, who))),
+        _on(vocabulary.HandGear, lambda state, who, script, *_: bool(cards.handable(state, who, script))),
+        _on(vocabulary.Look, lambda state, *_: any(pile.cards for pile in state.scavenge.piles)),
+        _on(vocabulary.Choose, _choose),
     ]
 )
 """Conditions by type of step; steps not listed can always run."""

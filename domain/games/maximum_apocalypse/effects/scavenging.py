@@ -1,37 +1,19 @@
 """Scavenging by the icons of a tile, looking at cards, resolving found cards, gifts, trading."""
 
-from domain.games.maximum_apocalypse.actions import Choose as ChooseWord
-from domain.games.maximum_apocalypse.actions import ChooseCard, ChooseGear, ChooseLying, Done, Pick
-from domain.games.maximum_apocalypse.card_facts import (
-    CardGiven,
-    CardKept,
-    CardPutUnder,
-    CardsDiscarded,
-    CardTaken,
-    Scavenged,
-)
-from domain.games.maximum_apocalypse.causes import FOUND, MISSION, Cause, Question
-from domain.games.maximum_apocalypse.content import CARDS, FACES, MODS, SHOWN, scripts_of
-from domain.games.maximum_apocalypse.effects import reach
-from domain.games.maximum_apocalypse.effects.card_steps import after_equipping, discard_card, draw
-from domain.games.maximum_apocalypse.effects.causes import cause_of
-from domain.games.maximum_apocalypse.effects.combat import next_step
+from domain.games.maximum_apocalypse.box.content import CARDS, FACES, MODS, SCRIPTS, SHOWN, scripts_of
+from domain.games.maximum_apocalypse.box.missions import gifts_of
+from domain.games.maximum_apocalypse.box.vocabulary import COLOURS, Colour, Gift, Look
+from domain.games.maximum_apocalypse.effects.cards import after_equipping, discard_card, draw
 from domain.games.maximum_apocalypse.effects.decision import Decision
+from domain.games.maximum_apocalypse.effects.effect import Effect
 from domain.games.maximum_apocalypse.effects.gear import move_gear
-from domain.games.maximum_apocalypse.frames import (
-    AnyFrame,
-    Ask,
-    AskHand,
-    Keep,
-    Resolve,
-    Run,
-    Seek,
-    Storage,
-    Trading,
-    TradingIn,
-)
-from domain.games.maximum_apocalypse.state import EVERYBODY, Held, State
-from domain.games.maximum_apocalypse.vocabulary import COLOURS, Colour, Gift, Look
+from domain.games.maximum_apocalypse.facts.cards import CardsDiscarded, CardTaken, CardTarget
+from domain.games.maximum_apocalypse.facts.scavenge import CardGiven, CardKept, CardPutUnder, CardsLeft, Scavenged
+from domain.games.maximum_apocalypse.table import frames, reach
+from domain.games.maximum_apocalypse.table.actions import Choose as ChooseWord
+from domain.games.maximum_apocalypse.table.actions import ChooseCard, ChooseGear, ChooseLying, Done, Pick
+from domain.games.maximum_apocalypse.table.causes import FOUND, MISSION, Cause, Question
+from domain.games.maximum_apocalypse.table.state import EVERYBODY, Held, State
 
 
 def colours_here(state: State, who: int) -> list[Colour]:
@@ -40,7 +22,7 @@ def colours_here(state: State, who: int) -> list[Colour]:
     return [colour for colour in icons if state.scavenge.piles[COLOURS.index(colour)].cards]
 
 
-def seek(decision: Decision, frame: Seek, answer: Pick | None) -> None:
+def seek(decision: Decision, frame: frames.Seek, answer: Pick | None) -> None:
     """Scavenge a deck whose icon is on the own tile, if any has cards."""
     options = [ChooseWord(colour) for colour in colours_here(decision.state, frame.who)]
     question = Question("scavenge", frame.cause)
@@ -56,7 +38,7 @@ def scavenge(decision: Decision, who: int, deck: int, cause: Cause) -> None:
     if len(decision.state.scavenge.piles[deck].cards) >= looks > 1:
         for _ in range(looks):
             _draw(decision, who, deck, cause, aside=True)
-        decision.push(Keep(who, 1, under=True, cause=Cause("card", lights[0], who)))
+        decision.push(frames.Keep(who, 1, under=True, cause=Cause("card", lights[0], who)))
     else:
         _draw(decision, who, deck, cause, aside=False)
 
@@ -70,28 +52,29 @@ def _draw(decision: Decision, who: int, deck: int, cause: Cause, *, aside: bool)
     held = Held(card, COLOURS[deck], EVERYBODY if shown else known)
     decision.emit(Scavenged(seat, deck, held, "aside" if aside or shown else "hand", cause))
     if shown:
-        decision.push(Resolve(who, card))
+        decision.push(frames.Resolve(who, card))
 
 
-def look(decision: Decision, run: Run, step: Look, answer: Pick | None) -> None:
+def look(effect: Effect, step: Look) -> None:
     """Look at cards of one deck, or of any, and keep some."""
-    full = [COLOURS[place] for place, pile in enumerate(decision.state.scavenge.piles) if pile.cards]
-    looked = len(run.picked)
-    cause = cause_of(run)
-    options = [ChooseWord(colour) for colour in full]
-    while looked < step.n and options:
-        pick = decision.ask(run, answer, run.who, Question("look", cause, step.n - looked), options)
+    options = _full_decks(effect.state)
+    while len(effect.run.picked) < step.n and options:
+        pick = effect.ask("look", options, step.n - len(effect.run.picked))
         if not isinstance(pick, ChooseWord):
             return
         deck = COLOURS.index(pick.word)
-        _draw(decision, run.who, deck, cause, aside=True)
-        run = Run(run.who, run.script, run.at, run.it, run.tile, (*run.picked, deck))
-        looked += 1
-        answer = None if step.mixed else pick
-        options = [ChooseWord(COLOURS[place]) for place, pile in enumerate(decision.state.scavenge.piles) if pile.cards]
-        if not step.mixed and pick not in options:
-            break
-    decision.push(Keep(run.who, step.keep, under=False, cause=cause), next_step(run))
+        _draw(effect.decision, effect.who, deck, effect.cause, aside=True)
+        effect.picked(deck)
+        options = _full_decks(effect.state)
+        if not step.mixed:
+            effect.answer = pick
+            options = [each for each in options if each == pick]
+    effect.go_on()
+    effect.decision.push(frames.Keep(effect.who, step.keep, under=False, cause=effect.cause))
+
+
+def _full_decks(state: State) -> list[ChooseWord]:
+    return [ChooseWord(COLOURS[place]) for place, pile in enumerate(state.scavenge.piles) if pile.cards]
 
 
 def looked_at(state: State, seat: int) -> list[Held]:
@@ -99,7 +82,7 @@ def looked_at(state: State, seat: int) -> list[Held]:
     return [held for held in state.players[seat].aside if held.known != EVERYBODY]
 
 
-def keep(decision: Decision, frame: Keep, answer: Pick | None) -> None:
+def keep(decision: Decision, frame: frames.Keep, answer: Pick | None) -> None:
     """Discard, or put under the deck, all but the kept cards; only those count as found."""
     seat = decision.state.survivors[frame.who].seat
     if isinstance(answer, ChooseCard):
@@ -113,13 +96,13 @@ def keep(decision: Decision, frame: Keep, answer: Pick | None) -> None:
     left = looked_at(decision.state, seat)
     if len(left) > frame.keep:
         question = Question("put-under" if frame.under else "discard-seen", frame.cause, len(left) - frame.keep)
-        decision.push(AskHand(frame.who, question, "aside"), frame)
+        decision.push(frames.AskHand(frame.who, question, "aside"), frame)
         return
     for held in sorted(left, key=_found_rank):
         shown = held.card in SHOWN
         decision.emit(CardKept(seat, held, "shown" if shown else "hand"))
         if shown:
-            decision.push(Resolve(frame.who, held.card))
+            decision.push(frames.Resolve(frame.who, held.card))
 
 
 def _found_rank(held: Held) -> tuple[bool, int, str, bool]:
@@ -127,7 +110,7 @@ def _found_rank(held: Held) -> tuple[bool, int, str, bool]:
     return held.card not in SHOWN, -held.known, held.origin, held.no_food
 
 
-def resolve(decision: Decision, frame: Resolve, answer: Pick | None) -> None:
+def resolve(decision: Decision, frame: frames.Resolve, answer: Pick | None) -> None:
     """Resolve a found card: equip or discard fuel, draw a monster for an Ambush."""
     who, card = frame.who, frame.card
     seat = decision.state.survivors[who].seat
@@ -144,23 +127,34 @@ def resolve(decision: Decision, frame: Resolve, answer: Pick | None) -> None:
     held = next(each for each in decision.state.players[seat].aside if each.card == card and each.known == EVERYBODY)
     decision.emit(CardsDiscarded(seat, (held,), FOUND, "aside"))
     if CARDS[card].kind != "gear":
-        decision.push(*[Run(who, script.key) for script in scripts_of(card, "drawn")])
+        decision.push(*[frames.Run(who, script.key) for script in scripts_of(card, "drawn")])
 
 
-def gift(decision: Decision, run: Run, step: Gift) -> None:
+def gift(effect: Effect, step: Gift) -> None:
     """Take cards from the box: into the hand, gear into play, fuel to equip or discard (M48)."""
-    frames: list[AnyFrame] = []
+    follow: list[frames.AnyFrame] = []
     for card, n in step.cards.items():
         for _ in range(n):
+            to: CardTarget = "hand"
             if card in SHOWN:
-                decision.emit(CardTaken(run.who, card, "box", "aside", MISSION))
-                frames.append(Resolve(run.who, card))
+                to = "aside"
+                follow.append(frames.Resolve(effect.who, card))
             elif CARDS[card].kind == "gear":
-                decision.emit(CardTaken(run.who, card, "box", "play", MISSION))
-                frames.append(Storage(run.who))
-            else:
-                decision.emit(CardTaken(run.who, card, "box", "hand", MISSION))
-    decision.push(*frames, next_step(run))
+                to = "play"
+                follow.append(frames.Storage(effect.who))
+            effect.emit(CardTaken(effect.who, card, "box", to, MISSION))
+    effect.go_on()
+    effect.decision.push(*follow)
+
+
+def leave_gifts(decision: Decision, run: frames.Run) -> None:
+    """Leave on the tile of a mission's step what its visitor, who is dead, would have got from there on."""
+    if run.tile < 0 or SCRIPTS[run.script].why != "mission":
+        return
+    left = gifts_of(SCRIPTS[run.script].steps[run.at :])
+    gifts = tuple([card for card, n in left.items() for _ in range(n)])
+    if gifts:
+        decision.emit(CardsLeft(run.tile, gifts, reach.place_of(decision.state, run.tile), MISSION))
 
 
 def tradeable(state: State, who: int, to: int | None) -> list[Pick]:
@@ -174,7 +168,7 @@ def tradeable(state: State, who: int, to: int | None) -> list[Pick]:
     ]
 
 
-def trading(decision: Decision, frame: Trading, answer: Pick | None) -> None:
+def trading(decision: Decision, frame: frames.Trading, answer: Pick | None) -> None:
     """One survivor gives what it likes, then the other (M22); cards on the tile are picked up, fuel as gear (M30)."""
     who, to = frame.who, frame.to
     survivor = decision.state.survivors[who]
@@ -207,16 +201,16 @@ def trading(decision: Decision, frame: Trading, answer: Pick | None) -> None:
     cards = other_hand and any(CARDS[held.card].set == "scavenge" for held in state.players[survivor.seat].hand)
     question = Question("trade", Cause("trade", survivor=who), other=-1 if to is None else to)
     if cards:
-        decision.push(AskHand(who, question, "hand", "scavenge", (*also, Done())), frame)
+        decision.push(frames.AskHand(who, question, "hand", "scavenge", (*also, Done())), frame)
     elif also:
-        decision.push(Ask(who, question, (*also, Done())), frame)
+        decision.push(frames.Ask(who, question, (*also, Done())), frame)
 
 
-def trading_in(decision: Decision, frame: TradingIn, answer: Pick | None) -> None:
+def trading_in(decision: Decision, frame: frames.TradingIn, answer: Pick | None) -> None:
     """Discard the second of two cards for a new one (golden test P)."""
     cause = Cause("trade-in", survivor=frame.who)
     if not isinstance(answer, ChooseCard):
-        decision.push(AskHand(frame.who, Question("trade-in", cause), "hand", "survivor"), frame)
+        decision.push(frames.AskHand(frame.who, Question("trade-in", cause), "hand", "survivor"), frame)
         return
     discard_card(decision, decision.state.survivors[frame.who].seat, answer.card, cause)
     draw(decision, frame.who, 1, cause)

@@ -1,11 +1,13 @@
 """Stealth tests."""
 
-from domain.games.maximum_apocalypse.causes import Cause
-from domain.games.maximum_apocalypse.content import MODS, MONSTERS
-from domain.games.maximum_apocalypse.effects import reach
+from domain.games.maximum_apocalypse.box.content import MODS, MONSTERS
+from domain.games.maximum_apocalypse.effects.damage import remove_tokens
 from domain.games.maximum_apocalypse.effects.decision import Decision
-from domain.games.maximum_apocalypse.state import Survivor
-from domain.games.maximum_apocalypse.survivor_facts import StealthFailed, StealthRolled
+from domain.games.maximum_apocalypse.facts.survivors import StealthFailed, StealthRolled
+from domain.games.maximum_apocalypse.table import reach
+from domain.games.maximum_apocalypse.table.causes import Cause
+from domain.games.maximum_apocalypse.table.frames import AnyFrame, Coming
+from domain.games.maximum_apocalypse.table.state import Survivor
 
 
 def passes(decision: Decision, who: int, tile: int, cause: Cause) -> bool:
@@ -20,6 +22,17 @@ def passes(decision: Decision, who: int, tile: int, cause: Cause) -> bool:
     dice = decision.rng.dice("stealth", 2, 6)
     decision.emit(StealthRolled(who, dice, need, tile, place, cause))
     return sum(dice) <= need
+
+
+def meet_tokens(decision: Decision, who: int, tile: int, *after: AnyFrame) -> None:
+    """Draw the tokens of a tile as monsters, then go on with the frames `after` it."""
+    tokens = decision.state.tiles[tile].tokens
+    if tokens == 0:
+        decision.push(*after)
+        return
+    met = Cause("tokens", survivor=who)
+    decision.push(Coming(who, tokens, met), *after)
+    remove_tokens(decision, tile, tokens, met)
 
 
 def _giveaway(survivor: Survivor, who: int) -> Cause:

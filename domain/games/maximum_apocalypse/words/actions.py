@@ -1,111 +1,83 @@
 """Words for people: what an action would do, in the question that is pending."""
 
-from domain.games.maximum_apocalypse.actions import (
-    AnyAction,
-    ChooseCard,
-    ChooseDiscarded,
-    ChooseGear,
-    ChooseLying,
-    ChooseMonster,
-    ChooseSurvivor,
-    ChooseTile,
-    DiscardGear,
-    DoTask,
-    DrawCard,
-    EndTurn,
-    LayDown,
-    Move,
-    Pick,
-    PlayCard,
-    Search,
-    Trade,
-    TradeIn,
-    UseFreely,
-    UseGear,
-    UseInnate,
-    UseTile,
-)
-from domain.games.maximum_apocalypse.causes import Question
-from domain.games.maximum_apocalypse.content import CARDS, CLASSES, FACES, MISSIONS, TILES
-from domain.games.maximum_apocalypse.names import (
-    card_name,
-    monster_is,
-    pile_is,
-    tile_is,
-    upper,
-    who_is,
-)
-from domain.games.maximum_apocalypse.options import Setting
-from domain.games.maximum_apocalypse.views import PendingView, View
-from domain.games.maximum_apocalypse.words.choices import say_choice
+from msgspec import UNSET
+
+from domain.games.maximum_apocalypse.box.content import CARDS, CLASSES, FACES, MISSIONS, TILES
+from domain.games.maximum_apocalypse.seen.views import PendingView, View
+from domain.games.maximum_apocalypse.table import actions
+from domain.games.maximum_apocalypse.table.causes import Question
+from domain.games.maximum_apocalypse.table.options import Setting
+from domain.games.maximum_apocalypse.words.choices import picked_is, say_choice
+from domain.games.maximum_apocalypse.words.names import card_name, monster_is, pile_is, tile_is, upper, who_is
 
 
-def say_action(setup: Setting, view: View, action: AnyAction) -> str:  # one case an action
+def say_action(setup: Setting, view: View, action: actions.AnyAction) -> str:  # one case an action
     """What an action does, for the seat that sees `view`."""
     match action:
-        case Move():
+        case actions.Move():
             return f"Move to {_tile(setup, view, action.tile)}"
-        case DrawCard():
+        case actions.DrawCard():
             return "Draw a card from your deck"
-        case PlayCard():
+        case actions.PlayCard():
             verb = "Equip" if CARDS[action.card].kind == "gear" else "Play"
-            return f"{verb} {_with_text(action.card)}"
-        case UseGear():
+            on = "" if action.on is UNSET else f" on {who_is(setup, action.on)}"
+            return f"{verb} {_with_text(action.card, on)}"
+        case actions.UseGear():
             return f"Use {card_name(action.card)}: {_of_action(CARDS[action.card].text)}"
-        case UseInnate():
+        case actions.UseInnate():
             innate = CLASSES[view.survivors[_acting(view)].kind].bodies[action.dog].innate
             return f"{innate.name}: {innate.text}"
-        case UseTile():
+        case actions.UseTile():
             kind = _kind_here(view)
             return f"Use the {TILES[kind].name}: {_of_action(TILES[kind].text)}"
-        case Search():
+        case actions.Search():
             return f"Scavenge from the {action.deck} deck"
-        case DoTask():
+        case actions.DoTask():
             task = next(each for each in MISSIONS[setup.options.mission].tasks if each.name == action.task)
             return f"Spend an action to {task.text}"
-        case LayDown():
+        case actions.LayDown():
             return f"Lay {card_name(action.card)} down at the {TILES[_kind_here(view)].name}"
-        case UseFreely():
+        case actions.UseFreely():
             return f"Use {_with_text(action.card)}"
-        case TradeIn():
+        case actions.TradeIn():
             return f"Discard {card_name(action.card)} and another card for a new one"
-        case Trade():
+        case actions.Trade():
             if action.survivor is None:
                 return "Pick up what lies here"
             return f"Trade with {who_is(setup, action.survivor)}"
-        case EndTurn():
+        case actions.EndTurn():
             return "End the turn"
-        case DiscardGear() if view.pending is not None and view.pending.about == "ladder":
+        case actions.DiscardGear() if view.pending is not None and view.pending.about == "ladder":
             return f"Discard {card_name(action.card)} to keep a monster away"
-        case DiscardGear():
-            return f"Discard {_with_text(action.card)}"
+        case actions.DiscardGear():
+            return f"Discard {card_name(action.card)}: {_of_discard(CARDS[action.card].text)}"
         case _:
             assert view.pending is not None  # noqa: S101  # a pick answers a question
             return _say_pick(setup, view, view.pending, action)
 
 
-def _say_pick(setup: Setting, view: View, pending: PendingView, pick: Pick) -> str:
-    if isinstance(pick, ChooseLying):
+def _say_pick(setup: Setting, view: View, pending: PendingView, pick: actions.Pick) -> str:
+    if isinstance(pick, actions.ChooseLying):
         return f"Pick up {card_name(pick.card)}"
     question = Question(pending.about, pending.cause, pending.n, pending.other, pending.card)
     return upper(say_choice(setup, pending.survivor, question, pick, _picked(setup, view, pending, pick)))
 
 
-def _picked(setup: Setting, view: View, pending: PendingView, pick: Pick) -> str:
+def _picked(setup: Setting, view: View, pending: PendingView, pick: actions.Pick) -> str:
     match pick:
-        case ChooseMonster():
+        case actions.ChooseMonster():
             return _monster(setup, view, pending.survivor, pick.monster)
-        case ChooseSurvivor():
-            return who_is(setup, pick.survivor, dog=pick.dog)
-        case ChooseTile():
+        case actions.ChooseSurvivor():
+            return picked_is(setup, pending.about, pick)
+        case actions.ChooseTile():
             return _tile(setup, view, pick.tile)
-        case ChooseCard():
+        case actions.ChooseCard():
             hand = " from your hand" if pending.about in {"trade", "scavenged-or"} else ""
             return f"{card_name(pick.card)}{hand}"
-        case ChooseGear():
+        case actions.ChooseGear():
             whose = "" if pick.survivor == pending.survivor else f" of {who_is(setup, pick.survivor)}"
             return f"{card_name(pick.card)}{whose}"
-        case ChooseDiscarded():
+        case actions.ChooseDiscarded():
             own = pick.seat is not None and pick.seat == view.seat
             return f"{card_name(pick.card)} from {'your discard pile' if own else pile_is(setup, pick.seat)}"
         case _:
@@ -129,12 +101,17 @@ def _kind_here(view: View) -> str:
 
 def _of_action(text: str) -> str:
     """What the printed action of a card or tile does, without what else is printed before it."""
-    return text.rpartition("Action: ")[2]
+    return text.rpartition("Action: ")[2].partition(" Discard it: ")[0]
 
 
-def _with_text(card: str) -> str:
+def _of_discard(text: str) -> str:
+    """What discarding a card does, without what else is printed on it."""
+    return text.rpartition("Discard it: ")[2]
+
+
+def _with_text(card: str, on: str = "") -> str:
     text = CARDS[card].text
-    return f"{card_name(card)}: {text}" if text else card_name(card)
+    return f"{card_name(card)}{on}: {text}" if text else f"{card_name(card)}{on}"
 
 
 def _monster(setup: Setting, view: View, chooser: int, monster: int) -> str:

@@ -1,9 +1,9 @@
 """Words for people: what a choice does, by what is asked."""
 
-from domain.games.maximum_apocalypse.actions import Choose, Done, Pick
-from domain.games.maximum_apocalypse.causes import About, Question
-from domain.games.maximum_apocalypse.names import card_name, cause_is, plural, who_is
-from domain.games.maximum_apocalypse.options import Setting
+from domain.games.maximum_apocalypse.table.actions import Choose, ChooseSurvivor, Done, Pick
+from domain.games.maximum_apocalypse.table.causes import About, Question
+from domain.games.maximum_apocalypse.table.options import Setting
+from domain.games.maximum_apocalypse.words.names import body_is, card_name, cause_is, plural, who_is
 
 PICKS: dict[About, str] = {
     "mulligan": "set {it} aside for a new card",
@@ -11,7 +11,7 @@ PICKS: dict[About, str] = {
     "storage": "discard {it} for lack of storage",
     "hand-limit": "discard {it} down to the hand limit",
     "discard": "discard {it} because of {cause}",
-    "discard-seen": "discard {it} and look on",
+    "discard-seen": "discard {it} of the cards looked at",
     "put-under": "put {it} under its deck",
     "trade": "give {it} to {other}",
     "trade-in": "discard {it} as the second card for a new one",
@@ -55,7 +55,7 @@ PICKS: dict[About, str] = {
 DONES: dict[About, str] = {
     "mulligan": "replace nothing more",
     "ladder": "let the monster come",
-    "trade": "give nothing more",
+    "trade": "give nothing more to {other}",
     "another-target": "hit nothing more with {cause}",
     "target": "hit nothing with {cause}",
     "move": "move no further",
@@ -64,8 +64,16 @@ DONES: dict[About, str] = {
 }
 """What stopping means, by what is asked."""
 
+ENDS: dict[About, str] = {
+    "trade": "is done {trading}",
+    "move": "leaves {moves} unused",
+    "act": "leaves {actions} unused",
+    "play": "leaves {cards} unplayed",
+}
+"""What stopping has come to, by what was asked: whether or not anything was done before."""
+
 CHOICES: dict[About, dict[str, str]] = {
-    "sneak": {"sneak": "sneak past {tokens}", "fight": "fight: {tokens} become monsters"},
+    "sneak": {"sneak": "sneak past {tokens}", "fight": "fight: {tokens} become{s} {monsters}"},
     "gear-or": {"damage": "take {n} damage from {cause}"},
     "scavenged-or": {"damage": "take {n} damage from {cause}"},
     "found-gear": {"equip": "equip the {card} just found", "discard": "discard the {card} just found"},
@@ -80,11 +88,34 @@ CHOICES: dict[About, dict[str, str]] = {
 """What choosing by a word does, by what is asked."""
 
 
+BODIES: frozenset[About] = frozenset(
+    ["damage", "attacked", "poisoned", "feed", "heal", "cure", "treat", "target", "another-target"]
+)
+"""Questions about a body, not about a survivor with all its bodies."""
+
+
+def picked_is(setup: Setting, about: About, pick: ChooseSurvivor) -> str:
+    """The survivor who is chosen, or the body."""
+    return body_is(setup, pick.survivor, dog=pick.dog) if about in BODIES else who_is(setup, pick.survivor)
+
+
+def say_end(question: Question) -> str:
+    """What a survivor's seat has done by stopping, in the present tense."""
+    return ENDS[question.about].format(
+        trading="picking up" if question.other < 0 else "trading",
+        moves=plural(question.n, "move"),
+        actions=plural(question.n, "action"),
+        cards=plural(question.n, "card"),
+    )
+
+
 def say_choice(setup: Setting, who: int, question: Question, pick: Pick, it: str) -> str:
     """What a survivor's seat does by a choice, in the imperative; `it`: the name of what is chosen."""
     match pick:
         case Done():
             template = DONES[question.about]
+            if question.about == "trade" and question.other < 0:
+                template = "pick up nothing more"
         case Choose():
             template = CHOICES[question.about][pick.word]
         case _:
@@ -98,4 +129,6 @@ def say_choice(setup: Setting, who: int, question: Question, pick: Pick, it: str
         actions=plural(question.n, "action"),
         cards=plural(question.n, "card"),
         tokens=plural(question.n, "monster token"),
+        s="s" if question.n == 1 else "",
+        monsters="a monster" if question.n == 1 else "monsters",
     )

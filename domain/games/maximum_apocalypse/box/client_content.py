@@ -1,0 +1,321 @@
+"""The contents of the box, for clients that draw the game."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from domain.games.maximum_apocalypse.box import content
+from domain.games.maximum_apocalypse.box.kinds import Ammo, Character, Mods, SurvivorClass
+from domain.games.maximum_apocalypse.box.maps import FIXED, MONSTERS_REACH, SURVIVORS_REACH
+from domain.games.maximum_apocalypse.box.missions import Boss, Delivery, Layout, Markers, Mission, Task, Win, gifts_of
+from domain.games.maximum_apocalypse.box.vocabulary import Colour, Range
+from domain.kernel.game import Value
+
+
+class DrawnInnate(Value, frozen=True):
+    """A class's own action, lost while starving.
+
+    Attributes:
+        name: What it is called.
+        text: What it does.
+        range: How far it reaches; null if it has no range.
+    """
+
+    name: str
+    text: str
+    range: Range | None
+
+
+class DrawnCharacter(Value, frozen=True):
+    """A character card: the survivor's, or the dog's.
+
+    Attributes:
+        name: What it is called.
+        health: Its hit points at the start.
+        stealth: Its stealth.
+        starving_stealth: Its stealth while starving.
+        storage: How much gear it carries.
+        innate: Its own action.
+    """
+
+    name: str
+    health: int
+    stealth: int
+    starving_stealth: int
+    storage: int
+    innate: DrawnInnate
+
+
+class DrawnClass(Value, frozen=True):
+    """A class of survivors.
+
+    Attributes:
+        id: Its name in options and views.
+        starts_with: The id of the card that it starts with; null for none.
+        bodies: The survivor, and the hunter's dog.
+    """
+
+    id: str
+    starts_with: str | None
+    bodies: tuple[DrawnCharacter, ...]
+
+
+class DrawnCard(Value, frozen=True):
+    """A survivor or scavenge card.
+
+    Attributes:
+        id: Its name in views, facts and actions.
+        name: The title on the card.
+        set: The class whose deck it is in, or `scavenge`.
+        copies: How many there are.
+        kind: An instant is played and gone; gear stays in play and takes storage; an item is scavenged.
+        storage: The storage that it takes.
+        ammo: What it fires and how much it holds; null if it fires nothing.
+        range: How far it reaches.
+        mods: What it changes as long as it is in play.
+        wears: The damage that it adds to the weapon that it is attached to.
+        brittle: It is lost when its weapon is reloaded.
+        food: It is food.
+        shown: Everybody sees it as soon as it is found.
+        copy_of: The scavenge card of the same title, of which only one may be in play; empty for none.
+        text: The text on the card.
+    """
+
+    id: str
+    name: str
+    set: str
+    copies: int
+    kind: Literal["instant", "gear", "item"]
+    storage: int
+    ammo: Ammo | None
+    range: Range
+    mods: Mods
+    wears: int
+    brittle: bool
+    food: bool
+    shown: bool
+    copy_of: str
+    text: str
+
+
+class DrawnMonster(Value, frozen=True):
+    """A monster card.
+
+    Attributes:
+        id: Its name in views and facts.
+        name: The title on the card.
+        set: The apocalypse that it belongs to.
+        copies: How many there are.
+        health: Its hit points.
+        damage: The damage that it deals.
+        range: How far it reaches; null if it has no range.
+        boss: It is a boss.
+        counts_as: The sample that it yields where a mission collects them; empty for none.
+        boosts: The damage that it adds to its set.
+        shields: What it takes off damage to its set in range.
+        senses: A survivor in front of whom it stands fails every stealth test.
+        flies: It is out of short range.
+        avenged: A survivor who destroys a monster of its set draws another one.
+        pounces: The factor by which it damages a survivor who has not moved this turn.
+        text: The text on the card.
+    """
+
+    id: str
+    name: str
+    set: str
+    copies: int
+    health: int
+    damage: int
+    range: Range | None
+    boss: bool
+    counts_as: str
+    boosts: int
+    shields: int
+    senses: bool
+    flies: bool
+    avenged: bool
+    pounces: int
+    text: str
+
+
+class DrawnTile(Value, frozen=True):
+    """A map tile.
+
+    Attributes:
+        id: Its name in views and facts.
+        kind: The kind of place, which several tiles may share.
+        name: The title on the tile.
+        spawn: The roll on which monsters come here; 0 for never.
+        icons: The decks that can be scavenged here, a pile for each.
+        shelters: No damage at the end of the turn in which a survivor came here.
+        text: The text on the tile.
+    """
+
+    id: str
+    kind: str
+    name: str
+    spawn: int
+    icons: tuple[Colour, ...]
+    shelters: bool
+    text: str
+
+
+class DrawnTask(Value, frozen=True):
+    """A task of a mission.
+
+    Attributes:
+        name: Its name in views and actions.
+        at: The kind of tile, or the marker, where it is done; empty for anywhere.
+        actions: The actions that have to be spent on it.
+        after: The delivery or counter that is needed first; empty for none.
+        times: How often it can be done.
+        gives: How many cards of each id it brings.
+    """
+
+    name: str
+    at: str
+    actions: int
+    after: str
+    times: int
+    gives: Mapping[str, int]
+
+
+class DrawnMission(Value, frozen=True):
+    """A mission card.
+
+    Attributes:
+        number: Its number, as in the options.
+        title: Its title.
+        difficulty: How hard it is said to be.
+        monsters: The apocalypse whose monsters are met.
+        text: What has to be done.
+        shape: The map: rows from the top, divided by `/`; `letters` says what a letter is.
+        layout: What the card says of the map.
+        start: The kind of tile where the survivors start.
+        face_up: The kinds of tiles that lie face up from the start.
+        tiles: How many tiles of each kind are shuffled into the map.
+        decks: How many cards of each id are in the scavenge deck of each colour.
+        boss: Where the bosses are.
+        boss_on: The kinds of tiles where something awaits the first survivor to come.
+        starting_monsters: Monsters are on the map from the start.
+        starting_gear: How many cards of each id the survivors start with.
+        markers: The objective tokens.
+        gifts: The cards that lie at marker 1, 2 and 3.
+        tasks: What actions can be spent on.
+        deliveries: What may be laid down, and where.
+        fuse: The rounds that are left once the bomb is defused; 0 for no limit.
+        erodes: The map crumbles from its edge with each spawn roll of 7.
+        win: All that must be so at the end of a turn.
+    """
+
+    number: int
+    title: str
+    difficulty: str
+    monsters: str
+    text: str
+    shape: str
+    layout: Layout
+    start: str
+    face_up: tuple[str, ...]
+    tiles: Mapping[str, int]
+    decks: Mapping[Colour, Mapping[str, int]]
+    boss: Boss
+    boss_on: tuple[str, ...]
+    starting_monsters: bool
+    starting_gear: Mapping[str, int]
+    markers: Markers
+    gifts: tuple[Mapping[str, int], ...]
+    tasks: tuple[DrawnTask, ...]
+    deliveries: tuple[Delivery, ...]
+    fuse: int
+    erodes: bool
+    win: Win
+
+
+class Ranges(Value, frozen=True):
+    """The nearest and the farthest tile within each range, in steps on the map; null for all tiles.
+
+    Attributes:
+        survivors: For survivors.
+        monsters: For monsters, which reach their own tile in any case.
+    """
+
+    survivors: Mapping[Range, tuple[int, int] | None]
+    monsters: Mapping[Range, tuple[int, int] | None]
+
+
+class Content(Value, frozen=True):
+    """What is in the box.
+
+    Attributes:
+        classes: The classes of survivors.
+        cards: All survivor and scavenge cards.
+        monsters: All monster cards.
+        tiles: All map tiles.
+        missions: All missions.
+        categories: The cards of each kind that a mission asks for by kind, such as `food`.
+        ranges: What a range means in steps.
+        letters: The kind of tile for each letter of a mission's shape; `?` is any other tile, `.` a gap.
+    """
+
+    classes: tuple[DrawnClass, ...]
+    cards: tuple[DrawnCard, ...]
+    monsters: tuple[DrawnMonster, ...]
+    tiles: tuple[DrawnTile, ...]
+    missions: tuple[DrawnMission, ...]
+    categories: Mapping[str, tuple[str, ...]]
+    ranges: Ranges
+    letters: Mapping[str, str]
+
+
+def box() -> Content:
+    """Classes, cards, monsters, tiles and missions, by name."""
+    return Content(
+        classes=tuple(_class(each) for each in content.CLASSES.values()),
+        cards=tuple(msgspec.convert(card, DrawnCard, from_attributes=True) for card in content.CARDS.values()),
+        monsters=tuple(msgspec.convert(kind, DrawnMonster, from_attributes=True) for kind in content.MONSTERS.values()),
+        tiles=tuple(_tile(face) for face in content.FACES.values()),
+        missions=tuple(_mission(mission) for mission in content.MISSIONS.values()),
+        categories={name: tuple(sorted(cards)) for name, cards in content.CATEGORIES.items()},
+        ranges=Ranges(SURVIVORS_REACH, MONSTERS_REACH),
+        letters=FIXED,
+    )
+
+
+def _class(each: SurvivorClass) -> DrawnClass:
+    return DrawnClass(each.id, each.starts_with, tuple(_character(body) for body in each.bodies))
+
+
+def _character(body: Character) -> DrawnCharacter:
+    innate = body.innate
+    return DrawnCharacter(
+        name=body.name,
+        health=body.health,
+        stealth=body.stealth,
+        starving_stealth=body.starving_stealth,
+        storage=body.storage,
+        innate=DrawnInnate(innate.name, innate.text, None if innate.ability is None else innate.ability.range),
+    )
+
+
+def _tile(face: content.TileFace) -> DrawnTile:
+    kind = content.TILES[face.kind]
+    return DrawnTile(face.id, face.kind, kind.name, face.spawn, face.icons, kind.shelters, kind.text)
+
+
+def _mission(mission: Mission) -> DrawnMission:
+    own = {name: getattr(mission, name) for name in mission.__struct_fields__ if name in DrawnMission.__struct_fields__}
+    return DrawnMission(
+        **own
+        | {
+            "boss_on": tuple(sorted(mission.first_on)),
+            "gifts": tuple(gifts_of(steps) for steps in mission.meets),
+            "tasks": tuple(_task(task) for task in mission.tasks),
+            "deliveries": content.deliveries_of(mission.number),
+        }
+    )
+
+
+def _task(task: Task) -> DrawnTask:
+    return DrawnTask(task.name, task.at, task.actions, task.after, task.times, gifts_of(task.steps))

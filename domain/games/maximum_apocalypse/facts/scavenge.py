@@ -1,0 +1,219 @@
+"""Facts about scavenge cards: found, looked at, given, shown and laid onto the objective."""
+
+from typing import Literal
+
+from domain.games.maximum_apocalypse.facts.fact import (
+    KEY,
+    ApocalypseFact,
+    DrawnByLot,
+    SeenCard,
+    others,
+    seat_of,
+    seen,
+    seen_card,
+    sees,
+    shown_card,
+)
+from domain.games.maximum_apocalypse.facts.gear import Laid
+from domain.games.maximum_apocalypse.table.causes import Cause
+from domain.games.maximum_apocalypse.table.options import Setting
+from domain.games.maximum_apocalypse.table.references import (
+    CardId,
+    DeckNumber,
+    HandZone,
+    PlaceKind,
+    SurvivorNumber,
+    TileNumber,
+)
+from domain.games.maximum_apocalypse.table.state import EVERYBODY, Held
+from domain.kernel.disclosure import Learners, everybody, its_seat, nobody, redacted
+from domain.kernel.game import Seat
+
+KeptCardTarget = Literal["hand", "shown"]
+"""Where the card goes: into the ``hand``; ``shown``: everybody sees it, and it takes effect next."""
+
+ScavengedTarget = Literal["hand", "aside", "shown"]
+"""Where the card goes: into the ``hand``; ``aside``, to be looked at; ``shown``: everybody sees it, and it takes effect
+next."""
+
+
+class Scavenged(ApocalypseFact, frozen=True):
+    """A seat drew from a scavenge deck.
+
+    Attributes:
+        to: Into the ``hand``; or ``aside``, to choose from or to resolve.
+    """
+
+    seat: Seat
+    deck: DeckNumber
+    held: Held
+    to: HandZone
+    cause: Cause
+
+
+class ScavengedSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.Scavenged"):
+    """A seat drew from a scavenge deck."""
+
+    seat: Seat
+    deck: DeckNumber
+    card: SeenCard
+    to: ScavengedTarget
+    cause: Cause
+
+
+class CardKept(ApocalypseFact, frozen=True):
+    """A seat kept a card that it had looked at."""
+
+    seat: Seat
+    held: Held
+    to: KeptCardTarget
+
+
+class CardKeptSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardKept"):
+    """A seat kept a card that it had looked at."""
+
+    seat: Seat
+    card: SeenCard
+    to: KeptCardTarget
+
+
+class CardPutUnder(ApocalypseFact, frozen=True):
+    """A seat put a card that it had looked at under its deck."""
+
+    seat: Seat
+    held: Held
+    picked: DrawnByLot = False
+
+
+class CardPutUnderSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardPutUnder"):
+    """A seat put a card that it had looked at under its deck."""
+
+    seat: Seat
+    card: SeenCard
+
+
+class CardGiven(ApocalypseFact, frozen=True):
+    """A seat gave another one a scavenge card.
+
+    Attributes:
+        to: The seat that gets the card.
+    """
+
+    seat: Seat
+    to: Seat
+    held: Held
+    picked: DrawnByLot = False
+
+
+class CardGivenSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardGiven"):
+    """A seat gave another one a scavenge card.
+
+    Attributes:
+        to: The seat that gets the card.
+    """
+
+    seat: Seat
+    to: Seat
+    card: SeenCard
+
+
+class CardShown(ApocalypseFact, frozen=True):
+    """A seat showed a card of its hand to everybody."""
+
+    seat: Seat
+    held: Held
+    picked: DrawnByLot = False
+
+
+class CardShownSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardShown"):
+    """A seat showed a card of its hand to everybody."""
+
+    seat: Seat
+    card: SeenCard
+
+
+class CardsLeft(ApocalypseFact, frozen=True):
+    """Cards of the mission lie on a tile, as their finder is dead.
+
+    Attributes:
+        cards: The cards, by id; they come from the box.
+        place: The kind of the tile.
+    """
+
+    tile: TileNumber
+    cards: tuple[CardId, ...]
+    place: PlaceKind
+    cause: Cause
+
+
+class CardLaid(ApocalypseFact, frozen=True):
+    """A card of a hand went onto the objective."""
+
+    survivor: SurvivorNumber
+    held: Held
+    laid: Laid
+    picked: DrawnByLot = False
+
+
+class CardLaidSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardLaid"):
+    """A card of a hand went onto the objective."""
+
+    survivor: SurvivorNumber
+    card: SeenCard
+    laid: Laid
+
+
+def _scavenged(setup: Setting, fact: Scavenged, seat: Seat | None) -> ScavengedSeen:
+    card = seen(setup.options, fact.seat, fact.held, seat)
+    to = "shown" if fact.to == "aside" and fact.held.known == EVERYBODY else fact.to
+    return ScavengedSeen(fact.seat, fact.deck, card, to, fact.cause)
+
+
+def _scavenging(setup: Setting, fact: Scavenged) -> Learners:
+    """That a card is not one of those shown at once is information as well."""
+    open_hands = setup.options.open_hands or fact.held.known == EVERYBODY
+    return frozenset([fact.seat]) if fact.to == "aside" and not open_hands else everybody(setup, fact)
+
+
+def _kept(setup: Setting, fact: CardKept, seat: Seat | None) -> CardKeptSeen:
+    card = shown_card(fact.held) if fact.to == "shown" else seen(setup.options, fact.seat, fact.held, seat)
+    return CardKeptSeen(fact.seat, card, fact.to)
+
+
+def _given(setup: Setting, fact: CardGiven, seat: Seat | None) -> CardGivenSeen:
+    knows = seat == fact.to or sees(setup.options, fact.seat, fact.held, seat)
+    return CardGivenSeen(fact.seat, fact.to, seen_card(fact.held, hidden=not knows))
+
+
+def _giving(setup: Setting, fact: CardGiven) -> Learners:
+    if setup.options.open_hands:
+        return nobody(setup, fact)
+    return frozenset([fact.to, fact.seat] if fact.picked else [fact.to])
+
+
+HiddenScavengeFact = Scavenged | CardKept | CardPutUnder | CardGiven | CardShown | CardLaid
+SeenScavengeFact = ScavengedSeen | CardKeptSeen | CardPutUnderSeen | CardGivenSeen | CardShownSeen | CardLaidSeen
+
+HIDDEN = (
+    *redacted(Scavenged, ScavengedSeen, _scavenged, _scavenging),
+    *redacted(CardKept, CardKeptSeen, _kept, everybody),
+    *redacted(
+        CardPutUnder,
+        CardPutUnderSeen,
+        lambda setup, fact, seat: CardPutUnderSeen(fact.seat, seen(setup.options, fact.seat, fact.held, seat)),
+        lambda setup, fact: its_seat(setup, fact) if fact.picked else nobody(setup, fact),
+    ),
+    *redacted(CardGiven, CardGivenSeen, _given, _giving),
+    *redacted(
+        CardShown,
+        CardShownSeen,
+        lambda _setup, fact, _seat: CardShownSeen(fact.seat, shown_card(fact.held)),
+        lambda setup, fact: others(setup, fact, fact.seat, (fact.held,), picked=fact.picked),
+    ),
+    *redacted(
+        CardLaid,
+        CardLaidSeen,
+        lambda _setup, fact, _seat: CardLaidSeen(fact.survivor, shown_card(fact.held), fact.laid),
+        lambda setup, fact: others(setup, fact, seat_of(setup, fact.survivor), (fact.held,), picked=fact.picked),
+    ),
+)

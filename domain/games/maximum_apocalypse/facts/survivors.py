@@ -1,0 +1,162 @@
+"""Facts about survivors: stealth, health, hunger, poison, death, where they are."""
+
+from typing import Literal
+
+from domain.games.maximum_apocalypse.facts.fact import KEY, ApocalypseFact, SeenCard, others, seat_of, shown_card
+from domain.games.maximum_apocalypse.table.causes import Cause
+from domain.games.maximum_apocalypse.table.references import (
+    CardId,
+    Health,
+    HungerLevel,
+    HungerTrack,
+    IsDog,
+    PlaceKind,
+    PoisonCounters,
+    SurvivorNumber,
+    TileNumber,
+    TwoDice,
+)
+from domain.games.maximum_apocalypse.table.state import Held
+from domain.kernel.disclosure import redacted
+
+Keeper = Literal["", "paws-off", "shelter"]
+"""What kept all damage off, besides gear: the Veteran's Paws Off, a Shelter, or empty: nothing."""
+
+
+class StealthRolled(ApocalypseFact, frozen=True):
+    """Two dice were rolled for a stealth test on a tile.
+
+    Attributes:
+        need: What the dice may total at most to pass: the survivor's stealth less the tokens on the tile.
+    """
+
+    survivor: SurvivorNumber
+    dice: TwoDice
+    need: int
+    tile: TileNumber
+    place: PlaceKind
+    cause: Cause
+
+
+class StealthFailed(ApocalypseFact, frozen=True):
+    """A survivor failed a stealth test without a roll.
+
+    Attributes:
+        by: What gave it away: a card that it carries, or a monster in front of it.
+    """
+
+    survivor: SurvivorNumber
+    tile: TileNumber
+    place: PlaceKind
+    cause: Cause
+    by: Cause
+
+
+class Wounded(ApocalypseFact, frozen=True):
+    """A body took damage, or none.
+
+    Attributes:
+        n: The damage taken, without what was kept off; 0: none.
+        kept: The damage kept off by ``gear`` or ``keeper``.
+        gear: The gear that kept damage off, by card id; empty: none.
+    """
+
+    survivor: SurvivorNumber
+    dog: IsDog
+    n: int
+    left: Health
+    cause: Cause
+    kept: int = 0
+    keeper: Keeper = ""
+    gear: tuple[CardId, ...] = ()
+
+
+class Healed(ApocalypseFact, frozen=True):
+    """A body got health back.
+
+    Attributes:
+        n: The health restored; 0: there was nothing to heal.
+        left: Its health now.
+    """
+
+    survivor: SurvivorNumber
+    dog: IsDog
+    n: int
+    left: int
+    cause: Cause
+
+
+class HungerSet(ApocalypseFact, frozen=True):
+    """A body's hunger changed, or its step on the hunger damage track.
+
+    Attributes:
+        was: Its hunger before, 1..6.
+    """
+
+    survivor: SurvivorNumber
+    dog: IsDog
+    hunger: HungerLevel
+    track: HungerTrack
+    was: int
+    cause: Cause
+
+
+class PoisonSet(ApocalypseFact, frozen=True):
+    """A body's poison counters changed.
+
+    Attributes:
+        was: Its poison counters before.
+    """
+
+    survivor: SurvivorNumber
+    dog: IsDog
+    n: PoisonCounters
+    was: int
+    cause: Cause
+
+
+class SurvivorDied(ApocalypseFact, frozen=True):
+    """A survivor is out.
+
+    Attributes:
+        dropped: Scavenge cards of the hand that now lie on the tile, as does its scavenge gear.
+    """
+
+    survivor: SurvivorNumber
+    dropped: tuple[Held, ...]
+    cause: Cause
+
+
+class SurvivorDiedSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.SurvivorDied"):
+    """A survivor is out.
+
+    Attributes:
+        dropped: Scavenge cards of the hand that now lie on the tile, as does its scavenge gear; empty: none.
+    """
+
+    survivor: SurvivorNumber
+    dropped: tuple[SeenCard, ...]
+    cause: Cause
+
+
+class SurvivorMoved(ApocalypseFact, frozen=True):
+    """A survivor is on another tile.
+
+    Attributes:
+        tile: The tile where it is now, by place in the view's ``tiles``.
+    """
+
+    survivor: SurvivorNumber
+    tile: TileNumber
+    place: PlaceKind
+    cause: Cause
+
+
+DEATH = redacted(
+    SurvivorDied,
+    SurvivorDiedSeen,
+    lambda _setup, fact, _seat: SurvivorDiedSeen(
+        fact.survivor, tuple([shown_card(held) for held in fact.dropped]), fact.cause
+    ),
+    lambda setup, fact: others(setup, fact, seat_of(setup, fact.survivor), fact.dropped),
+)

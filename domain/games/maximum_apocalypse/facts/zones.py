@@ -1,0 +1,265 @@
+"""Cards moving between zones: decks, hands, set aside, in play, on a tile, discard piles, the objective."""
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from domain.games.maximum_apocalypse.box.content import CARDS
+from domain.games.maximum_apocalypse.box.vocabulary import COLOURS
+from domain.games.maximum_apocalypse.facts import cards as card_facts
+from domain.games.maximum_apocalypse.facts import gear as gear_facts
+from domain.games.maximum_apocalypse.facts import scavenge as scavenge_facts
+from domain.games.maximum_apocalypse.table import odds
+from domain.games.maximum_apocalypse.table.parts import (
+    gear_of,
+    less,
+    new_gear,
+    owner_of,
+    put,
+    sorted_hand,
+    with_player,
+    with_survivor,
+)
+from domain.games.maximum_apocalypse.table.state import EVERYBODY, Gear, Held, Pile, Player, State, bit
+from domain.kernel.game import Seat
+
+
+def onto_pile(state: State, card: str) -> State:
+    """A card onto its discard pile: its class's, or the scavenge pile."""
+    if CARDS[card].set == "scavenge":
+        scavenge = state.scavenge
+        return replace(state, scavenge=replace(scavenge, discard=(*scavenge.discard, card)))
+    seat = owner_of(state, card)
+    return with_player(state, seat, discard=(*state.players[seat].discard, card))
+
+
+def without_held(state: State, seat: Seat, held: tuple[Held, ...]) -> State:
+    """Cards leave a hand."""
+    player = state.players[seat]
+    hand = player.hand
+    for each in held:
+        hand = less(hand, each)
+    state = with_player(state, seat, hand=hand)
+    if player.odds:
+        state = with_player(state, seat, odds=odds.after_loss(state.players[seat], odds.hidden_in_hand(player), held))
+    return state
+
+
+def cards_drawn(state: State, fact: card_facts.CardsDrawn) -> State:
+    """From the top of the deck into the hand."""
+    player = state.players[fact.seat]
+    deck = player.deck[: len(player.deck) - len(fact.held)]
+    hand = sorted_hand(player.hand + fact.held)
+    return with_player(state, fact.seat, deck=deck, hand=hand, odds=odds.after_draw(player.odds, len(fact.held)))
+
+
+def card_set_aside(state: State, fact: card_facts.CardSetAside) -> State:
+    """From the hand aside."""
+    player = state.players[fact.seat]
+    return with_player(
+        state, fact.seat, hand=less(player.hand, fact.held), aside=sorted_hand((*player.aside, fact.held))
+    )
+
+
+def deck_shuffled(state: State, fact: card_facts.DeckShuffled) -> State:
+    """A new order, with what was set aside, or with a gear that all saw going in."""
+    if fact.returned is None:
+        return with_player(state, fact.seat, deck=fact.deck, aside=())
+    sure = odds.after_shuffling_in(state.players[fact.seat], fact.returned)
+    return with_player(state, fact.seat, deck=fact.deck, odds=sure)
+
+
+def card_played(state: State, fact: card_facts.CardPlayed) -> State:
+    """From the hand into play or onto the pile."""
+    survivor = state.survivors[fact.survivor]
+    state = without_held(state, survivor.seat, (fact.held,))
+    card = fact.held.card
+    if CARDS[card].kind != "gear":
+        return onto_pile(state, card)
+    return with_survivor(state, fact.survivor, gear=(*survivor.gear, new_gear(card)))
+
+
+def cards_discarded(state: State, fact: card_facts.CardsDiscarded) -> State:
+    """From the hand, or from what was looked at, onto the piles."""
+    if fact.zone == "hand":
+        state = without_held(state, fact.seat, fact.held)
+    else:
+        aside = state.players[fact.seat].aside
+        for held in fact.held:
+            aside = less(aside, held)
+        state = with_player(state, fact.seat, aside=aside)
+    for held in fact.held:
+        state = onto_pile(state, held.card)
+    if fact.all_food:
+        hand = [
+            Held(held.card, held.origin, held.known, no_food=True) if held.origin in COLOURS else held
+            for held in state.players[fact.seat].hand
+        ]
+        state = with_player(state, fact.seat, hand=sorted_hand(tuple(hand)))
+    return state
+
+
+def card_burned(state: State, fact: card_facts.CardBurned) -> State:
+    """From the top of the deck onto the pile."""
+    state = with_player(state, fact.seat, deck=state.players[fact.seat].deck[:-1])
+    player = state.players[fact.seat]
+    if player.odds:
+        state = with_player(state, fact.seat, odds=odds.still_hidden(player, player.odds))
+    return onto_pile(state, fact.card)
+
+
+def scavenged(state: State, fact: scavenge_facts.Scavenged) -> State:
+    """From a scavenge deck into the hand, or aside."""
+    pile = state.scavenge.piles[fact.deck]
+    cards = pile.cards[:-1]
+    less_one = Pile(cards, pile.known[: len(cards)])
+    scavenge = replace(state.scavenge, piles=put(state.scavenge.piles, fact.deck, less_one))
+    player = state.players[fact.seat]
+    changed: Player
+    if fact.to == "hand":
+        changed = replace(player, hand=sorted_hand((*player.hand, fact.held)))
+    else:
+        changed = replace(player, aside=sorted_hand((*player.aside, fact.held)))
+    return replace(state, scavenge=scavenge, players=put(state.players, fact.seat, changed))
+
+
+def card_kept(state: State, fact: scavenge_facts.CardKept) -> State:
+    """From aside into the hand, or shown to everybody where it lies."""
+    player = state.players[fact.seat]
+    aside = less(player.aside, fact.held)
+    if fact.to == "hand":
+        return with_player(state, fact.seat, aside=aside, hand=sorted_hand((*player.hand, fact.held)))
+    return with_player(state, fact.seat, aside=sorted_hand((*aside, _shown(fact.held))))
+
+
+def card_put_under(state: State, fact: scavenge_facts.CardPutUnder) -> State:
+    """From aside under the deck that it came from; who looked knows it there."""
+    player = state.players[fact.seat]
+    state = with_player(state, fact.seat, aside=less(player.aside, fact.held))
+    deck = COLOURS.index(fact.held.origin)
+    pile = state.scavenge.piles[deck]
+    under = Pile((fact.held.card, *pile.cards), (fact.held.known | bit(fact.seat), *pile.known))
+    return replace(state, scavenge=replace(state.scavenge, piles=put(state.scavenge.piles, deck, under)))
+
+
+def card_given(state: State, fact: scavenge_facts.CardGiven) -> State:
+    """From hand to hand; the giver still knows it."""
+    state = without_held(state, fact.seat, (fact.held,))
+    given = replace(fact.held, known=fact.held.known | bit(fact.seat))
+    return with_player(state, fact.to, hand=sorted_hand((*state.players[fact.to].hand, given)))
+
+
+def card_shown(state: State, fact: scavenge_facts.CardShown) -> State:
+    """Everybody knows a card in a hand."""
+    hand = less(state.players[fact.seat].hand, fact.held)
+    return with_player(state, fact.seat, hand=sorted_hand((*hand, _shown(fact.held))))
+
+
+def _shown(held: Held) -> Held:
+    return Held(held.card, held.origin, EVERYBODY, held.no_food)
+
+
+def card_laid(state: State, fact: scavenge_facts.CardLaid) -> State:
+    """From the hand onto the objective."""
+    state = without_held(state, state.survivors[fact.survivor].seat, (fact.held,))
+    return _onto_objective(state, fact.held.card)
+
+
+def card_searched(state: State, fact: card_facts.CardSearched) -> State:
+    """From the deck into play; or everybody knows that it is not in the deck."""
+    survivor = state.survivors[fact.survivor]
+    if fact.found:
+        state = with_player(state, survivor.seat, deck=less(state.players[survivor.seat].deck, fact.card))
+    told = odds.after_search(state.players[survivor.seat], fact.card, found=fact.found)
+    state = with_player(state, survivor.seat, odds=told)
+    if not fact.found:
+        return state
+    return with_survivor(state, fact.survivor, gear=(*survivor.gear, new_gear(fact.card)))
+
+
+def card_taken(state: State, fact: card_facts.CardTaken) -> State:
+    """From where all see it into the hand or into play."""
+    survivor = state.survivors[fact.survivor]
+    match fact.zone:
+        case "discard" if fact.pile is not None:
+            pile = state.players[fact.pile].discard
+            state = with_player(state, fact.pile, discard=less(pile, fact.card))
+        case "discard":
+            state = replace(state, scavenge=replace(state.scavenge, discard=less(state.scavenge.discard, fact.card)))
+        case "box":
+            state = replace(state, scavenge=replace(state.scavenge, box=less(state.scavenge.box, fact.card)))
+        case "lying":
+            tile = state.tiles[survivor.tile]
+            left = replace(tile, lying=less(tile.lying, fact.card))
+            state = replace(state, tiles=put(state.tiles, survivor.tile, left))
+        case "aside":
+            aside = state.players[survivor.seat].aside
+            taken = next(held for held in aside if held.card == fact.card and held.known == EVERYBODY)
+            state = with_player(state, survivor.seat, aside=less(aside, taken))
+        case _:
+            assert_never(fact.zone)
+    if fact.to == "play":
+        return with_survivor(state, fact.survivor, gear=(*survivor.gear, new_gear(fact.card)))
+    player = state.players[survivor.seat]
+    held = Held(fact.card, "open", EVERYBODY)
+    if fact.to == "aside":
+        return with_player(state, survivor.seat, aside=sorted_hand((*player.aside, held)))
+    return with_player(state, survivor.seat, hand=sorted_hand((*player.hand, held)))
+
+
+def gear_left(state: State, fact: gear_facts.GearLeft) -> State:
+    """From play to where it goes; what was attached goes onto its pile."""
+    gear = gear_of(state, fact.survivor, fact.card)
+    state = with_survivor(state, fact.survivor, gear=less(state.survivors[fact.survivor].gear, gear))
+    match fact.to:
+        case "discard":
+            state = onto_pile(state, fact.card)
+        case "laid":
+            state = _onto_objective(state, fact.card)
+        case "deck":
+            pass
+        case _:
+            assert_never(fact.to)
+    for card in gear.worn:
+        state = onto_pile(state, card)
+    return state
+
+
+def gear_moved(state: State, fact: gear_facts.GearMoved) -> State:
+    """From one survivor to another, with all that is attached."""
+    gear = gear_of(state, fact.survivor, fact.card)
+    state = with_survivor(state, fact.survivor, gear=less(state.survivors[fact.survivor].gear, gear))
+    return with_survivor(state, fact.to, gear=(*state.survivors[fact.to].gear, gear))
+
+
+def ammo_spent(state: State, fact: gear_facts.AmmoSpent) -> State:
+    """Off a weapon."""
+    gear = gear_of(state, fact.survivor, fact.card)
+    return _regear(state, fact.survivor, gear, Gear(fact.card, gear.ammo - fact.n, gear.worn))
+
+
+def reloaded(state: State, fact: gear_facts.Reloaded) -> State:
+    """A weapon holds more; what was good for one filling comes off."""
+    gear = gear_of(state, fact.survivor, fact.card)
+    worn = gear.worn
+    for card in fact.dropped:
+        worn = less(worn, card)
+        state = onto_pile(state, card)
+    return _regear(state, fact.survivor, gear, Gear(gear.card, fact.n, worn))
+
+
+def attached(state: State, fact: gear_facts.Attached) -> State:
+    """From its pile onto a weapon."""
+    seat = owner_of(state, fact.card)
+    state = with_player(state, seat, discard=less(state.players[seat].discard, fact.card))
+    gear = gear_of(state, fact.survivor, fact.gear)
+    return _regear(state, fact.survivor, gear, Gear(gear.card, gear.ammo, (*gear.worn, fact.card)))
+
+
+def _regear(state: State, survivor: int, gear: Gear, changed: Gear) -> State:
+    all_gear = state.survivors[survivor].gear
+    return with_survivor(state, survivor, gear=put(all_gear, all_gear.index(gear), changed))
+
+
+def _onto_objective(state: State, card: str) -> State:
+    return replace(state, quest=replace(state.quest, laid=(*state.quest.laid, card)))

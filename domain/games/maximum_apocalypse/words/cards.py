@@ -1,0 +1,211 @@
+"""Words for people: what has happened to cards and gear."""
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from domain.games.maximum_apocalypse.box.content import CARDS, TILES, scripts_of
+from domain.games.maximum_apocalypse.box.kinds import Why
+from domain.games.maximum_apocalypse.box.vocabulary import COLOURS
+from domain.games.maximum_apocalypse.facts import cards as card_facts
+from domain.games.maximum_apocalypse.facts import gear as gear_facts
+from domain.games.maximum_apocalypse.facts import scavenge as scavenge_facts
+from domain.games.maximum_apocalypse.facts.fact import SeenCard
+from domain.games.maximum_apocalypse.table.causes import Cause
+from domain.games.maximum_apocalypse.table.options import Setting
+from domain.games.maximum_apocalypse.words.names import (
+    card_name,
+    cause_is,
+    listed,
+    one_of,
+    pile_is,
+    plural,
+    seat_is,
+    tile_is,
+    who_is,
+    why,
+)
+from domain.kernel.game import Seat
+
+PublicCardFact = (
+    card_facts.HandKept
+    | card_facts.CardSearched
+    | card_facts.CardBurned
+    | card_facts.NothingToBurn
+    | card_facts.CardTaken
+    | gear_facts.GearFact
+    | card_facts.SeenCardFact
+    | scavenge_facts.CardsLeft
+    | scavenge_facts.SeenScavengeFact
+)
+
+
+def say_card_fact(setup: Setting, fact: PublicCardFact) -> str:  # one case a fact
+    """What has happened to cards, made only of what the public fact holds."""
+    match fact:
+        case card_facts.CardsDrawnSeen():
+            how = _how(setup, fact.seat, fact.cause, DRAWN)
+            return f"{seat_is(setup, fact.seat)} draws {cards_are(fact.cards)}{how}."
+        case card_facts.CardSetAsideSeen():
+            return f"{seat_is(setup, fact.seat)} sets {_card(fact.card)} aside for a mulligan."
+        case card_facts.DeckShuffledSeen():
+            what = "" if fact.returned is None else f", with {card_name(fact.returned)} in it"
+            return f"The deck of {seat_is(setup, fact.seat)} is shuffled{what}."
+        case card_facts.CardSearched():
+            found = "finds and equips it" if fact.found else "finds none"
+            return f"{who_is(setup, fact.survivor)} looks for {card_name(fact.card)} in the deck and {found}."
+        case card_facts.CardPlayedSeen():
+            gear = fact.card.card is not None and CARDS[fact.card.card].kind == "gear"
+            return f"{who_is(setup, fact.survivor)} {'equips' if gear else 'plays'} {_card(fact.card)}."
+        case card_facts.CardsDiscardedSeen():
+            return _discarded(setup, fact)
+        case card_facts.CardBurned():
+            top = f"{card_name(fact.card)}, the top card of the deck"
+            how = why(setup, fact.cause, one_of(setup, fact.seat, fact.cause))
+            return f"{seat_is(setup, fact.seat)} burns {top},{how}."
+        case card_facts.NothingToBurn():
+            how = why(setup, fact.cause, one_of(setup, fact.seat, fact.cause))
+            return f"{seat_is(setup, fact.seat)} has to burn a card and has none left,{how}."
+        case card_facts.CardTaken():
+            return f"{who_is(setup, fact.survivor)} {_taken(setup, fact)}."
+        case gear_facts.GearLeft():
+            return _gear_left(setup, fact)
+        case gear_facts.GearMoved():
+            card, to = card_name(fact.card), who_is(setup, fact.to)
+            how = " in trade" if fact.cause.why == "trade" else why(setup, fact.cause, fact.survivor)
+            return f"{who_is(setup, fact.survivor)} hands {card} over to {to}{how}."
+        case gear_facts.AmmoSpent():
+            for_ = "" if fact.cause.name == fact.card else f" for {cause_is(setup, fact.cause, fact.survivor)}"
+            who, rounds = who_is(setup, fact.survivor), f"{fact.n} ammunition spent"
+            return f"{who} uses {card_name(fact.card)}{for_}: {rounds}, {fact.left} left."
+        case gear_facts.Reloaded():
+            by = fact.cause.survivor
+            whose = "" if by == fact.survivor else f" of {who_is(setup, fact.survivor)}"
+            gone = f"; {listed([card_name(card) for card in fact.dropped])} comes off" if fact.dropped else ""
+            how = why(setup, fact.cause, by)
+            return f"{who_is(setup, by)} reloads {card_name(fact.card)}{whose} to {fact.n} ammunition{how}{gone}."
+        case gear_facts.Attached():
+            whose = "" if fact.survivor == fact.by else f" of {who_is(setup, fact.survivor)}"
+            on = f"{card_name(fact.gear)}{whose}"
+            return f"{who_is(setup, fact.by)} attaches {card_name(fact.card)} to {on}."
+        case card_facts.HandKept():
+            return f"{seat_is(setup, fact.seat)} keeps the hand as it is."
+        case scavenge_facts.ScavengedSeen():
+            return f"{seat_is(setup, fact.seat)} {_scavenged(setup, fact)}."
+        case scavenge_facts.CardKeptSeen():
+            shown = " and shows it" if fact.to == "shown" else ""
+            return f"{seat_is(setup, fact.seat)} keeps {_card(fact.card)}{shown}."
+        case scavenge_facts.CardPutUnderSeen():
+            return f"{seat_is(setup, fact.seat)} puts {_card(fact.card)} under the {fact.card.origin} deck."
+        case scavenge_facts.CardGivenSeen():
+            return f"{seat_is(setup, fact.seat)} gives {_card(fact.card)} to {seat_is(setup, fact.to)} in trade."
+        case scavenge_facts.CardShownSeen():
+            return f"{seat_is(setup, fact.seat)} shows {_card(fact.card)}."
+        case scavenge_facts.CardsLeft():
+            names = listed([card_name(card) for card in fact.cards])
+            stay = "stays" if len(fact.cards) == 1 else "stay"
+            return f"{names} {stay} at {tile_is(setup, fact.tile, fact.place)}, to be picked up there."
+        case scavenge_facts.CardLaidSeen():
+            where = _progress(fact.laid)
+            return f"{who_is(setup, fact.survivor)} lays {_card(fact.card)} down{where}."
+        case _:
+            assert_never(fact)
+
+
+def looked_at(setup: Setting, first: scavenge_facts.ScavengedSeen, cards: tuple[SeenCard, ...]) -> str:
+    """Several cards of one deck that a seat looks at."""
+    deck, how = f"the {COLOURS[first.deck]} deck", why(setup, first.cause, first.cause.survivor)
+    return f"{seat_is(setup, first.seat)} scavenges from {deck}{how} and looks at {cards_are(cards)}"
+
+
+def cards_are(cards: tuple[SeenCard, ...]) -> str:
+    """Cards as a viewer sees them: by name, those unseen by their number."""
+    named = [card_name(card.card) for card in cards if card.card is not None]
+    unseen = len(cards) - len(named)
+    if unseen:
+        named.append(plural(unseen, "card"))
+    return listed(named)
+
+
+DRAWN: Mapping[Why, str] = {
+    "start": " for the opening hand",
+    "mulligan": " to replace what was set aside",
+    "turn": " at the start of the turn",
+    "trade-in": " in exchange",
+}
+
+
+def _discarded(setup: Setting, fact: card_facts.CardsDiscardedSeen) -> str:
+    who = seat_is(setup, fact.seat)
+    how = _how(setup, fact.seat, fact.cause, DISCARDED)
+    if not fact.cards:
+        return f"{who} has no {'food' if fact.all_food else 'cards'} to discard{how}."
+    seen = ", after looking at it" if fact.zone == "aside" and fact.cause.why == "card" else ""
+    return f"{who} discards {'all food: ' if fact.all_food else ''}{cards_are(fact.cards)}{how}{seen}."
+
+
+DISCARDED: Mapping[Why, str] = {
+    "trade-in": " for a new card",
+    "hand-limit": ", down to the hand limit",
+    "found": " as soon as it is found",
+}
+
+INTO = {"hand": "into the hand", "play": "into play", "aside": "to equip or discard it"}
+
+
+def _taken(setup: Setting, fact: card_facts.CardTaken) -> str:
+    card, into = card_name(fact.card), INTO[fact.to]
+    how = why(setup, fact.cause, fact.survivor)
+    match fact.zone:
+        case "discard":
+            return f"takes {card} from {pile_is(setup, fact.pile)} {into}{how}"
+        case "lying":
+            return f"picks up {card} {into}"
+        case "box":
+            return f"gets {card} from the mission {into}"
+        case "aside":
+            return f"puts {card} {into} as soon as it is found"
+        case _:
+            assert_never(fact.zone)
+
+
+def _gear_left(setup: Setting, fact: gear_facts.GearLeft) -> str:
+    who, card = who_is(setup, fact.survivor), card_name(fact.card)
+    if fact.to == "laid":
+        return f"{who} lays {card} down{_progress(fact.laid)}."
+    if fact.to == "deck":
+        return f"{card} of {who} goes back into the deck because of {cause_is(setup, fact.cause)}."
+    if fact.cause.why == "storage":
+        return f"{who} discards {card} for lack of storage."
+    if fact.cause.name != fact.card:
+        return f"{who} discards {card}{why(setup, fact.cause, fact.survivor)}."
+    if scripts_of(fact.card, "monster-coming"):
+        return f"{who} discards {card}, and the monster does not come."
+    if scripts_of(fact.card, "monster-drawn"):
+        return f"{card} of {who} goes off and is discarded."
+    return f"{who} discards {card} for its effect."
+
+
+def _scavenged(setup: Setting, fact: scavenge_facts.ScavengedSeen) -> str:
+    how = why(setup, fact.cause, fact.cause.survivor)
+    card, deck = _card(fact.card), f"the {COLOURS[fact.deck]} deck"
+    match fact.to:
+        case "hand":
+            return f"scavenges {card} from {deck}{how}"
+        case "shown":
+            return f"scavenges {card} from {deck}{how} and shows it"
+        case "aside":
+            return f"scavenges from {deck}{how} and looks at {card}"
+        case _:
+            assert_never(fact.to)
+
+
+def _how(setup: Setting, seat: Seat, cause: Cause, special: Mapping[Why, str]) -> str:
+    return special[cause.why] if cause.why in special else why(setup, cause, one_of(setup, seat, cause))
+
+
+def _progress(laid: gear_facts.Laid | None) -> str:
+    return "" if laid is None else f" at the {TILES[laid.at].name}: {laid.total} of {laid.needed}"
+
+
+def _card(card: SeenCard) -> str:
+    return "a card" if card.card is None else card_name(card.card)

@@ -1,0 +1,176 @@
+"""How words call seats, survivors, monsters, cards, places, and the causes of what happens."""
+
+from collections import Counter
+from functools import cache
+
+from domain.games.maximum_apocalypse.box.content import CARDS, CLASSES, FACES, MONSTERS, SCRIPTS, TILES
+from domain.games.maximum_apocalypse.box.kinds import Why
+from domain.games.maximum_apocalypse.box.maps import geometry
+from domain.games.maximum_apocalypse.table.causes import Cause
+from domain.games.maximum_apocalypse.table.options import Setting, classes_of, shape_of
+from domain.kernel.game import Seat
+
+RULES: dict[Why, str] = {
+    "mission": "the mission",
+    "hunger": "hunger",
+    "poison": "poison",
+    "start": "the set-up",
+    "mulligan": "the set-up",
+    "spawn": "the spawn roll",
+    "tokens": "the monster tokens",
+    "turn": "the turn",
+    "action": "an action",
+    "trade-in": "two cards for one",
+    "trade": "a trade",
+    "storage": "too little storage",
+    "hand-limit": "the hand limit",
+    "found": "scavenging",
+    "resigned": "leaving the game",
+}
+"""Parts of the rules as causes."""
+
+
+def card_name(card: str) -> str:
+    """A card's name."""
+    return CARDS[card].name
+
+
+def monster_is(kind: str, monster: int) -> str:
+    """A monster: its name, and its number to tell it from others like it."""
+    return f"{MONSTERS[kind].name} {monster}"
+
+
+def who_is(setup: Setting, survivor: int) -> str:
+    """A survivor with its player: "Fireman (Ann)". One of two bodies, of which one may be dead, by the player alone."""
+    seat, name = _seated(setup)[survivor]
+    player = setup.name_of(seat)
+    if not has_two_bodies(setup, survivor):
+        return f"{CLASSES[name].bodies[0].name} ({player})"
+    return player if len(classes_of(setup)[seat]) == 1 else f"{CLASSES[name].bodies[0].name}'s side ({player})"
+
+
+def body_is(setup: Setting, survivor: int, *, dog: bool = False) -> str:
+    """A body with its player: "Fireman (Ann)", "Dog (Bob)"."""
+    seat, name = _seated(setup)[survivor]
+    return f"{CLASSES[name].bodies[dog].name} ({setup.name_of(seat)})"
+
+
+def has_two_bodies(setup: Setting, survivor: int) -> bool:
+    """Whether a survivor has a Dog, be it dead or alive."""
+    return len(CLASSES[_seated(setup)[survivor][1]].bodies) > 1
+
+
+def seat_is(setup: Setting, seat: Seat) -> str:
+    """A seat by its survivor, or by its player alone where it has two survivors or bodies."""
+    mine = [survivor for survivor, (of, _) in enumerate(_seated(setup)) if of == seat]
+    return setup.name_of(seat) if len(mine) > 1 else who_is(setup, mine[0])
+
+
+def one_of(setup: Setting, seat: Seat, cause: Cause) -> int:
+    """The survivor of a seat whom a sentence about the seat is about: who caused it, or its first one."""
+    mine = [survivor for survivor, (of, _) in enumerate(_seated(setup)) if of == seat]
+    return cause.survivor if cause.survivor in mine else mine[0]
+
+
+def survivors_are(setup: Setting) -> str:
+    """All survivors: "Fireman (Ann), Veteran and Dog (Bob)"."""
+    bodies = [
+        f"{' and '.join([body.name for body in CLASSES[name].bodies])} ({setup.name_of(seat)})"
+        for seat, name in _seated(setup)
+    ]
+    return listed(bodies)
+
+
+def _seated(setup: Setting) -> list[tuple[Seat, str]]:
+    """The seat and the class of each survivor."""
+    return [(seat, name) for seat, names in enumerate(classes_of(setup)) for name in names]
+
+
+def pile_is(setup: Setting, pile: Seat | None) -> str:
+    """A discard pile: a seat's, or the scavenge pile."""
+    return "the scavenge discard pile" if pile is None else f"the discard pile of {seat_is(setup, pile)}"
+
+
+def face_is(face: str, place: str = "") -> str:
+    """A tile that is turned up, with what is printed on it, and where that is told."""
+    printed = FACES[face]
+    icons = f", scavenge {listed(list(printed.icons))}" if printed.icons else ""
+    where = f" at {place}" if place else ""
+    return f"{TILES[printed.kind].name}{where} (spawn number {printed.spawn or 'none'}{icons})"
+
+
+def place_is(setup: Setting, tile: int) -> str:
+    """Where a tile lies: rows from the top, columns from the left, from 1."""
+    x, y = geometry(shape_of(setup.options)).slots[tile]
+    return f"row {y + 1}, column {x + 1}"
+
+
+def tile_is(setup: Setting, tile: int, place: str | None) -> str:
+    """A tile by its kind, None while it lies face down, and by where it lies."""
+    if place is None:
+        return f"the face-down tile at {place_is(setup, tile)}"
+    return f"the {TILES[place].name} ({place_is(setup, tile)})"
+
+
+def cause_is(setup: Setting, cause: Cause, subject: int = -1) -> str:  # one case a cause
+    """What did it, for a sentence about the survivor `subject`, whose own things need no owner."""
+    match cause.why:
+        case "card":
+            return f"{_whose(setup, cause, subject)}{card_name(cause.name)}"
+        case "innate" | "dog":
+            innate = CLASSES[cause.name].bodies[cause.why == "dog"].innate
+            return f"{_whose(setup, cause, subject)}{innate.name}"
+        case "tile":
+            return f"the {TILES[cause.name].name}"
+        case "monster":
+            return monster_is(cause.name, cause.monster)
+        case "death":
+            return f"the death of {who_is(setup, cause.survivor)}"
+        case _:
+            return RULES[cause.why]
+
+
+def why(setup: Setting, cause: Cause, subject: int = -1) -> str:
+    """The end of a sentence about `subject` that says why: " with Flare", " because of Walker 3", or nothing."""
+    match cause.why:
+        case "card" | "innate" | "dog" if cause.survivor == subject:
+            return f" with {cause_is(setup, cause, subject)}"
+        case "tile" if (-1 in {subject, cause.survivor} or cause.survivor == subject) and not _is_for_all(cause.name):
+            return f" at {cause_is(setup, cause)}"
+        case "action":
+            return ""
+        case "start":
+            return " at the start of the game"
+        case _:
+            return f" because of {cause_is(setup, cause, subject)}"
+
+
+@cache
+def _is_for_all(kind: str) -> bool:
+    """Whether a tile concerns survivors who are elsewhere."""
+    scripts = [script for script in SCRIPTS.values() if script.source == kind]
+    return any(getattr(step, "who", "") == "all" for script in scripts for step in script.steps)
+
+
+def listed(names: list[str]) -> str:
+    """Names in a row: "A, B and C"."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def plural(n: int, what: str) -> str:
+    """So many of something."""
+    return f"{n} {what}" if n == 1 else f"{n} {what}s"
+
+
+def counted(names: list[str]) -> str:
+    """Names in a row, equal ones by their number: "2 Fuel and Scientist"."""
+    return listed([f"{n} {name}" if n > 1 else name for name, n in Counter(names).items()])
+
+
+def upper(text: str) -> str:
+    """A sentence begins with a capital."""
+    return text[0].upper() + text[1:]
+
+
+def _whose(setup: Setting, cause: Cause, subject: int) -> str:
+    return "" if cause.survivor in {-1, subject} else f"{who_is(setup, cause.survivor)}'s "

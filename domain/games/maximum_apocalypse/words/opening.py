@@ -1,0 +1,81 @@
+"""Words for people: the table as it is laid, before the first turn."""
+
+from msgspec import UNSET
+
+from domain.games.maximum_apocalypse.box.content import MISSIONS, SETS
+from domain.games.maximum_apocalypse.facts.turn import TableSeen
+from domain.games.maximum_apocalypse.table.options import Options, Setting, classes_of
+from domain.games.maximum_apocalypse.turn.setup import at_the_start
+from domain.games.maximum_apocalypse.words.names import (
+    body_is,
+    card_name,
+    counted,
+    listed,
+    plural,
+    survivors_are,
+    tile_is,
+    who_is,
+)
+
+VARIANTS = {
+    "open_hands": "open hands",
+    "harder_decks": "harder scavenge decks",
+    "no_token_cap": "no limit of monster tokens on a tile",
+    "rolled_hunger": "hunger rolled at the start",
+    "any_death_loses": "any death loses the game",
+}
+
+
+def say_table(setup: Setting, fact: TableSeen) -> str:
+    """The mission, who plays whom with what, where they start, and how."""
+    mission = MISSIONS[fact.options.mission]
+    told = [
+        f"Mission {mission.number}, {mission.title}: {mission.text}",
+        f"Playing: {survivors_are(setup)}.",
+        *_start(setup, fact.options),
+        *_variants(fact.options),
+        *_rolled_hunger(setup, fact),
+    ]
+    return " ".join(told)
+
+
+def _start(setup: Setting, options: Options) -> list[str]:
+    """RB setup, I: where everybody is, what lies there and what each has in play."""
+    mission = MISSIONS[options.mission]
+    survivors, lying = at_the_start(options, classes_of(setup))
+    here = tile_is(setup, survivors[0].tile, mission.start)
+    told = [f"{'All start' if len(survivors) > 1 else f'{who_is(setup, 0)} starts'} at {here}."]
+    for who, survivor in enumerate(survivors):
+        if survivor.gear:
+            told.append(
+                f"{who_is(setup, who)} has {counted([card_name(gear.card) for gear in survivor.gear])} in play."
+            )
+    if lying:
+        left = counted([card_name(card) for card in lying])
+        told.append(f"{left} {'lies' if len(lying) == 1 else 'lie'} there.")
+    if mission.win.fuel:
+        told.append("There is no fuel in the Van yet.")
+    return told
+
+
+def _rolled_hunger(setup: Setting, fact: TableSeen) -> list[str]:
+    """6.6: a six counts as five, so the text names the hunger and not the die."""
+    rolled = [
+        f"{hunger} for {body_is(setup, survivor, dog=bool(dog))}"
+        for survivor, bodies in enumerate(fact.hunger)
+        for dog, hunger in enumerate(bodies)
+    ]
+    return [f"Hunger is rolled: {listed(rolled)}."] if rolled else []
+
+
+def _variants(options: Options) -> list[str]:
+    chosen = [text for name, text in VARIANTS.items() if getattr(options, name)]
+    if options.extra_tiles:
+        chosen.append(plural(options.extra_tiles, "extra tile"))
+    if options.by_lot:
+        chosen.append("the mission was drawn by lot")
+    if options.monsters is not UNSET:
+        chosen.append(f"against {SETS[options.monsters].name}")
+    if options.mixed:
+        chosen.append(f"also {listed([SETS[name].name for name in options.mixed])}")
+    return [f"Variants: {'; '.join(chosen)}."] if chosen else []

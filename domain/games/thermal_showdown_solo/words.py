@@ -1,0 +1,88 @@
+"""A duel with the Apprentice in words: those of any duel, with its name."""
+
+from collections import Counter
+from typing import Final
+
+from domain.games.thermal_showdown import labels
+from domain.games.thermal_showdown import words as duel
+from domain.games.thermal_showdown.actions import AnyAction, WishFor
+from domain.games.thermal_showdown.card_facts import OrderSettled, RobotPlayed
+from domain.games.thermal_showdown.effects import CardId
+from domain.games.thermal_showdown.facts import DuelEnded
+from domain.games.thermal_showdown.public_facts import PublicWishMade
+from domain.games.thermal_showdown.rounds import lost
+from domain.games.thermal_showdown.setup import DuelSetup
+from domain.games.thermal_showdown.state import PLAYER_LIMIT
+from domain.games.thermal_showdown.views import View
+from domain.games.thermal_showdown.words import card_name, listed
+from domain.games.thermal_showdown_solo.facts import AnyPublicFact, ApprenticeArmed, ApprenticeDrew
+from domain.games.thermal_showdown_solo.seats import NAME, PLAYER, with_apprentice
+from domain.kernel.game import Outcome, Views
+
+_SUBJECT: Final = "The Apprentice"
+"""Its name at the start of a sentence."""
+
+
+def say_action(setup: DuelSetup, view: View, action: AnyAction) -> str:
+    """What a choice does."""
+    return (
+        f"Go {action.turn}" if isinstance(action, WishFor) else labels.say_action(with_apprentice(setup), view, action)
+    )
+
+
+def say_heading(setup: DuelSetup, fact: AnyPublicFact) -> str:
+    """The heading of a round."""
+    return "" if isinstance(fact, ApprenticeArmed | ApprenticeDrew) else duel.say_heading(with_apprentice(setup), fact)
+
+
+def say_fact(setup: DuelSetup, fact: AnyPublicFact) -> str:
+    """What happened, as a line of the log; nothing for what other lines say already."""
+    both = with_apprentice(setup)
+    match fact:
+        case ApprenticeArmed(cards):
+            return f"{_SUBJECT} holds an open hand: {listed(_counted(cards))}."
+        case ApprenticeDrew(card):
+            return f"{_SUBJECT} draws {card_name(card)} from its discard pile."
+        case PublicWishMade():
+            return ""
+        case OrderSettled(first=first):
+            return _capitalized(f"{both.name_of(first)} goes first.")
+        case DuelEnded(outcome):
+            return _capitalized(f"{duel.say_fact(both, DuelEnded(_of_both(outcome)))}{_score(setup, outcome)}")
+        case _:
+            return _capitalized(duel.say_fact(both, fact))
+
+
+def say_more(setup: DuelSetup, fact: AnyPublicFact, views: Views) -> str:
+    """What the views add. The Apprentice's plays share one event, so none of them is the last of its control."""
+    if isinstance(fact, ApprenticeArmed | ApprenticeDrew) or _plays_for_it(fact):
+        return ""
+    return duel.say_more(with_apprentice(setup), fact, views)
+
+
+def _plays_for_it(fact: AnyPublicFact) -> bool:
+    return isinstance(fact, RobotPlayed) and fact.robot.seat != PLAYER
+
+
+def _counted(cards: tuple[CardId, ...]) -> list[str]:
+    """How many there are of each card."""
+    counts = Counter(cards)
+    return [f"{count} {'copy' if count == 1 else 'copies'} of {card_name(card)}" for card, count in counts.items()]
+
+
+def _capitalized(text: str) -> str:
+    """A line that may begin with the name of the Apprentice; a player's name stays as it is written."""
+    return _SUBJECT + text.removeprefix(NAME) if text.startswith(NAME) else text
+
+
+def _of_both(outcome: Outcome) -> Outcome:
+    """The outcome as that of a duel of two, who can both lose only by a draw."""
+    drawn = outcome.reason in ("both-overheated", "round-limit")
+    return outcome if outcome.winners or drawn else lost(outcome.reason, PLAYER)
+
+
+def _score(setup: DuelSetup, outcome: Outcome) -> str:
+    [score] = outcome.scores
+    if score is None:
+        return ""
+    return f" {setup.name_of(PLAYER)} stays at {PLAYER_LIMIT - score} kJ: {score} point{'' if score == 1 else 's'}."
