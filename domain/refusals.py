@@ -13,6 +13,10 @@ class Forbidden(Exception):
         self.detail = detail
 
 
+class Malformed(Exception):
+    """A request that says nothing that could be carried out; its subclasses say why."""
+
+
 class NotFound(Exception):
     """There is no such resource, or this player may not know of it."""
 

@@ -13,7 +13,9 @@ from msgspec.structs import replace
 from domain.kernel import chain
 from domain.kernel.game import Value
 from domain.kernel.session import Games
-from domain.storage.interface import Log, LoggedEvent, UnreadableStorage
+from domain.storage.errors import UnreadableStorage
+from domain.storage.events import LoggedEvent
+from domain.storage.log import Log
 from domain.tables.damage import UNREADABLE, Damage, head_at
 from domain.verifying.checks import RECORD, check_record
 from domain.verifying.contract import Forked
@@ -122,7 +124,7 @@ def check_table(log: Log, games: Games, table: str) -> Checked:
 def _check_withdrawals(log: Log) -> Iterator[Checked]:
     """What is wrong with the withdrawals of results: a number is missing, or a table that is not finished."""
     number = 0
-    while page := log.withdrawals(after=number, limit=_PAGE):
+    while page := log.withdrawals.page(after=number, limit=_PAGE):
         for withdrawal in page:
             number += 1
             if withdrawal.number != number:
@@ -188,7 +190,7 @@ def _fork_damage(log: Log, table: str, forked: Forked) -> Damage | None:
     """The damage if the parent no longer has the events that a table was forked from. An import's may be elsewhere."""
     try:
         rows = log.rows(forked.table, upto=forked.version)
-        is_elsewhere = not rows and log.is_imported(table)
+        is_elsewhere = not rows and log.imports.has(table)
     except (*UNREADABLE, UnreadableStorage):
         return None  # reported as the parent's own damage, or the file's
     if is_elsewhere:

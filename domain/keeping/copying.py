@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator
 
 from domain.keeping.checking import check_table
 from domain.kernel.session import Games
-from domain.storage.interface import Log, UnusableDatabase
-from domain.storage.sql.copying import CopiedTable, Copyable
+from domain.storage.copying import CopiedTable, Copyable
+from domain.storage.errors import UnusableDatabase
+from domain.storage.log import Log
 
 AT_ONCE = 2000
 """Events in a transaction, and a few more: what a copy that was interrupted does again."""

@@ -16,9 +16,10 @@ import msgspec
 from domain.kernel.refusals import TABLE_EXISTS, Conflict
 from domain.kernel.session import Games
 from domain.refusals import Forbidden
+from domain.storage.database import Transaction
+from domain.storage.errors import AlreadyStored
 from domain.storage.events import Append, StoredEvent, topic
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import AlreadyStored, Transaction
 from domain.tables.service import KeyReused
 from domain.verifying.report import Report
 
@@ -65,15 +66,15 @@ class Imports:
         text_hash = hashlib.sha256(text).hexdigest()
 
         def insert(transaction: Transaction) -> tuple[int, bool]:
-            before = None if key is None else transaction.import_of_key(player, key)
+            before = None if key is None else transaction.imports.of_key(player, key)
             if before is not None:
                 if before != text_hash:
                     raise KeyReused
                 return transaction.last_position_of(table), True
             [position] = transaction.append([Append(events)])
-            transaction.add_import(table, player, now)
+            transaction.imports.add(table, player, now)
             if key is not None:
-                transaction.add_import_key(player, key, text_hash)
+                transaction.imports.add_key(player, key, text_hash)
             return position, False
 
         try:

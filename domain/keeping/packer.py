@@ -6,18 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager
 
 from domain.runtime.background import in_background
+from domain.storage.database import Database
+from domain.storage.errors import AlreadyStored, InDoubt, NotStored, UnreadableStorage
+from domain.storage.events import EndedTable
 from domain.storage.group_commit import GroupCommit, QueueFull
-from domain.storage.interface import (
-    AlreadyStored,
-    Database,
-    EndedTable,
-    InDoubt,
-    NotStored,
-    PackedTable,
-    Unpackable,
-    UnreadableStorage,
-)
-from domain.storage.packing import pack
+from domain.storage.packing import PackedTable, Unpackable, pack
 
 IDLE_SECONDS = 60.0
 """How long the service waits before it looks for further tables."""

@@ -17,7 +17,7 @@ from msgspec import Meta
 from domain.kernel.chain import canonical
 from domain.kernel.game import Value
 from domain.kernel.session import Session
-from domain.storage.interface import KeyStore
+from domain.storage.keys import KeyStore
 from domain.verifying.checkpoint import FORMAT, Checkpoint, PublicKeys, SignedCheckpoint, SigningKey, key_id
 from domain.verifying.contract import Hex32
 

@@ -9,13 +9,13 @@ Why: decision 0009.
 import asyncio
 import signal
 import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import PIPE
 from collections.abc import Sequence
 
 import msgspec
 
 from domain.runtime.shares import Caller, Parts, Shares, ShareTaken
-from domain.runtime.subprocesses import environment
+from domain.runtime.subprocesses import end, environment
 from domain.verifying.findings import OUT_OF_MEMORY, Findings
 from domain.verifying.transcript import Receipt
 
@@ -78,7 +78,7 @@ class Verifier:
         except TimeoutError as error:
             raise TooCostly(f"It takes more than {self.bounds.seconds} seconds to verify.") from error
         finally:
-            await _end(process)
+            await end(process)
         return self._findings(process.returncode or 0, answer, errors)
 
     def _findings(self, status: int, answer: bytes, errors: bytes) -> Findings:
@@ -89,10 +89,3 @@ class Verifier:
         if status == OUT_OF_MEMORY or status < 0:  # ended by a signal, as by the kernel when memory runs out
             raise TooCostly(f"It takes more than {self.bounds.memory >> 20} MiB to verify.")
         raise RuntimeError(f"the verifier failed: {errors.decode(errors='replace')}")
-
-
-async def _end(process: Process) -> None:
-    """Kill the subprocess if it is still running."""
-    if process.returncode is None:
-        process.kill()
-        await process.wait()

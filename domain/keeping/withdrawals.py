@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from domain.kernel.refusals import ALREADY_WITHDRAWN, TABLE_CLOSED, TABLE_NOT_OVER, Conflict
 from domain.kernel.session import Session
 from domain.players.house_bots import HouseBots
+from domain.storage.database import Database, Transaction
+from domain.storage.errors import UnreadableStorage
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import Database, Transaction, UnreadableStorage
-from domain.storage.results import Withdrawal
+from domain.storage.sql.beside_log import Withdrawal
 from domain.tables.commands import RequestContext, require_expected
 from domain.tables.service import KeyReused
 
@@ -31,7 +32,7 @@ class Withdrawals:
     def of(self, tables: Sequence[str]) -> Mapping[str, Withdrawal]:
         """The withdrawals of those of some tables whose result was withdrawn; none where they cannot be read."""
         try:
-            return {withdrawal.table: withdrawal for withdrawal in self._database.withdrawals_of(tables)}
+            return {withdrawal.table: withdrawal for withdrawal in self._database.withdrawals.of(tables)}
         except UnreadableStorage:
             _log.exception("withdrawals-damaged")
             return {}
@@ -44,7 +45,7 @@ class Withdrawals:
         now = self._clock()
 
         def insert(transaction: Transaction) -> bool:
-            before = transaction.withdrawal(session.table)
+            before = next(iter(transaction.withdrawals.of([session.table])), None)
             if before is not None and context.key is not None and context.key == before.key:
                 if before.reason != reason:
                     raise KeyReused
@@ -54,7 +55,7 @@ class Withdrawals:
                 raise Conflict(ALREADY_WITHDRAWN)
             if session.status != "finished" and not (session.voided and self._bots.are_left_alone_by(session)):
                 raise Conflict(TABLE_CLOSED if session.over else TABLE_NOT_OVER)
-            transaction.withdraw(session.table, reason, now, context.key)
+            transaction.withdrawals.add(session.table, reason, now, context.key)
             return False
 
         return await self._writer.submit(insert)

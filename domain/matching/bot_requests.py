@@ -8,9 +8,10 @@ from domain.kernel.batches import Batch, Stamp, begin
 from domain.kernel.game import Refused
 from domain.kernel.session import Session
 from domain.players.house_bots import HOUSE, HouseBots
+from domain.storage.database import Database
+from domain.storage.errors import AlreadyStored, NotStored
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import AlreadyStored, Database
-from domain.storage.quick_play import BotRequest
+from domain.storage.sql.beside_log import BotRequest
 from domain.tables.service import Tables
 
 _log = logging.getLogger("takeback")
@@ -29,7 +30,14 @@ class BotRequests:
         """The first `limit` requests after one, by their time; none if the service has no bots. Raises `NotStored`."""
         if not self._bots.bots:
             return ()
-        return await self._tables.sessions.read(self._database.bot_requests, limit, after=after)
+        return await self._tables.sessions.read(self._database.bot_requests.page, limit, after=after)
+
+    async def due(self, table: str) -> int | None:
+        """When bots fill up a table, in ms since 1970 UTC; None if nobody asked for them, or it cannot be read."""
+        try:
+            return await self._tables.sessions.read(self._database.bot_requests.due, table)
+        except NotStored:  # the table itself can be shown
+            return None
 
     async def grant(self, request: BotRequest) -> Batch | None:
         """Seat bots on every free seat of a table, at once; None if it is not open, or nobody sits there.
@@ -47,7 +55,7 @@ class BotRequests:
             return None
         except Refused:
             _log.warning("bots-not-seated", extra={"table": request.table})
-        await self._writer.submit(lambda transaction: transaction.remove_bot_request(request))
+        await self._writer.submit(lambda transaction: transaction.bot_requests.remove(request))
         return batch
 
 

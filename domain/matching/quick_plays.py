@@ -5,10 +5,10 @@ A key names the table before the seat is taken, so a retry finds the table again
 
 from collections.abc import Callable
 
+from domain.storage.database import Database, Transaction
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import Database, Transaction
-from domain.storage.quick_play import BotRequest, TableKey
 from domain.storage.reading import Reader
+from domain.storage.sql.beside_log import BotRequest, TableKey
 from domain.tables.commands import RequestContext
 
 _SCOPE = "quick"
@@ -29,7 +29,7 @@ class QuickPlays:
         """What a request's key leads to, None if it is new, or the request has none. Raises `NotStored`."""
         if context.key is None:
             return None
-        return await self._read(self._database.table_key, context.player, _SCOPE, context.key)
+        return await self._read(self._database.table_keys.of, context.player, _SCOPE, context.key)
 
     async def begin(self, context: RequestContext, request: str, table: str) -> None:
         """Store that the player of a request is about to take a seat at a table. `request`: its hash.
@@ -38,7 +38,7 @@ class QuickPlays:
         """
         if context.key is not None:
             begun = TableKey(context.player, _SCOPE, context.key, request, table, None)
-            await self._writer.submit(lambda transaction: transaction.put_table_key(begun))
+            await self._writer.submit(lambda transaction: transaction.table_keys.put(begun))
 
     async def settle(
         self, context: RequestContext, request: str, table: str, version: int, *, bots_at: int | None
@@ -53,8 +53,8 @@ class QuickPlays:
 
         def work(transaction: Transaction) -> None:
             if bots_at is not None:
-                transaction.add_bot_request(BotRequest(table, bots_at), context.player, now)
+                transaction.bot_requests.add(BotRequest(table, bots_at), context.player, now)
             if context.key is not None:
-                transaction.put_table_key(TableKey(context.player, _SCOPE, context.key, request, table, version))
+                transaction.table_keys.put(TableKey(context.player, _SCOPE, context.key, request, table, version))
 
         await self._writer.submit(work)

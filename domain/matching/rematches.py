@@ -15,9 +15,10 @@ from domain.kernel.refusals import TABLE_STARTED, TOO_MANY_BOTS, Conflict
 from domain.kernel.session import Rematch, Seated, Session, batch_of, seat_of
 from domain.players.house_bots import HouseBots
 from domain.players.names import Names
+from domain.storage.database import Database
+from domain.storage.errors import AlreadyStored, NotStored
 from domain.storage.group_commit import GroupCommit, QueueFull
-from domain.storage.interface import AlreadyStored, Database, NotStored
-from domain.storage.quick_play import TableKey
+from domain.storage.sql.beside_log import TableKey
 from domain.tables.commands import RequestContext, Sit, require_expected, require_seat
 from domain.tables.service import Acknowledgement, KeyReused, Tables
 from domain.tables.visibility import may_see
@@ -60,7 +61,7 @@ class Rematches:
     async def last(self, session: Session, player: str) -> str | None:
         """The rematch of a finished table, for a player; None if it is closed, hidden, or cannot be read."""
         try:
-            last = await self._tables.sessions.read(self._database.last_rematch, session.table)
+            last = await self._tables.sessions.read(self._database.rematches.last, session.table)
         except NotStored:  # the table itself can be shown
             return None
         found = None if last is None else await self._fresh(last[1])
@@ -70,7 +71,7 @@ class Rematches:
     async def _find_or_open(self, session: Session, context: RequestContext, *, crowded: bool) -> Acknowledgement:
         """A seat at the rematch that is not closed, opened if there is none."""
         for _ in range(_TRIES):
-            last = await self._tables.sessions.read(self._database.last_rematch, session.table)
+            last = await self._tables.sessions.read(self._database.rematches.last, session.table)
             found = None if last is None else await self._fresh(last[1])
             before = await self._answered_before(session, context)  # by another process, which has opened what is last
             if before is not None:
@@ -95,7 +96,7 @@ class Rematches:
         Raises `AlreadyStored` if there is one, `Conflict`.
         """
         bots = {seat: held.player for seat, held in _held(session) if held.player in self._bots.players}
-        if bots and (crowded or await self._tables.has_many(context.player)):
+        if bots and (crowded or await self._tables.openings.has_many(context.player)):
             raise Conflict(TOO_MANY_BOTS)
         waited_for = await self._people(session, context.player)
         stamp, name = self._tables.stamp(context), self._tables.new_id("rematch", RequestContext(context.player))
@@ -142,13 +143,15 @@ class Rematches:
         """Store what a key led to, where that opened nothing."""
         shown = _shown(table, context, rematch)
         if shown is not None:
-            await self._writer.submit(lambda transaction: transaction.put_table_key(shown))
+            await self._writer.submit(lambda transaction: transaction.table_keys.put(shown))
 
     async def _answered_before(self, session: Session, context: RequestContext) -> Acknowledgement | None:
         """The first acknowledgement of a request's key, None if it is new. Raises `KeyReused`."""
         if context.key is None:
             return None
-        known = await self._tables.sessions.read(self._database.table_key, context.player, session.table, context.key)
+        known = await self._tables.sessions.read(
+            self._database.table_keys.of, context.player, session.table, context.key
+        )
         if known is None or known.version is None:
             if batch_of(session, context.player, context.key) is not None:
                 raise KeyReused

@@ -14,8 +14,9 @@ from domain.players.spares import spare_refusal
 from domain.players.token_branches import is_stored, removable, revocation
 from domain.refusals import OPERATOR, CallerGone, Forbidden
 from domain.scopes import SCOPES, Scope, including
+from domain.storage.accounts import Player, Token
+from domain.storage.database import Database, Transaction
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import Database, Player, Token, Transaction
 from domain.storage.reading import Reader
 
 MOST_TOKENS = 50
@@ -110,8 +111,8 @@ class Accounts:
         token = Token(_id(hashed), player.id, "first", now)
 
         def insert(transaction: Transaction) -> None:
-            transaction.add_player(player)
-            transaction.add_token(hashed, token)
+            transaction.accounts.add_player(player)
+            transaction.accounts.add_token(hashed, token)
 
         await self._writer.submit(insert)
         return player, secret
@@ -125,10 +126,10 @@ class Accounts:
         def insert(transaction: Transaction) -> None:
             for account in bots.accounts:
                 hashed = _hash(account.token)
-                if transaction.player(account.player) is None:
-                    transaction.add_player(Player(account.player, account.name, now))
-                if transaction.token(hashed) is None:
-                    transaction.add_token(hashed, Token(_id(hashed), account.player, "house bot", now))
+                if transaction.accounts.player(account.player) is None:
+                    transaction.accounts.add_player(Player(account.player, account.name, now))
+                if transaction.accounts.token(hashed) is None:
+                    transaction.accounts.add_token(hashed, Token(_id(hashed), account.player, "house bot", now))
 
         await self._writer.submit(insert)
 
@@ -137,10 +138,10 @@ class Accounts:
         player = caller.player
 
         def rename(transaction: Transaction) -> Player | None:
-            if not is_stored(caller, transaction.tokens(player)):
+            if not is_stored(caller, transaction.accounts.tokens(player)):
                 return None
-            transaction.rename_player(player, name)
-            return transaction.player(player)
+            transaction.accounts.rename_player(player, name)
+            return transaction.accounts.player(player)
 
         def forget(error: BaseException | None) -> None:
             if error is None:
@@ -161,10 +162,10 @@ class Accounts:
         now = self._clock()
 
         def erase(transaction: Transaction) -> Literal["erased", "unknown", "gone"]:
-            if caller is not None and not is_stored(caller, transaction.tokens(player)):
+            if caller is not None and not is_stored(caller, transaction.accounts.tokens(player)):
                 return "gone"
-            known = transaction.player(player) is not None
-            transaction.erase_player(player, now)
+            known = transaction.accounts.player(player) is not None
+            transaction.accounts.erase_player(player, now)
             return "erased" if known else "unknown"
 
         def forget(error: BaseException | None) -> None:
@@ -212,20 +213,20 @@ class Accounts:
         token = _granted(grant, issuer, hashed, now)
 
         def insert(transaction: Transaction) -> tuple[Issued, Token]:
-            before = transaction.token(hashed)
-            tokens = transaction.tokens(player)
+            before = transaction.accounts.token(hashed)
+            tokens = transaction.accounts.tokens(player)
             if not is_stored(issuer, tokens):
                 return "gone", token
-            if transaction.is_revoked(hashed) or (before is not None and _has_expired(before, now)):
+            if transaction.accounts.is_revoked(hashed) or (before is not None and _has_expired(before, now)):
                 return "revoked", token
             if before is not None:
                 granted = _granted(grant, issuer, hashed, before.created_at)
                 same = before == msgspec.structs.replace(granted, issued_by=before.issued_by)
                 return ("before" if same else "other"), before
-            refusal = spare_refusal(issuer, tokens, transaction.player(player)) if grant.spare else None
+            refusal = spare_refusal(issuer, tokens, transaction.accounts.player(player)) if grant.spare else None
             if refusal is not None:
                 return refusal, token
-            revoked = 0 if key is None else transaction.count_revoked(player)
+            revoked = 0 if key is None else transaction.accounts.count_revoked(player)
             expired = [each.id for each in tokens if _has_expired(each, now)]
             replaced = grant.spare and issuer.spare
             if revoked >= MOST_REVOKED or len(tokens) - len(expired) - replaced >= MOST_TOKENS:
@@ -234,8 +235,8 @@ class Accounts:
                 _revoke(transaction, tokens, issuer, issuer.id)
             if len(tokens) >= MOST_TOKENS:
                 adders = [each.added_by for each in transaction.webhooks.webhooks(player)]
-                transaction.remove_tokens(player, removable(tokens, expired, adders))
-            transaction.add_token(hashed, token, derived=key is not None)
+                transaction.accounts.remove_tokens(player, removable(tokens, expired, adders))
+            transaction.accounts.add_token(hashed, token, derived=key is not None)
             return "new", token
 
         def forget(_: BaseException | None) -> None:
@@ -268,7 +269,7 @@ class Accounts:
         now, player = self._clock(), caller.player
 
         def remove(transaction: Transaction) -> Revoked:
-            tokens = transaction.tokens(player)
+            tokens = transaction.accounts.tokens(player)
             if not is_stored(caller, tokens):
                 return "gone"
             revoked = next((each for each in tokens if each.id == token and not _has_expired(each, now)), None)
@@ -304,7 +305,7 @@ class Accounts:
             return self._operators
         known = self._known.get(hashed)
         if known is None and hashed not in self._unknown:
-            known = self._database.token(hashed)
+            known = self._database.accounts.token(hashed)
             if known is not None:
                 self._remember(hashed, known)
         if known is not None and _has_expired(known, self._clock()):
@@ -322,7 +323,7 @@ class Accounts:
         if hashed in self._known or hashed == self._operator:
             return
         changes = self._changes
-        found = await self._read(self._database.token, hashed)
+        found = await self._read(self._database.accounts.token, hashed)
         self._unknown.pop(hashed, None)
         if found is None:
             if len(self._unknown) >= _CACHED_UNKNOWN:
@@ -334,11 +335,11 @@ class Accounts:
     def tokens(self, player: str) -> list[Token]:
         """A player's tokens that have not expired, the oldest first."""
         now = self._clock()
-        return [token for token in self._database.tokens(player) if not _has_expired(token, now)]
+        return [token for token in self._database.accounts.tokens(player) if not _has_expired(token, now)]
 
     def player(self, player: str) -> Player | None:
         """A player by id."""
-        return self._database.player(player)
+        return self._database.accounts.player(player)
 
     def _remember(self, hashed: str, token: Token) -> None:
         self._known.add(hashed, token)
@@ -347,8 +348,8 @@ class Accounts:
 def _revoke(transaction: Transaction, tokens: Collection[Token], revoked: Token, by: str) -> None:
     """Revoke one of these tokens of a player, with its branch."""
     fallen, moved = revocation(tokens, revoked.id, by)
-    transaction.move_tokens(revoked.player, moved, revoked.issued_by)
-    transaction.remove_tokens(revoked.player, fallen)
+    transaction.accounts.move_tokens(revoked.player, moved, revoked.issued_by)
+    transaction.accounts.remove_tokens(revoked.player, fallen)
 
 
 def _granted(grant: Grant, issuer: Token, hashed: str, now: int) -> Token:

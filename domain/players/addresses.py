@@ -13,7 +13,7 @@ _SPECIAL = tuple(
         ip_network,
         (
             "192.0.0.0/24",  # protocol assignments: DS-Lite, PCP, TURN, discovery of NAT64
-            "192.31.196.0/24",  # AS112, as 192.175.48.0/24, 2001:4:112::/48 and 2620:4f:8000::/48: whoever is nearest
+            "192.31.196.0/24",  # AS112, as 192.175.48.0/24, 2001:4:112::/48 and 2620:4f:8000::/48: the nearest server
             "192.52.193.0/24",  # AMT, as 2001:3::/32: a relay of the own network
             "192.88.99.0/24",  # 6to4 relays
             "192.175.48.0/24",

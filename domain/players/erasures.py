@@ -7,8 +7,9 @@ Why: decision 0045.
 
 from collections.abc import Sequence
 
+from domain.storage.accounts import Erasure
+from domain.storage.database import Database
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import Database, Erasure
 from domain.storage.reading import Reader
 
 
@@ -23,8 +24,8 @@ class Erasures:
 
     async def first(self, limit: int, *, after: str) -> Sequence[Erasure]:
         """The first `limit` erasures whose players come after one. Raises `NotStored`."""
-        return await self._read(self._database.erasures, limit, after=after)
+        return await self._read(self._database.accounts.erasures, limit, after=after)
 
     async def settle(self, erasure: Erasure) -> None:
         """Forget an erasure that is carried out. Raises `QueueFull`, `NotStored`, `InDoubt`."""
-        await self._writer.submit(lambda transaction: transaction.remove_erasure(erasure))
+        await self._writer.submit(lambda transaction: transaction.accounts.remove_erasure(erasure))

@@ -3,7 +3,7 @@
 Forgetting those of one player costs as much as that player has, however many there are of others.
 """
 
-from domain.storage.interface import Token
+from domain.storage.accounts import Token
 
 
 class KnownTokens:

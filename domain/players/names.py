@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from domain.storage.interface import Database, Player
+from domain.storage.accounts import Player
+from domain.storage.database import Database
 from domain.storage.reading import Reader
 
 
@@ -22,7 +23,7 @@ class Names:
     def find(self, player: str) -> str | None:
         """A player's current name; None for a player who is unknown here, or was erased."""
         if player not in self._known:
-            found = self._database.player(player)
+            found = self._database.accounts.player(player)
             self._known[player] = None if found is None else found.name
         return self._known[player]
 
@@ -30,14 +31,14 @@ class Names:
         """Read the names of players who are about to be named, all at once."""
         missing = self._missing(players)
         if missing:
-            self._remember(missing, self._database.players(missing))
+            self._remember(missing, self._database.accounts.players(missing))
 
     async def fetch(self, players: Iterable[str | None]) -> None:
         """The same, without blocking the event loop. Raises `NotStored`."""
         missing = self._missing(players)
         if missing:
             changes = self.changes
-            found = await self._read(self._database.players, missing)
+            found = await self._read(self._database.accounts.players, missing)
             if changes == self.changes:
                 self._remember(missing, found)
 

@@ -8,7 +8,7 @@ token of a release that did not store `issued_by` is known for what it is too.
 from collections.abc import Collection
 from typing import Literal
 
-from domain.storage.interface import Player, Token
+from domain.storage.accounts import Player, Token
 
 SpareRefusal = Literal["spare only", "spare not allowed"]
 

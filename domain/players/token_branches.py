@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Collection
 from typing import NamedTuple
 
-from domain.storage.interface import Token
+from domain.storage.accounts import Token
 
 
 class Revocation(NamedTuple):

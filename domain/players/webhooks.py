@@ -15,8 +15,10 @@ import msgspec
 from domain.players.addresses import is_public
 from domain.players.token_branches import is_stored
 from domain.refusals import CallerGone
+from domain.storage.accounts import Token
+from domain.storage.database import Database, Transaction
+from domain.storage.errors import UnreadableStorage
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import Database, Token, Transaction, UnreadableStorage
 from domain.storage.webhooks import Delivery, Failure, Kind, Notice, Webhook
 
 MOST_WEBHOOKS = 10
@@ -158,7 +160,7 @@ class Webhooks:
         names = () if key is None else (self._unguessable(12, "webhook", player, key=key).hex(),)
 
         def insert(transaction: Transaction) -> Webhook | Literal["gone", "too many"]:
-            if not is_stored(caller, transaction.tokens(player)):
+            if not is_stored(caller, transaction.accounts.tokens(player)):
                 return "gone"
             known = transaction.webhooks.webhooks(player)
             before = next((one for one in known if (key is not None and one.key == key) or one.id in names), None)

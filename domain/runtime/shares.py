@@ -99,9 +99,15 @@ def end_turn() -> None:
 class Shares:
     """A pool. Used on the event loop's thread. ``held``: how much of it."""
 
-    def __init__(self, parts: Parts, clock: Callable[[], float] = time.monotonic) -> None:
-        """`clock`: seconds."""
+    def __init__(self, parts: Parts, clock: Callable[[], float] = time.monotonic, *, evenly: bool = False) -> None:
+        """`clock`: seconds.
+
+        `evenly`: of the part of an address, only half is first come, first served. Of the other half a caller gets what
+        keeps it within an even share of the first, and within 1 at least.
+        """
         self.parts = parts
+        self._evenly = evenly
+        self._callers: dict[str, int] = {}
         self.held = 0
         self._clock = clock
         self._held: dict[_Whose, int] = {}
@@ -149,6 +155,8 @@ class Shares:
         """Count what a caller takes or, below 0, gives back."""
         self.held += amount
         counts = self._held
+        if self._evenly:
+            self._count_callers(caller, counts.get(caller, 0), amount)
         for whose in (caller, caller.address):
             held = counts.get(whose, 0) + amount
             if held:
@@ -173,9 +181,28 @@ class Shares:
         counts, (most, of_address, of_player) = self._held, self.parts
         if counts.get(caller, 0) + amount > of_player:
             return "player"
-        if counts.get(caller.address, 0) + amount > of_address:
+        of_all_there = counts.get(caller.address, 0) + amount
+        if of_all_there > of_address or (
+            self._evenly and of_all_there > of_address // 2 and not self._is_even(caller, amount)
+        ):
             return "address"
         return "all" if self.held + amount > most else None
+
+    def _is_even(self, caller: Caller, amount: int) -> bool:
+        """Is so much more within a caller's even share of half the part of its address?"""
+        held = self._held.get(caller, 0)
+        callers = self._callers.get(caller.address, 0) + (held == 0)
+        return held + amount <= max(1, self.parts.address // 2 // callers)
+
+    def _count_callers(self, caller: Caller, held: int, amount: int) -> None:
+        """Count the callers of each address that hold anything. `held`: what this one does now."""
+        more = (held + amount > 0) - (held > 0)
+        if more:
+            callers = self._callers.get(caller.address, 0) + more
+            if callers:
+                self._callers[caller.address] = callers
+            else:
+                del self._callers[caller.address]
 
     def _hold(self, caller: Caller, amount: int) -> Held:
         self.count(caller, amount)

@@ -1,10 +1,13 @@
-"""The environment of the service's subprocesses: what a process needs to run, and nothing that is secret.
+"""The service's subprocesses: the environment that they get, and their end.
 
-The environment of the service has its settings, and may have more, such as the password of a database or the keys of a
-cloud. What a subprocess is to know of these is handed to it.
+They get what a process needs to run, and nothing that is secret. The environment of the service has its settings, and
+may have more, such as the password of a database or the keys of a cloud. What a subprocess is to know of these is
+handed to it.
 """
 
+import asyncio
 import os
+from asyncio.subprocess import Process
 from collections.abc import Sequence
 
 _NAMES = frozenset({"PATH", "HOME", "LANG", "LANGUAGE", "TZ", "TMPDIR", "VIRTUAL_ENV"})
@@ -18,3 +21,16 @@ def environment(*more: str, beginning: Sequence[str] = ()) -> dict[str, str]:
     """
     names, beginnings = {*_NAMES, *more}, (*_BEGINNINGS, *beginning)
     return {name: value for name, value in os.environ.items() if name in names or name.startswith(beginnings)}
+
+
+async def end(process: Process, patience: float = 0) -> None:
+    """End a subprocess. `patience`: the seconds that it gets to stop by itself before it is killed.
+
+    Without `asyncio.timeout`: in a task that is being cancelled, that of Python 3.11.2 raises no `TimeoutError`.
+    """
+    if process.returncode is None and patience:
+        process.terminate()
+        await asyncio.wait({asyncio.create_task(process.wait())}, timeout=patience)
+    if process.returncode is None:
+        process.kill()
+        await process.wait()

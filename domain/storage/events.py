@@ -1,4 +1,4 @@
-"""A table's events as stored events of the `eventsourcing` library.
+"""A table's events, as they are stored and read: stored events of the `eventsourcing` library.
 
 One table is one stream (originator id, version). The stored state is the event's canonical bytes; the topic is a
 stable name, ``{game}.{rules version}.{event type}``, never a module path.
@@ -7,14 +7,26 @@ stable name, ``{game}.{rules version}.{event type}``, never a module path.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
+import msgspec
 from eventsourcing.persistence import StoredEvent
 
 from domain.kernel.batches import Batch
 from domain.kernel.game import AnyGame
 
-__all__ = ["Append", "StoredEvent", "appending", "stored_events", "topic", "type_of"]
+__all__ = [
+    "Append",
+    "EndedTable",
+    "LoggedEvent",
+    "OpenedTables",
+    "Row",
+    "StoredEvent",
+    "appending",
+    "stored_events",
+    "topic",
+    "type_of",
+]
 
 
 def topic(game: AnyGame, type_: str) -> str:
@@ -50,7 +62,7 @@ class Append:
 
 
 class Appending(Protocol):
-    """A transaction, as far as appending needs it: see `domain.storage.interface.Transaction`."""
+    """A transaction, as far as appending needs it: see `domain.storage.database.Transaction`."""
 
     def append(self, appends: Sequence[Append]) -> list[int]:
         """Store events, append by append; the position of the last event of each."""
@@ -71,3 +83,33 @@ def appending(batch: Batch) -> Append:
         before = [held.player for held in seated if not held.bot and held.player not in new]
         return Append(stored_events(batch), before or [session.opener])
     return Append(stored_events(batch))
+
+
+Row = tuple[str, bytes]
+"""An event as it is read: the name of its type, and its stored bytes."""
+
+
+class LoggedEvent(NamedTuple):
+    """An event as the log has it: its position, and what is stored of it."""
+
+    position: int
+    table: str
+    version: int
+    topic: str
+    stored: bytes
+
+
+class OpenedTables(NamedTuple):
+    """How many of the tables that a player opened are not over, of those that have ``started`` or of the others."""
+
+    player: str
+    started: bool
+    tables: int
+
+
+class EndedTable(msgspec.Struct, frozen=True):
+    """A table that is over and not packed. ``at``: its end, in ms since 1970 UTC; ``position``: of its last event."""
+
+    at: int
+    position: int
+    table: str

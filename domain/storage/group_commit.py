@@ -15,8 +15,9 @@ from threading import Thread
 from time import perf_counter
 from typing import Any, NamedTuple, TypeVar
 
+from domain.storage.database import Database, Transaction
+from domain.storage.errors import AlreadyStored, InDoubt, Unreachable
 from domain.storage.events import Append
-from domain.storage.interface import AlreadyStored, Database, InDoubt, Transaction, Unreachable
 
 T = TypeVar("T")
 Work = Callable[[Transaction], T]

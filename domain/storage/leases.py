@@ -1,4 +1,4 @@
-"""The leases of a database: a part of its interface, see `domain.storage.interface`.
+"""The leases of a database: a part of its interface, see `domain.storage.database`.
 
 Why: decision 0035.
 """

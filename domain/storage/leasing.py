@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 
-from domain.storage.interface import NotStored
+from domain.storage.errors import NotStored
 from domain.storage.leases import Leases
 
 Run = Callable[..., Awaitable[object]]

@@ -30,7 +30,7 @@ from domain.kernel.folding import begin, fold
 from domain.kernel.session import Games, Session
 from domain.storage.addresses import address_of
 from domain.storage.events import type_of
-from domain.storage.interface import Log
+from domain.storage.log import Log
 from domain.storage.opening import open_log
 
 PAGE = 500
@@ -185,7 +185,7 @@ class TakebackApplication(Application[str]):
                 opened = next(rest, None)
                 if opened is None:
                     return None
-                session = begin(games, opened.type, opened.stored, self.recorder.log.rematch(opened.originator_id))
+                session = begin(games, opened.type, opened.stored, self.recorder.log.rematches.of(opened.originator_id))
             return fold(session, ((event.type, event.stored) for event in rest))
 
         return projected

@@ -6,19 +6,22 @@ from pathlib import Path
 
 from domain.storage import postgres, sqlite
 from domain.storage.addresses import Address, PostgresAddress
-from domain.storage.interface import Database, KeyStore, Log, UnusableDatabase
+from domain.storage.copying import Copyable
+from domain.storage.database import Database
+from domain.storage.errors import UnusableDatabase
+from domain.storage.keys import KeyStore
+from domain.storage.log import Log
 from domain.storage.read_models import ReadModels
-from domain.storage.sql.copying import Copyable
 
 
 def open_database(address: Address, *, alone: bool = False) -> AbstractContextManager[Database]:
     """A database, created if missing and migrated to the newest schema. An SQLite file is locked by this process.
 
-    `alone`: refuse one that a service uses, and keep services from it. Raises `UnusableDatabase`.
+    `alone`: one that is there, and no service uses; keep services from it. Raises `UnusableDatabase`.
     """
     if isinstance(address, PostgresAddress):
         return postgres.open_database(address, alone=alone)
-    return sqlite.open_database(address)
+    return sqlite.open_database(address, creating=not alone)
 
 
 def initialize(address: Address) -> None:
@@ -55,7 +58,7 @@ def _open_key_file(address: Path) -> Iterator[KeyStore]:
     keys = key_file(address)
     if keys.read() is None:
         raise UnusableDatabase(f"{keys} is not there: the service makes it when it first starts")
-    with open_database(address):  # locks out a running service
+    with open_database(address, alone=True):  # locks out a running service
         yield keys
 
 

@@ -18,8 +18,7 @@ import msgspec
 
 from domain.kernel import chain
 from domain.kernel.session import CorruptHistory
-from domain.storage.events import type_of
-from domain.storage.interface import LoggedEvent, PackedTable, Row, Unpackable
+from domain.storage.events import LoggedEvent, Row, type_of
 
 T = TypeVar("T")
 
@@ -31,6 +30,22 @@ FRAME = 128
 
 _FORMAT = b"\x01"
 _LEVEL = 9
+
+
+class Unpackable(Exception):
+    """A table cannot be packed; the message says why. Its events stay stored as they are."""
+
+
+class PackedTable(msgspec.Struct, frozen=True):
+    """A packed table, as `pack` makes it: all of its events in one row.
+
+    ``positions``: of the events, in order, for a backend's own index; ``index`` and ``frames`` are the row.
+    """
+
+    table: str
+    positions: tuple[int, ...]
+    index: bytes
+    frames: bytes
 
 
 class Frame(msgspec.Struct, frozen=True, array_like=True):

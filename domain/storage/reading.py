@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import ParamSpec, TypeVar
 
-from domain.storage.interface import Unreachable
+from domain.storage.errors import Unreachable
 
 P = ParamSpec("P")
 T = TypeVar("T")

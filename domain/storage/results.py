@@ -8,19 +8,6 @@ import msgspec
 from domain.kernel.game import Seat
 
 
-class Withdrawal(msgspec.Struct, frozen=True):
-    """The record that the result of a finished table was withdrawn, outside the log. ``at``: ms since 1970 UTC.
-
-    ``number``: from 1, without gaps, in the order in which they were stored; ``key``: the idempotency key.
-    """
-
-    number: int
-    table: str
-    reason: str
-    at: int
-    key: str | None
-
-
 class PlayerResult(NamedTuple):
     """How a game ended for a player.
 

@@ -11,8 +11,9 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Thread
 
+from domain.storage.database import Changes, Database
+from domain.storage.errors import Unreachable
 from domain.storage.group_commit import QueueFull
-from domain.storage.interface import Changes, Database, Unreachable
 from domain.storage.reading import LIMIT
 
 MOST_WAITING = 4096

@@ -11,7 +11,7 @@ from domain.kernel.folding import begin, fold
 from domain.kernel.session import CorruptHistory, Games, Session
 from domain.kernel.steps import each
 from domain.refusals import NotFound
-from domain.storage.interface import Database
+from domain.storage.database import Database
 from domain.storage.reading import Reader
 from domain.tables.records import check_records, frames_of, records_of
 from domain.tables.sessions import Sessions
@@ -27,7 +27,7 @@ def _readable(
 
     @wraps(read)
     async def reading(self: "History", session: Session, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        async with self._sessions.reading(session.table):
+        async with self._sessions.loader.reading(session.table):
             return await read(self, session, *args, **kwargs)
 
     return reading
@@ -110,7 +110,7 @@ class History:
 
     async def position(self, session: Session) -> int:
         """The position of a session's last event."""
-        entry, version = self._sessions.entries.get(session.table), session.version
+        entry, version = self._sessions.cache.entries.get(session.table), session.version
         if entry is not None and entry.position[0] == version:
             return entry.position[1]
         position = await self._read(self._database.position, session.table, version)

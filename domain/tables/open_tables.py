@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from domain.kernel.bounds import OPEN_TABLES, TABLES
 from domain.kernel.refusals import TOO_MANY_TABLES, Conflict
 from domain.kernel.session import Session, Status
-from domain.storage.interface import OpenedTables
+from domain.storage.events import OpenedTables
 
 
 class OpenTables:

@@ -9,11 +9,11 @@ from weakref import WeakValueDictionary
 
 from domain.kernel.batches import Batch
 from domain.players.house_bots import TABLES
+from domain.storage.database import Database, Transaction
 from domain.storage.events import Append, stored_events
 from domain.storage.group_commit import GroupCommit, Work
-from domain.storage.interface import Database, Transaction
-from domain.storage.quick_play import TableKey
 from domain.storage.reading import Reader
+from domain.storage.sql.beside_log import TableKey
 from domain.tables.open_tables import OpenTables, require_room
 
 
@@ -88,11 +88,11 @@ def _work_of(batch: Batch, shown: TableKey | None) -> Work[int]:
     def with_row(transaction: Transaction) -> int:
         position = append(transaction)
         if shown is not None:
-            transaction.put_table_key(shown)
+            transaction.table_keys.put(shown)
         if rematch is not None:
-            transaction.add_rematch(table, rematch)  # last: another process that adds one waits from here on
+            transaction.rematches.add(table, rematch)  # last: another process that adds one waits from here on
         if day is not None:
-            transaction.add_daily_try(session.game.key, day, session.opener, table)
+            transaction.daily_tries.add(session.game.key, day, session.opener, table)
         return position
 
     return with_row

@@ -9,7 +9,7 @@ from domain.kernel.folding import fold
 from domain.kernel.game import AnyGame
 from domain.kernel.session import CorruptHistory, Session
 from domain.kernel.steps import Steps
-from domain.storage.interface import Row
+from domain.storage.events import Row
 
 
 def records_of(game: AnyGame, rows: Sequence[Row], head: bytes, *, skipped: int) -> Steps[list[Record]]:

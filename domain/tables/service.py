@@ -1,7 +1,7 @@
 """The application service: every read of a table and every request to one. No rules, no HTTP."""
 
 import hmac
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -17,16 +17,15 @@ from domain.kernel.game import Refused
 from domain.kernel.keys import Versions
 from domain.kernel.refusals import ALREADY_TRIED, CANNOT_FORK_THERE, DAY_NOT_OVER, TABLE_NOT_OVER, Conflict
 from domain.kernel.session import Games, Session, batch_of
-from domain.refusals import Forbidden, NotFound, Stale
+from domain.refusals import Forbidden, Malformed, NotFound, Stale
+from domain.storage.database import Database
+from domain.storage.errors import AlreadyStored
 from domain.storage.group_commit import GroupCommit, QueueFull
-from domain.storage.interface import AlreadyStored, Database
+from domain.tables.cache import Entry
 from domain.tables.commands import (
     Open,
     Request,
     RequestContext,
-    SeatBot,
-    Sit,
-    SitAtFork,
     decide,
     is_answered_by,
     require_expected,
@@ -34,17 +33,21 @@ from domain.tables.commands import (
 )
 from domain.tables.history import History
 from domain.tables.openings import Openings
-from domain.tables.sessions import Entry, Sessions
+from domain.tables.sessions import Sessions
 from domain.tables.visibility import is_invited, may_see
 
 _TRIES = 16
 """The number of retries when another process was faster."""
 
-REFUSALS = (NotFound, Forbidden, Stale, Conflict, Refused)
-"""Refusals that depend on the state of a table: check them against its latest version before raising them."""
+_REFUSALS = (Malformed, NotFound, Forbidden, Stale, Conflict, Refused)
+"""Refusals that depend on the state of a table: they are checked against its latest version before they are raised."""
 
 _HAS_CLOCK = b'"data":{"clock":'
 """Marks stored `Opened` events that have a clock. Older events lack the field, and their requests had no clock."""
+
+
+Read = Callable[[Session], Awaitable[tuple[RequestContext, Request]]]
+"""Reads a request, once the session that decides it is known."""
 
 
 class KeyReused(Exception):
@@ -96,20 +99,13 @@ class Tables:
         """Bring tables up to date, so that their followers are notified; see `Sessions.follow`."""
         return await self.sessions.follow(tables)
 
-    async def has_changed(self, table: str) -> bool:
-        """After a refusal: has another process changed the table, so that it must be decided again?
-
-        The refusal must be by the session that is cached now. Raises `QueueFull`, `NotStored`.
-        """
+    async def _has_changed(self, table: str) -> bool:
+        """After a refusal by the session that is cached now: has another process changed the table?"""
         if not self.sessions.shared:
             return False
         refused_by = self._cached(table)
         await self.refresh(table)
         return refused_by is None or self._cached(table) is not refused_by
-
-    async def close(self) -> None:
-        """Stop following what other processes store."""
-        await self.sessions.close()
 
     async def get(self, table: str, player: str | None, *, invite: str | None = None) -> Session:
         """The table as it is now. Raises `NotFound`, also for a private table that `player` has no part in.
@@ -117,9 +113,15 @@ class Tables:
         With its invitation a private table is found by any player.
         """
         session = (await self.sessions.entry(table)).session
-        if not may_see(session, player, self._clock()) and not is_invited(session, invite):
-            raise NotFound(table)
+        self.require_visible(session, player, invite)
         return session
+
+    def require_visible(self, session: Session, player: str | None, invite: str | None = None) -> None:
+        """Raise `NotFound` for a table that `player` may not know of; see `get`."""
+        now = self._clock()
+        invited = is_invited(session, invite) and not session.is_secret(now)  # all tries of a day have one seed
+        if not may_see(session, player, now) and not invited:
+            raise NotFound(session.table)
 
     async def open(self, context: RequestContext, request: Open) -> Acknowledgement:
         """Open a table. Nobody is seated yet. A player's key opens one table, however often it is sent.
@@ -193,22 +195,37 @@ class Tables:
         return self.begun(batch, position)
 
     async def handle(self, table: str, context: RequestContext, request: Request) -> Acknowledgement:
-        """Carry out a request to a table.
+        """Carry out a request to a table; see `carry_out`."""
 
-        Raises, in the order in which they are checked, `NotFound`, `Forbidden`, `KeyReused`, `Stale`, `Conflict`,
-        `Refused`, `QueueFull`, `NotStored`: nothing was appended. Raises `InDoubt`: something may have been.
+        async def read(_: Session) -> tuple[RequestContext, Request]:
+            return context, request
+
+        return await self.carry_out(table, read)
+
+    async def carry_out(self, table: str, read: Read) -> Acknowledgement:
+        """Carry out the request that `read` gives for the table's session, at its turn; the only place of a retry.
+
+        `read` may be called again: where another process was faster, or has changed the table since it was refused.
+        Raises what `read` raises, and in the order in which they are checked, `NotFound`, `Forbidden`, `KeyReused`,
+        `Stale`, `Conflict`, `Refused`, `QueueFull`, `NotStored`: nothing was appended. Raises `InDoubt`: something may
+        have been.
         """
+        refused = False
         for _ in range(_TRIES):
             try:
-                return await self._handle(table, context, request)
+                return await self._carry_out(table, read)
             except AlreadyStored:  # optimistic concurrency: another process was faster, so try again
                 await self.refresh(table)
-                if isinstance(request, Sit | SitAtFork | SeatBot):
-                    await self.withdraw_erased(table)
+                await self.withdraw_erased(table)
+            except _REFUSALS:
+                if refused or not await self._has_changed(table):
+                    raise
+                refused = True
         raise QueueFull
 
-    async def _handle(self, table: str, context: RequestContext, request: Request) -> Acknowledgement:
+    async def _carry_out(self, table: str, read: Read) -> Acknowledgement:
         async with self.sessions.turn(table) as turn:
+            context, request = await read(turn.session)
             decided = decide(turn.session, context, request, self._clock())
             if not isinstance(decided, Batch):
                 return await self._replayed(turn.session, decided, request)
@@ -216,10 +233,6 @@ class Tables:
         position = await stored
         turn.entry.position = (decided.session.version, position)
         return Acknowledgement(decided.session, decided.records, position)
-
-    async def has_many(self, player: str) -> bool:
-        """Has a player opened so many tables that are not over that they get no more bots?"""
-        return await self.openings.has_many(player)
 
     async def serve(self, table: str, started: int) -> Batch | None:
         """Append what the server does at a table by itself, if anything is due now; what it was, None for nothing.
@@ -246,7 +259,7 @@ class Tables:
         if session.status != "open":
             return
         players = [session.opener, *(held.player for held in session.seats if held is not None)]
-        for player in await self._read(self._database.erased, players):
+        for player in await self._read(self._database.accounts.erased, players):
             await self.withdraw(table, player)
 
     async def withdraw(self, table: str, player: str) -> Batch | None:
@@ -291,12 +304,8 @@ class Tables:
         """The position up to which the log is settled: see `Log.settled_position`."""
         return self._database.settled_position()
 
-    def count_packed(self) -> int:
-        """How many tables are packed."""
-        return self._database.count_packed_tables()
-
     def _cached(self, table: str) -> Session | None:
-        entry = self.sessions.entries.get(table)
+        entry = self.sessions.cache.entries.get(table)
         return None if entry is None else entry.session
 
     def reopened(self, opened: Opened[Any]) -> Opened[Any]:
@@ -312,7 +321,7 @@ class Tables:
 
     async def daily_try(self, game: str, day: str, player: str) -> str | None:
         """The table that a player opened for the seed of a day, None if there is none. Raises `NotStored`."""
-        return await self._read(self._database.daily_try, game, day, player)
+        return await self._read(self._database.daily_tries.of, game, day, player)
 
     def stamp(self, context: RequestContext) -> Stamp:
         """When, by whom and under which key a request appends."""
@@ -330,8 +339,8 @@ class Tables:
 
     def begun(self, batch: Batch, position: int) -> Acknowledgement:
         """Cache a new table whose first batch is on disk, unless others may have changed it by now; acknowledge it."""
-        if not self.sessions.shared and batch.session.table not in self.sessions.entries:
-            self.sessions.install(Entry(batch.session), sum(len(record.stored) for record in batch.records))
+        if not self.sessions.shared and batch.session.table not in self.sessions.cache.entries:
+            self.sessions.cache.install(Entry(batch.session), sum(len(record.stored) for record in batch.records))
         return Acknowledgement(batch.session, batch.records, position)
 
     async def _replayed(self, session: Session, versions: Versions, request: Request) -> Acknowledgement:

@@ -6,7 +6,9 @@ from threading import Lock
 from time import monotonic, sleep
 from typing import Any
 
-from domain.storage.interface import Changes, LoggedEvent, Unreachable, UnusableDatabase
+from domain.storage.database import Changes
+from domain.storage.errors import Unreachable, UnusableDatabase
+from domain.storage.events import LoggedEvent
 from domain.storage.postgres.connections import Connection, ConnectionPool, translated_errors
 
 MOST_EVENTS = 64
@@ -71,7 +73,7 @@ class ChangeReader:
         return connection
 
     def changes(self, tables: Sequence[tuple[str, int]], accounts: int) -> Changes:
-        """See `domain.storage.interface.Database.changes`. Raises `NotStored`."""
+        """See `domain.storage.database.Database.changes`. Raises `NotStored`."""
         values = {
             "tables": [table for table, _ in tables],
             "versions": [version for _, version in tables],

@@ -22,7 +22,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from domain.storage.addresses import PostgresAddress
-from domain.storage.interface import AlreadyStored, NotStored, Unreachable, UnreadableStorage, UnusableDatabase
+from domain.storage.errors import AlreadyStored, NotStored, Unreachable, UnreadableStorage, UnusableDatabase
 from domain.storage.postgres.servers import STATE, Servers, servers_of
 from domain.storage.sql.cursor import Values
 
@@ -48,6 +48,10 @@ _NETWORK_LIMITS: Mapping[str, str | int] = {
 }
 _NOT_REPLICATED = "01000"
 """The code of the warning that a commit no longer waits for its standby: the commit itself looks like any other."""
+
+
+_NAME = re.compile(r"(?<!:):([a-z]\w*)")
+"""A name of a value. After two colons there is a type."""
 
 
 class Connection:
@@ -206,7 +210,7 @@ class ConnectionPool:
             return []
 
         def run(connection: Connection) -> list[Any]:
-            connection.execute(statement if isinstance(values, Mapping) else translated(statement), values)
+            connection.execute(translated(statement), values)
             return connection.cursor.fetchall()
 
         return self._use(run)
@@ -301,8 +305,8 @@ def _is_lost(error: psycopg.Error) -> bool:
 
 @lru_cache(maxsize=512)
 def translated(statement: str) -> str:
-    """A statement with question marks for its values, in the notation of psycopg."""
-    return statement.replace("%", "%%").replace("?", "%s")
+    """A statement with question marks for its values, or colons before their names, in the notation of psycopg."""
+    return _NAME.sub(r"%(\1)s", statement.replace("%", "%%").replace("?", "%s"))
 
 
 def _servers(address: PostgresAddress) -> Servers:

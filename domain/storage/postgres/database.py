@@ -11,33 +11,16 @@ from time import monotonic, sleep
 import psycopg
 
 from domain.storage.addresses import PostgresAddress
+from domain.storage.database import Changes
+from domain.storage.errors import InDoubt, NotStored, Unreachable
 from domain.storage.events import Append
-from domain.storage.interface import (
-    Changes,
-    EndedTable,
-    Erasure,
-    InDoubt,
-    NotStored,
-    OpenedTables,
-    Player,
-    Row,
-    Token,
-    Unreachable,
-)
 from domain.storage.postgres.changes import ChangeReader
 from domain.storage.postgres.connections import Connection, ConnectionCursor, ConnectionPool, translated_errors
 from domain.storage.postgres.key_row import KeyRow
 from domain.storage.postgres.leases import PostgresLeases
 from domain.storage.postgres.log import PostgresLog
-from domain.storage.postgres.schema import HAS_ENDED, HAS_STARTED, MOST_EVENTS
+from domain.storage.postgres.schema import MOST_EVENTS
 from domain.storage.postgres.transaction import PostgresTransaction, append
-from domain.storage.quick_play import NO_BOT_REQUEST, BotRequest, TableKey
-from domain.storage.sql.accounts import select_player, select_token, select_tokens
-from domain.storage.sql.bot_requests import select_bot_requests
-from domain.storage.sql.daily_tries import select_daily_try
-from domain.storage.sql.erasures import select_erased, select_erasures
-from domain.storage.sql.rematches import select_last_rematch
-from domain.storage.sql.table_keys import select_table_key
 from domain.storage.sql.webhooks import Webhooks
 
 PATIENCE = 5.0
@@ -47,7 +30,7 @@ _PAUSE = 0.05
 
 
 class PostgresDatabase(PostgresLog):
-    """See `domain.storage.interface.Database`. Any number of processes may have it open."""
+    """See `domain.storage.database.Database`. Any number of processes may have it open."""
 
     shared = True
 
@@ -76,7 +59,7 @@ class PostgresDatabase(PostgresLog):
     def transaction(self) -> Iterator[PostgresTransaction]:
         """A transaction, durable once it is left. Raises `AlreadyStored`, `NotStored`, `InDoubt`."""
         with self.cursor() as cursor:
-            yield PostgresTransaction(cursor, self._positions)
+            yield PostgresTransaction(cursor, self._dialect, self._first_position)
 
     @contextmanager
     def cursor(self) -> Iterator[ConnectionCursor]:
@@ -105,103 +88,11 @@ class PostgresDatabase(PostgresLog):
         """What has changed since these versions of tables, and this change of an account. Raises `NotStored`."""
         return self._changes.changes(tables, accounts)
 
-    def rows_at(self, table: str, versions: Sequence[int]) -> list[Row]:
-        """A table's events of these versions, in order."""
-        statement = (
-            "SELECT topic, state FROM stored_events WHERE originator_id = ? AND originator_version = ANY(?) "
-            "ORDER BY originator_version"
-        )
-        rows = self._rows(statement, (table, list(versions)))
-        packed = None if rows else self._packed.events(table)
-        return rows if packed is None else packed.rows_at(versions)
-
-    def position(self, table: str, version: int) -> int:
-        """The position of a table's event."""
-        statement = "SELECT notification_id FROM stored_events WHERE originator_id = ? AND originator_version = ?"
-        rows = self._pool.read(statement, (table, version))
-        packed = None if rows else self._packed.events(table)
-        return int(rows[0][0]) if packed is None else packed.position(version)
-
-    def last_rematch(self, table: str) -> tuple[int, str] | None:
-        """The last rematch of a table: its number, and its id; None if there is none."""
-        return select_last_rematch(self._pool.read, table)
-
-    def bot_requests(self, limit: int, *, after: BotRequest = NO_BOT_REQUEST) -> list[BotRequest]:
-        """The first `limit` bot fill requests after one, by their time."""
-        return select_bot_requests(self._pool.read, after, limit)
-
-    def erasures(self, limit: int, *, after: str = "") -> list[Erasure]:
-        """The first `limit` erasures whose players come after one, by player."""
-        return select_erasures(self._pool.read, after, limit)
-
-    def erased(self, players: Sequence[str]) -> list[str]:
-        """Those of some players, a few, with an `Erasure`."""
-        return select_erased(self._pool.read, players)
-
-    def table_key(self, player: str, scope: str, key: str) -> TableKey | None:
-        """What a player's key leads to, None if it is new."""
-        return select_table_key(self._pool.read, player, scope, key)
-
-    def daily_try(self, game: str, day: str, player: str) -> str | None:
-        """The table that a player opened for the seed of a day, None if there is none."""
-        return select_daily_try(self._pool.read, game, day, player)
-
-    def player(self, player: str) -> Player | None:
-        """A player by id."""
-        return select_player(self._pool.read, player)
-
-    def players(self, players: Sequence[str]) -> list[Player]:
-        """Of these players, by id, all who are known, in no order."""
-        statement = "SELECT id, name, created_at FROM players WHERE id = ANY(?)"
-        return [Player(*row) for row in self._pool.read(statement, (list(players),))]
-
-    def token(self, hashed: str) -> Token | None:
-        """The token whose secret has this hash."""
-        return select_token(self._pool.read, hashed)
-
-    def tokens(self, player: str) -> list[Token]:
-        """A player's tokens, the oldest first."""
-        return select_tokens(self._pool.read, player)
-
     @contextmanager
     def webhooks(self) -> Iterator[Webhooks]:
         """Reading the webhooks."""
         with self._pool.snapshot() as cursor:
-            yield Webhooks(cursor, self._positions.settled)
-
-    def opened_tables(self, player: str | None = None) -> list[OpenedTables]:
-        """The tables that are not over, counted by player and status."""
-        one = "" if player is None else "AND event_actor(state) = ?"
-        statement = f"""
-            WITH opened AS (
-                SELECT event_actor(state) AS player, EXISTS (
-                    SELECT 1 FROM stored_events AS event
-                    WHERE event.originator_id = first.originator_id AND {HAS_STARTED}
-                ) AS started
-                FROM stored_events AS first
-                WHERE originator_version = 1 {one} AND NOT EXISTS (
-                    SELECT 1 FROM stored_events AS event
-                    WHERE event.originator_id = first.originator_id AND {HAS_ENDED})
-            )
-            SELECT player, started, count(*) FROM opened WHERE player IS NOT NULL GROUP BY player, started"""  # noqa: S608  # constants only
-        return [OpenedTables(*row) for row in self._pool.read(statement, [] if player is None else [player])]
-
-    def ended_tables(self, *, before: int, after: tuple[int, int], limit: int) -> list[EndedTable]:
-        """The first `limit` unpacked tables that ended before a time (ms since 1970 UTC), the longest ended first."""
-        statement = f"""
-            SELECT event_at(state), notification_id, originator_id FROM stored_events
-            WHERE {HAS_ENDED} AND event_at(state) < ? AND (event_at(state), notification_id) > (?, ?)
-            ORDER BY event_at(state), notification_id LIMIT ?"""  # noqa: S608  # constants only
-        return [EndedTable(*row) for row in self._pool.read(statement, (before, *after, limit))]
-
-    def count_ended_tables(self, *, before: int) -> int:
-        """How many unpacked tables ended before a time."""
-        statement = f"SELECT count(*) FROM stored_events WHERE {HAS_ENDED} AND event_at(state) < ?"  # noqa: S608  # constants only
-        return int(self._pool.read(statement, (before,))[0][0])
-
-    def count_packed_tables(self) -> int:
-        """How many tables are packed."""
-        return int(self._pool.read("SELECT count(*) FROM packed_tables")[0][0])
+            yield Webhooks(cursor, self._dialect)
 
     def vacuum(self) -> None:
         """Return the space that packing freed to the file system. Blocks every process meanwhile."""
@@ -224,7 +115,7 @@ class PostgresDatabase(PostgresLog):
         while True:
             try:
                 connection = self._connected(until)
-                positions = append(connection, self._positions, appends)
+                positions = append(connection, self._first_position, appends)
                 if doubtful:
                     missing = [None if at is not None else each for at, each in zip(positions, appends, strict=True)]
                     before = [None if each is None else _position_of_same(connection, each) for each in missing]

@@ -4,12 +4,12 @@ import errno
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from domain.storage.interface import NotStored
+from domain.storage.errors import NotStored
 from domain.storage.postgres.connections import ConnectionPool
 
 
 class KeyRow:
-    """See `domain.storage.interface.KeyStore`."""
+    """See `domain.storage.keys.KeyStore`."""
 
     def __init__(self, pool: ConnectionPool, name: str) -> None:
         """`name`: of the database."""

@@ -1,10 +1,20 @@
 """Applying migrations, when several processes may open the database at the same time."""
 
-from domain.storage.interface import UnusableDatabase
+from domain.storage.errors import UnusableDatabase
 from domain.storage.postgres.connections import Connection, translated_errors
 from domain.storage.postgres.schema import MIGRATIONS
 
 _LOCK = "SELECT pg_advisory_lock(hashtext('takeback migrations'), hashtext(current_schema()))"
+
+_FOUND = """
+    SELECT to_regclass('takeback_schema') IS NOT NULL,
+        count(*) > 0 AND NOT coalesce(bool_or(relname = 'takeback_schema'), false)
+    FROM pg_class AS one
+    WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
+    AND relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT EXISTS (
+        SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = one.oid AND deptype = 'e')"""
+"""Are our tables there, or those of another application? Not those of extensions. `to_regclass` may answer later than
+the rest, after another process has created our tables."""
 
 
 def migrate(connection: Connection, name: str) -> None:
@@ -29,11 +39,9 @@ def migrate(connection: Connection, name: str) -> None:
 def missing(connection: Connection, name: str) -> int:
     """How many migrations have not been applied. Raises `UnusableDatabase`."""
     with translated_errors():
-        connection.execute(
-            "SELECT to_regclass('takeback_schema') IS NOT NULL, to_regclass('stored_events') IS NOT NULL"
-        )
-        [(ours, events)] = connection.cursor.fetchall()
-        if not ours and events:
+        connection.execute(_FOUND)
+        [(ours, others)] = connection.cursor.fetchall()
+        if not ours and others:
             raise UnusableDatabase(f"{name} is a database of another application")
         if not ours:
             return len(MIGRATIONS)

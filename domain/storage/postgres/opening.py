@@ -6,7 +6,9 @@ from time import monotonic, sleep
 
 from domain.runtime.logs import said_if_slow
 from domain.storage.addresses import PostgresAddress
-from domain.storage.interface import KeyStore, NotStored, Unreachable, UnusableDatabase
+from domain.storage.copying import UNFINISHED, Backend, Copyable, unfinished
+from domain.storage.errors import NotStored, Unreachable, UnusableDatabase
+from domain.storage.keys import KeyStore
 from domain.storage.postgres.changes import without_services
 from domain.storage.postgres.connections import Connection, ConnectionPool
 from domain.storage.postgres.database import PostgresDatabase
@@ -14,7 +16,6 @@ from domain.storage.postgres.log import PostgresLog
 from domain.storage.postgres.migrations import migrate, missing
 from domain.storage.postgres.read_models import PostgresReadModels
 from domain.storage.postgres.schema import ADOPT, CLUSTER, LAST, MIGRATIONS, NEXT, RESTORED
-from domain.storage.sql.copying import UNFINISHED, Backend, Copyable, unfinished
 
 PATIENCE = 60.0
 """Seconds for which the servers of a database are waited for at a start, if there are several."""
@@ -24,8 +25,11 @@ _PAUSE = 0.2
 
 @contextmanager
 def open_database(address: PostgresAddress, *, alone: bool = False) -> Iterator[PostgresDatabase]:
-    """A database, migrated to the newest schema. `alone`: not while a service uses it. Raises `UnusableDatabase`."""
-    with closing(_pool(address, migrating=True)) as pool:
+    """A database, migrated to the newest schema. Raises `UnusableDatabase`.
+
+    `alone`: one that is there, and not while a service uses it.
+    """
+    with closing(_pool(address, migrating=True, existing=alone)) as pool:
         _require_known_cluster(pool, address)
         database = PostgresDatabase(pool, address)
         with closing(database), without_services(pool, str(address)) if alone else _as_service(database, address):
@@ -38,7 +42,7 @@ def open_log(address: PostgresAddress, *, migrating: bool = True) -> Iterator[Po
 
     Raises `UnusableDatabase`.
     """
-    with closing(_pool(address, migrating=migrating)) as pool:
+    with closing(_pool(address, migrating=migrating, existing=True)) as pool:
         yield PostgresLog(pool)
 
 
@@ -85,7 +89,7 @@ def adopt_restored(address: PostgresAddress) -> str:
 
     Raises `UnusableDatabase`.
     """
-    with closing(_pool(address, migrating=True)) as pool, without_services(pool, str(address)):
+    with closing(_pool(address, migrating=True, existing=True)) as pool, without_services(pool, str(address)):
         with closing(PostgresDatabase(pool, address)) as database, database.cursor() as cursor:
             cursor.execute(RESTORED)
         [(name,)] = pool.read("SELECT log FROM identity")
@@ -93,16 +97,21 @@ def adopt_restored(address: PostgresAddress) -> str:
 
 
 def _pool(
-    address: PostgresAddress, *, migrating: bool, copying: bool = False, creating: bool = False
+    address: PostgresAddress,
+    *,
+    migrating: bool,
+    existing: bool = False,
+    copying: bool = False,
+    creating: bool = False,
 ) -> ConnectionPool:
     """Connections to a database with the newest schema.
 
-    `copying`: also to an unfinished copy; `creating`: create the tables even where standbys are configured, since this
-    was asked for. Raises `UnusableDatabase`.
+    `existing`: to one that has tables only; `copying`: also to an unfinished copy; `creating`: create the tables even
+    where standbys are configured, since this was asked for. Raises `UnusableDatabase`.
     """
     pool = ConnectionPool(address)
     try:
-        _prepare(pool, address, migrating=migrating, creating=creating)
+        _prepare(pool, address, migrating=migrating, existing=existing, creating=creating)
         if not copying:
             _require_finished(pool, address)
     except BaseException as error:
@@ -114,7 +123,9 @@ def _pool(
     return pool
 
 
-def _prepare(pool: ConnectionPool, address: PostgresAddress, *, migrating: bool, creating: bool) -> None:
+def _prepare(
+    pool: ConnectionPool, address: PostgresAddress, *, migrating: bool, existing: bool, creating: bool
+) -> None:
     connection = _first_connection(pool)
     pool.give_back(connection)
     number = missing(connection, str(address))
@@ -124,6 +135,8 @@ def _prepare(pool: ConnectionPool, address: PostgresAddress, *, migrating: bool,
         raise UnusableDatabase(
             f"{address} is empty. Is it a server whose data was lost? A new service starts with `takeback initialize`"
         )
+    if number == len(MIGRATIONS) and existing:
+        raise UnusableDatabase(f"{address} is empty")
     if not migrating:
         raise UnusableDatabase(f"{address} has the schema of an earlier release")
     with closing(pool.connect()) as connection:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from domain.storage.postgres.connections import ConnectionCursor
 from domain.storage.read_models import Awaited, ListedPlayer, ListedTable
+from domain.storage.sql.cursor import Cursor
 from domain.storage.sql.table_rows import TableRows, columns_of, columns_of_player, wait_of
 
 _Rows = list[tuple[Any, ...]]
@@ -13,7 +13,7 @@ _Rows = list[tuple[Any, ...]]
 class PostgresTableRows(TableRows):
     """See `domain.storage.read_models.ReadTransaction`. Rows are gathered until `store`."""
 
-    def __init__(self, cursor: ConnectionCursor) -> None:
+    def __init__(self, cursor: Cursor) -> None:
         """`cursor`: of the transaction."""
         super().__init__(cursor)
         self._new: _Rows = []

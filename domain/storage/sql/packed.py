@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache, partial
 
 from domain.kernel.session import CorruptHistory
-from domain.storage.interface import LoggedEvent
+from domain.storage.events import LoggedEvent
 from domain.storage.packing import Events, Frame, PackedEvents, read_frame, read_index, unreadable
 from domain.storage.sql.blocks import Blocks
 from domain.storage.sql.cursor import Read

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from domain.storage.sql.cursor import Cursor
+from domain.storage.sql.dialect import Dialect
 from domain.storage.webhooks import Delivery, Notice, Reason, Webhook
 
 _WEBHOOK = "id, player, url, kinds, secret, created_at, position, disabled_at, disabled_because, added_by, key"
@@ -15,12 +16,12 @@ _DELIVERY = (
 class Webhooks:
     """See `domain.storage.webhooks`: what is read, and what is changed within a transaction."""
 
-    __slots__ = ("_cursor", "_last_position")
+    __slots__ = ("_cursor", "_dialect")
 
-    def __init__(self, cursor: Cursor, last_position: str) -> None:
-        """`cursor`: of the transaction; `last_position`: the expression for the position where the log is settled."""
+    def __init__(self, cursor: Cursor, dialect: Dialect) -> None:
+        """`cursor`: of the transaction."""
         self._cursor = cursor
-        self._last_position = last_position
+        self._dialect = dialect
 
     def webhooks(self, player: str) -> list[Webhook]:
         """A player's webhooks, the oldest first."""
@@ -55,8 +56,10 @@ class Webhooks:
 
     def add_webhook(self, webhook: Webhook) -> None:
         """Store a webhook. Its position becomes the log's last one."""
+        if self._dialect.record_change is not None:
+            self._cursor.execute(self._dialect.record_change, (webhook.player,))
         row = (webhook.id, webhook.player, webhook.url, ",".join(webhook.kinds), webhook.secret, webhook.created_at)
-        values = f"?, ?, ?, ?, ?, ?, {self._last_position}, NULL, NULL, ?, ?"
+        values = f"?, ?, ?, ?, ?, ?, {self._dialect.settled}, NULL, NULL, ?, ?"
         statement = f"INSERT INTO webhooks ({_WEBHOOK}) VALUES ({values})"  # noqa: S608  # constants only
         self._cursor.execute(statement, (*row, webhook.added_by, webhook.key))
 

@@ -16,8 +16,16 @@ PREPARED = 256
 _SECONDS = 5
 """How long a statement waits for another writer."""
 
+FAILURES = (sqlite3.Error, UnicodeDecodeError)
+"""What a statement raises. Of a damaged file, SQLite's message may quote bytes that are not UTF-8."""
+
 Synchronous = Literal["FULL", "NORMAL"]
 """How far commits are synced: ``FULL`` each one, ``NORMAL`` those before a checkpoint."""
+
+
+def reason_of(error: Exception) -> str:
+    """Why a statement failed."""
+    return "the file is damaged" if isinstance(error, UnicodeDecodeError) else str(error)
 
 
 class Datastore(SQLiteDatastore):
@@ -40,8 +48,8 @@ class Datastore(SQLiteDatastore):
             connection = self.pool.connect()
         try:
             return connection.execute(statement, values).fetchall()
-        except sqlite3.Error as error:
-            raise PersistenceError(error) from error
+        except FAILURES as error:
+            raise PersistenceError(reason_of(error)) from error
         finally:
             self._readers.append(connection)
 
@@ -78,8 +86,8 @@ class _Pool(SQLiteConnectionPool):
                 "secure_delete = FAST",  # replaced names do not linger in pages
             ):
                 connection.execute(f"PRAGMA {setting}")
-        except sqlite3.Error as error:
-            raise InterfaceError(error) from error
+        except FAILURES as error:
+            raise InterfaceError(reason_of(error)) from error
         return connection
 
     def _create_connection(self) -> SQLiteConnection:

@@ -8,23 +8,26 @@ from pathlib import Path
 
 from eventsourcing.persistence import PersistenceError
 
-from domain.storage.interface import UnusableDatabase
-from domain.storage.sql.copying import UNFINISHED, Backend, Copyable, unfinished
-from domain.storage.sqlite.connections import Datastore, durable, rebuildable
+from domain.storage.copying import UNFINISHED, Backend, Copyable, unfinished
+from domain.storage.errors import UnusableDatabase
+from domain.storage.sqlite.connections import FAILURES, Datastore, durable, reason_of, rebuildable
 from domain.storage.sqlite.database import SQLiteDatabase, SQLiteLog
-from domain.storage.sqlite.migrations import migrate
-from domain.storage.sqlite.ownership import owned, protect
+from domain.storage.sqlite.migrations import migrate, missing
+from domain.storage.sqlite.names import require_own_name
+from domain.storage.sqlite.ownership import owned, protect, require_regular
 from domain.storage.sqlite.read_files import prepare
 from domain.storage.sqlite.read_models import SQLiteReadModels
 from domain.storage.sqlite.schema import APPLICATION_ID, DATABASE, OLDEST
 
 
 @contextmanager
-def open_database(path: Path) -> Iterator[SQLiteDatabase]:
-    """The database at `path`, created if missing, locked against other processes while it is open.
+def open_database(path: Path, *, creating: bool = True) -> Iterator[SQLiteDatabase]:
+    """The database at `path`, locked against other processes while it is open. `creating`: create it if missing.
 
     Raises `UnusableDatabase`.
     """
+    if not creating:
+        _missing(path)
     with _opened(path) as (database, datastore):
         _require_finished(datastore, path)
         yield database
@@ -43,6 +46,7 @@ def open_copyable(path: Path, *, target: bool) -> Iterator[Copyable]:
 
 @contextmanager
 def _opened(path: Path) -> Iterator[tuple[SQLiteDatabase, Datastore]]:
+    require_own_name(path)
     with owned(path):
         migrate(path, DATABASE, APPLICATION_ID, OLDEST)
         protect(path)
@@ -75,14 +79,14 @@ def open_log(path: Path, *, migrating: bool = True) -> Iterator[SQLiteLog]:
     `migrating`: bring the file of an earlier release to the newest schema first, else it is refused. Raises
     `UnusableDatabase`.
     """
-    uri = f"{path.absolute().as_uri()}?mode=ro"
-    schema = _schema(path, uri)
-    if schema != len(DATABASE):
+    number = _missing(path)
+    if number:
         if not migrating:
+            schema = len(DATABASE) - number
             raise UnusableDatabase(f"{path} has schema {schema}, and this release reads {len(DATABASE)}")
         with open_database(path):  # migrates it: its owner was another release, and is not running
             pass
-    with closing(durable(uri)) as datastore:
+    with closing(durable(_read_only(path))) as datastore:
         _require_finished(datastore, path)
         with _readable(path):
             log = SQLiteLog(datastore)
@@ -96,12 +100,21 @@ def open_read_models(path: Path) -> SQLiteReadModels:
     return SQLiteReadModels(rebuildable(file))
 
 
-def _schema(path: Path, uri: str) -> int:
+def _missing(path: Path) -> int:
+    """How many migrations have not been applied to a database that is there. Raises `UnusableDatabase`."""
+    require_regular(path)
     try:
-        with closing(sqlite3.connect(uri, uri=True)) as connection:
-            return int(connection.execute("PRAGMA user_version").fetchone()[0])
-    except sqlite3.Error as error:
-        raise UnusableDatabase(f"cannot read {path}: {error}") from error
+        with closing(sqlite3.connect(_read_only(path), uri=True)) as connection:
+            number = len(missing(connection, path, DATABASE, APPLICATION_ID, OLDEST))
+    except FAILURES as error:
+        raise UnusableDatabase(f"cannot read {path}: {reason_of(error)}") from error
+    if number == len(DATABASE):
+        raise UnusableDatabase(f"{path} is empty")
+    return number
+
+
+def _read_only(path: Path) -> str:
+    return f"{path.absolute().as_uri()}?mode=ro"
 
 
 def read_path(path: Path) -> Path:

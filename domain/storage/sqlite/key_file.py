@@ -7,7 +7,7 @@ _FOR_OWNER = 0o600
 
 
 class KeyFile:
-    """See `domain.storage.interface.KeyStore`."""
+    """See `domain.storage.keys.KeyStore`."""
 
     def __init__(self, path: Path) -> None:
         """`path`: of the file, which may be missing."""

@@ -7,10 +7,13 @@ import os
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing, suppress
+from itertools import chain
 from pathlib import Path
 from time import monotonic, sleep
 
-from domain.storage.interface import UnusableDatabase
+from domain.storage.errors import UnusableDatabase
+from domain.storage.sqlite.connections import FAILURES, reason_of
+from domain.storage.sqlite.shape import require_shape
 
 Migration = Sequence[str]
 """The statements that lead from one schema to the next."""
@@ -32,37 +35,32 @@ def migrate(path: Path, migrations: Sequence[Migration], application: int = 0, o
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     try:
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-            if _missing(connection, path, migrations, application, oldest):
+            if missing(connection, path, migrations, application, oldest):
                 connection.execute("BEGIN IMMEDIATE")
-                for migration in _missing(connection, path, migrations, application, oldest):
+                for migration in missing(connection, path, migrations, application, oldest):
                     for statement in migration:
                         connection.execute(statement)
                 connection.execute(f"PRAGMA application_id = {application}")
                 connection.execute(f"PRAGMA user_version = {len(migrations)}")
                 connection.execute("COMMIT")
                 _use_wal(connection)
-    except sqlite3.Error as error:
-        raise UnusableDatabase(f"{path} cannot be used as a database: {error}") from error
+    except FAILURES as error:
+        raise UnusableDatabase(f"{path} cannot be used as a database: {reason_of(error)}") from error
 
 
-def _use_wal(connection: sqlite3.Connection) -> None:
-    """Switch the file to WAL, of which it is a property. SQLite does not wait by itself for others that read now."""
-    until = monotonic() + _PATIENCE
-    while True:
-        try:
-            connection.execute("PRAGMA journal_mode = WAL")
-        except sqlite3.OperationalError:
-            if monotonic() > until:
-                raise
-            sleep(0.02)
-        else:
-            return
-
-
-def _missing(
-    connection: sqlite3.Connection, path: Path, migrations: Sequence[Migration], application: int, oldest: int
+def missing(
+    connection: sqlite3.Connection,
+    path: Path,
+    migrations: Sequence[Migration],
+    application: int,
+    oldest: int,
+    beside: Sequence[str] = (),
 ) -> Sequence[Migration]:
-    """The migrations that have not been applied. Raises `UnusableDatabase`."""
+    """The migrations that have not been applied, see `migrate`. Raises `UnusableDatabase`, `FAILURES`.
+
+    A file with an `application` must have what the others create, and nothing else but what the statements of `beside`
+    create.
+    """
     tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
     mark = connection.execute("PRAGMA application_id").fetchone()[0]
     schema = connection.execute("PRAGMA user_version").fetchone()[0]
@@ -77,4 +75,20 @@ def _missing(
             f"{path} has schema {schema}, and this release can replay games from schema {oldest} on. Nothing was "
             "changed: serve it with the release that wrote it, and download the transcripts of its tables there"
         )
+    if tables and application:
+        require_shape(connection, path, chain(*migrations[:schema], beside))
     return migrations[schema:]
+
+
+def _use_wal(connection: sqlite3.Connection) -> None:
+    """Switch the file to WAL, of which it is a property. SQLite does not wait by itself for others that read now."""
+    until = monotonic() + _PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError:
+            if monotonic() > until:
+                raise
+            sleep(0.02)
+        else:
+            return

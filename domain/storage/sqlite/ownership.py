@@ -8,12 +8,13 @@ process never opens a file again that it owns.
 import fcntl
 import os
 import re
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from domain.storage.interface import UnusableDatabase
+from domain.storage.errors import UnusableDatabase
 
 FOR_OWNER = 0o600
 """The mode of every file of a database."""
@@ -31,6 +32,7 @@ _owned: set[_Inode] = set()
 @contextmanager
 def owned(path: Path) -> Iterator[None]:
     """Own the file at `path`, created empty if missing, until the context is left. Raises `UnusableDatabase`."""
+    require_regular(path)
     with suppress(OSError):  # opening it says why
         if _inode(os.stat(path)) in _owned:  # noqa: PTH116  # as below, of a descriptor
             raise _in_use(path, str(os.getpid()))
@@ -52,6 +54,16 @@ def owned(path: Path) -> Iterator[None]:
             _owned.remove(inode)
     finally:
         os.close(descriptor)
+
+
+def require_regular(path: Path) -> None:
+    """Raise `UnusableDatabase` for what is there and is not a file, such as a device, or a FIFO: reading it waits."""
+    try:
+        mode = path.stat().st_mode
+    except OSError:  # opening it says why
+        return
+    if not stat.S_ISREG(mode):
+        raise UnusableDatabase(f"{path} is {'a folder' if stat.S_ISDIR(mode) else 'not a regular file'}")
 
 
 def protect(path: Path) -> None:

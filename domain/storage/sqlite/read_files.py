@@ -5,6 +5,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from domain.storage.sqlite.connections import FAILURES
 from domain.storage.sqlite.migrations import migrate
 from domain.storage.sqlite.ownership import protect
 from domain.storage.sqlite.schema import READ_MODELS
@@ -43,6 +44,6 @@ def _is_damaged(file: Path) -> bool:
     try:
         with closing(sqlite3.connect(file)) as connection:
             connection.execute("SELECT 1 FROM sqlite_master").fetchone()
-    except sqlite3.Error as error:
+    except FAILURES as error:
         return getattr(error, "sqlite_errorcode", None) in DAMAGED
     return False

@@ -4,13 +4,16 @@ A marker is in the target until the copy is whole: nothing else opens it before,
 continued.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from domain.storage.addresses import Address
-from domain.storage.interface import Database, LoggedEvent, UnusableDatabase
+from domain.storage.database import Database
+from domain.storage.errors import UnusableDatabase
+from domain.storage.events import LoggedEvent
+from domain.storage.sql.beside_log import ROWS, Rows
 from domain.storage.sql.blocks import DENSE
 from domain.storage.sql.cursor import Cursor, Read
 
@@ -23,33 +26,20 @@ _DELIVERY = (
 )
 
 
-class _Rows(NamedTuple):
-    """A table of SQL: its columns, and the key in whose order it is read."""
-
-    columns: str
-    key: str
-
-
-_ROWS = MappingProxyType(
+_ROWS: Mapping[str, Rows] = MappingProxyType(
     {
-        "players": _Rows("id, name, created_at", "id"),
-        "tokens": _Rows("hash, player, label, created_at, derived, issued_by", "rowid"),
-        "limited_tokens": _Rows("hash, player, label, created_at, derived, scopes, expires_at, issued_by", "hash"),
-        "spare_tokens": _Rows("player, hash, label, created_at, derived", "player"),
-        "revoked_tokens": _Rows("hash, player, issued_by", "hash"),
-        "imports": _Rows("table_id, player, at", "table_id"),
-        "import_keys": _Rows("player, key, text_hash", "player, key"),
-        "rematches": _Rows("rematch_of, number, table_id, players", "rematch_of, number"),
-        "daily_tries": _Rows("game, day, player, table_id", "game, day, player"),
-        "table_keys": _Rows("player, scope, key, request, table_id, version", "player, scope, key"),
-        "bot_wishes": _Rows("table_id, request, at", "table_id, request"),
-        "erasures": _Rows("player, at", "player"),
-        "withdrawals": _Rows("number, table_id, reason, at, key", "number"),
-        "webhooks": _Rows(_WEBHOOK, "rowid"),
-        "deliveries": _Rows(_DELIVERY, "rowid"),
+        "players": Rows("id, name, created_at", "id"),
+        "tokens": Rows("hash, player, label, created_at, derived, issued_by", "rowid"),
+        "limited_tokens": Rows("hash, player, label, created_at, derived, scopes, expires_at, issued_by", "hash"),
+        "spare_tokens": Rows("player, hash, label, created_at, derived", "player"),
+        "revoked_tokens": Rows("hash, player, issued_by", "hash"),
+        **ROWS,
+        "erasures": Rows("player, at", "player"),
+        "webhooks": Rows(_WEBHOOK, "rowid"),
+        "deliveries": Rows(_DELIVERY, "rowid"),
     }
 )
-"""Everything but events: accounts, imports, rematches, tries of the day, quick play, withdrawals, webhooks."""
+"""Everything but events: accounts, what is kept beside the log, webhooks."""
 
 _PAGE = 500
 

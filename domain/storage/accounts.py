@@ -1,0 +1,119 @@
+"""The interface of the stored accounts: players, their tokens, and the erasures of players."""
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple, Protocol
+
+import msgspec
+
+from domain.scopes import SCOPES, Scope
+
+
+class Player(msgspec.Struct, frozen=True):
+    """An account. ``name`` is for people and need not be unique."""
+
+    id: str
+    name: str
+    created_at: int
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A bearer token of an account, without its secret.
+
+    ``id``: the beginning of its hash, by which it is revoked. ``expires_at``: ms since 1970 UTC; None: never.
+    ``issued_by``: the id of the token that issued it; None for the first one, a spare, and where it is unknown.
+    """
+
+    id: str
+    player: str
+    label: str
+    created_at: int
+    scopes: tuple[Scope, ...] = SCOPES
+    expires_at: int | None = None
+    issued_by: str | None = None
+    spare: bool = False
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether it may do less than its player, or expires."""
+        return self.scopes != SCOPES or self.expires_at is not None
+
+
+class Erasure(NamedTuple):
+    """That a player was erased ``at`` a time (ms since 1970 UTC), and may still have a part in tables."""
+
+    player: str
+    at: int
+
+
+class StoredAccounts(Protocol):
+    """Reading accounts."""
+
+    def player(self, player: str) -> Player | None:
+        """A player by id."""
+
+    def players(self, players: Sequence[str]) -> list[Player]:
+        """Of these players, by id, all who are known, in no order."""
+
+    def token(self, hashed: str) -> Token | None:
+        """The token whose secret has this hash."""
+
+    def tokens(self, player: str) -> list[Token]:
+        """A player's tokens, the oldest first."""
+
+    def erasures(self, limit: int, *, after: str = "") -> list[Erasure]:
+        """The first `limit` erasures whose players come after one, by player. Raises `NotStored`."""
+
+    def erased(self, players: Sequence[str]) -> list[str]:
+        """Those of some players, a few, with an `Erasure`. Raises `NotStored`."""
+
+
+class AccountTransaction(Protocol):
+    """The changes of accounts within a transaction.
+
+    Once a player or tokens were read, no other transaction changes an account until this one ends.
+    """
+
+    def add_player(self, player: Player) -> None:
+        """Store an account."""
+
+    def player(self, player: str) -> Player | None:
+        """A player by id."""
+
+    def rename_player(self, player: str, name: str) -> None:
+        """Give a player another name."""
+
+    def erase_player(self, player: str, at: int) -> None:
+        """Remove an account with its name, tokens, keys, bot fill requests and webhooks, and overwrite them on disk.
+
+        An `Erasure` is stored, if there is such a player. `at`: now, in ms since 1970 UTC.
+        """
+
+    def remove_erasure(self, erasure: Erasure) -> None:
+        """Remove an erasure that is carried out, unless the player was erased again since."""
+
+    def add_token(self, hashed: str, token: Token, *, derived: bool = False) -> None:
+        """Store a token under the hash of its secret; a player has one spare.
+
+        `derived`: the same request, made with the token that issued it, would make the same secret.
+        """
+
+    def token(self, hashed: str) -> Token | None:
+        """The token of this hash."""
+
+    def tokens(self, player: str) -> list[Token]:
+        """A player's tokens, the oldest first."""
+
+    def remove_tokens(self, player: str, tokens: Collection[str]) -> None:
+        """Remove some of a player's tokens by their ids, and the webhooks that they added.
+
+        The hash of a derived one is remembered for as long as the token that issued it is stored.
+        """
+
+    def move_tokens(self, player: str, tokens: Collection[str], issuer: str | None) -> None:
+        """Let another token have issued some of a player's tokens, None: it is unknown. They are derived no more."""
+
+    def is_revoked(self, hashed: str) -> bool:
+        """Whether this is the hash of a derived token that was revoked."""
+
+    def count_revoked(self, player: str) -> int:
+        """How many derived tokens of a player were revoked."""
