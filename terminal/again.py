@@ -43,9 +43,9 @@ def _changes(table: Table, after: str) -> AsyncGenerator[Any, None]:
 
 
 async def _tell(table: Table, rematch: models.Table, screen: Screen) -> None:
-    seats = [seat for seat in rematch.seats if seat.name and not seat.bot]
+    seats = [seat for seat in rematch.seats if seat.player and not seat.bot]
     me = (await table.client.me()).id
     if rematch.status == "open" and seats and all(seat.player != me for seat in seats):
-        names = " and ".join(str(seat.name) for seat in seats)
+        names = " and ".join(str(seat.called) for seat in seats)
         screen.say(f"{names} {'wants' if len(seats) == 1 else 'want'} to play again.", style="bold")
         screen.prompt(_ASKED)

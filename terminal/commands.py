@@ -64,7 +64,7 @@ async def _play(arguments: Namespace, service: str, table: str | None, screen: S
         lines = Lines(screen)
         name = await sign_in(client, service, arguments.name, screen, lines)
         screen.say(f"You are {name}, at {service}.")
-        lobby = Lobby(client, service, name, games, arguments, screen, lines)
+        lobby = Lobby(client, service, (await client.me()).id, games, arguments, screen, lines)
         id_: str | None = await (lobby.join(table) if table else lobby.table())
         while id_ is not None:
             table_ = await Table.at(client, service, id_, screen)

@@ -27,7 +27,8 @@ class Layout(msgspec.Struct, frozen=True):
 
     Attributes:
         seats: Fields that hold a seat, or a list of seats.
-        by_seat: Lists with an entry for each seat, in their order.
+        by_seat: Lists with an entry for each seat, in their order, then for each of ``beside``.
+        beside: Names of those who take part without a seat.
         places: Fields that hold a place of a list.
         of_seats: Lists with a boolean for each seat.
         entries: Names for the entries of a list that have none of their own.
@@ -37,6 +38,7 @@ class Layout(msgspec.Struct, frozen=True):
 
     seats: frozenset[str] = frozenset({"seat"})
     by_seat: frozenset[str] = frozenset()
+    beside: Sequence[str] = ()
     places: Mapping[str, Place] = {}
     of_seats: frozenset[str] = frozenset()
     entries: Mapping[str, Sequence[str]] = {}
@@ -45,6 +47,13 @@ class Layout(msgspec.Struct, frozen=True):
 
 
 _ALWAYS = Layout().left_out
+
+_DUEL = Layout(
+    seats=frozenset({"active", "first", "owner"}),
+    by_seat=frozenset({"duelists"}),
+    of_seats=frozenset({"said"}),
+    left_out=_ALWAYS | {"terms", "id", "target", "attackers", "choices"},
+)
 
 LAYOUTS: Mapping[str, Layout] = {
     "maverick": Layout(
@@ -63,11 +72,9 @@ LAYOUTS: Mapping[str, Layout] = {
         by_seat=frozenset({"bets"}),
         left_out=_ALWAYS | {"seats", "known"},
     ),
-    "thermal-showdown": Layout(
-        seats=frozenset({"active", "first", "owner"}),
-        by_seat=frozenset({"duelists"}),
-        of_seats=frozenset({"said"}),
-        left_out=_ALWAYS | {"terms", "id", "target", "attackers", "choices"},
+    "thermal-showdown": _DUEL,
+    "thermal-showdown-solo": msgspec.structs.replace(
+        _DUEL, beside=("the Apprentice",), left_out=_DUEL.left_out | {"said"}
     ),
     "maximum-apocalypse": Layout(
         by_seat=frozenset({"players"}),

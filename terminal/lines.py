@@ -18,7 +18,8 @@ class Lines:
         self._screen = screen
         self._came: asyncio.Queue[str | None] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
-        threading.Thread(target=self._read, args=(sys.stdin.fileno(),), daemon=True).start()
+        # A descriptor of its own: after a close, the number of another may soon mean another file.
+        threading.Thread(target=self._read, args=(os.dup(sys.stdin.fileno()),), daemon=True).start()
 
     async def next(self) -> str:
         """The next line. Raises `Left` at the end of the input."""
@@ -55,6 +56,7 @@ class Lines:
                 *lines, text = (text + decoder.decode(read)).split("\n")
                 for line in lines:
                     self._loop.call_soon_threadsafe(self._came.put_nowait, line)
+        os.close(stdin)
         with suppress(RuntimeError):
             if text:
                 self._loop.call_soon_threadsafe(self._came.put_nowait, text)

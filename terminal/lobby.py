@@ -19,7 +19,7 @@ Way = tuple[str, Callable[[], Awaitable[str]]]
 
 
 class Lobby:
-    """Let a signed-in player choose a table. `given`: the arguments of the command."""
+    """Let a signed-in player choose a table. `player`: the player's id; `given`: the arguments of the command."""
 
     def __init__(  # all that a choice needs
         self,
@@ -95,7 +95,7 @@ class Lobby:
 
     def _described(self, table: models.Table) -> str:
         title = self._title(tag_of(table))
-        others = [seat.name for seat in table.seats if seat.name and seat.name != self._player]
+        others = [seat.called for seat in table.seats if seat.called and seat.player != self._player]
         free = sum(seat.player is None for seat in table.seats)
         company = f" with {' and '.join(others)}" if others else ""
         seats = f", {free} of {len(table.seats)} seats free" if free else ""
@@ -114,7 +114,7 @@ class Lobby:
 
     def _is_kept(self, table: models.Table) -> bool:
         """Is this a rematch that keeps a seat for the player?"""
-        seated = any(seat.name == self._player for seat in table.seats)
+        seated = any(seat.player == self._player for seat in table.seats)
         return isinstance(table.rematch_of, str) and table.status == "open" and not seated
 
     def _again(self, table: models.Table) -> Callable[[], Awaitable[str]]:

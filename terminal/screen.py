@@ -3,6 +3,7 @@
 import re
 import sys
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from rich.console import Console, Group, RenderableType
 from rich.markdown import Markdown
@@ -53,6 +54,20 @@ class Screen:
         line = Table.grid(padding=(0, 1))
         line.add_row(Text("•", style="cyan"), Text(plain(text)))
         self.show(line)
+
+    def tell_parts(self, text: str, parts: Sequence[Any]) -> None:
+        """Print an event of the table fact by fact, each turn or round under its heading.
+
+        `parts`: those of the event; what its text says besides comes first.
+        """
+        before = text.removesuffix(" ".join(part.text for part in parts if part.text)).rstrip()
+        if before:
+            self.tell(before)
+        for part in parts:
+            if part.heading:
+                self.title(part.heading)
+            if part.text:
+                self.tell(part.text)
 
     def page(self, text: str) -> None:
         """Print a text in Markdown."""

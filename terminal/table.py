@@ -72,7 +72,7 @@ class Table:
         """Print the latest lines of the log."""
         log = await self.client.read_log(self.id, after=max(0, self.state.version - 2 * lines))
         for line in log.lines[-lines:]:
-            self.screen.tell(line.text)
+            self.screen.tell_parts(line.text, line.parts)
 
     async def news(self) -> AsyncGenerator[Any, None]:
         """Its new events, live; None after the service was restored, when the stream continues from what is left."""
@@ -153,7 +153,7 @@ class Table:
         who = "you" if mine else self.names(to_act) if len(to_act) == 1 else "the first to run out of time"
         resigns = f"{who} resign{'' if mine else 's'}"
         then = resigns if clock.then == "resign" else f"a move is chosen at random for {who}"
-        return f"{_duration(due / 1000 - self.client.now())} left, then {then}."
+        return f"{_duration(due - round(1000 * self.client.now()))} left, then {then}."
 
     def names(self, seats: Iterable[int]) -> str:
         """The players of these seats."""
@@ -184,13 +184,12 @@ class Table:
         for event in events:
             if event.version > self.printed:
                 self.printed = event.version
-                if event.text:
-                    self.screen.tell(event.text)
+                self.screen.tell_parts(event.text, getattr(event, "parts", ()) or ())
 
 
-def _duration(seconds: float) -> str:
+def _duration(milliseconds: int) -> str:
     """The time left: as minutes and seconds below ten minutes, else in the largest whole unit."""
-    left = max(0, round(seconds))
+    left = max(0, (milliseconds + 500) // 1000)
     for unit, size, least in (("day", 86_400, 2 * 86_400), ("hour", 3600, 2 * 3600), ("minute", 60, 600)):
         if left >= least:
             return f"{left // size} {unit}s"

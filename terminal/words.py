@@ -19,7 +19,7 @@ class Words(msgspec.Struct, frozen=True):
 
     Attributes:
         names: The names that the game's content gives to its ids.
-        seats: The name of the player at each seat.
+        seats: The name of the player at each seat; then of those who take part without one.
         own: The seat of the reader; None for a spectator.
         layout: The meaning of the fields of the game's view.
     """
@@ -117,8 +117,9 @@ class Words(msgspec.Struct, frozen=True):
 def words_for(details: models.GameDetails, table: models.Table, own: int | None) -> Words:
     """The names for a table, from the service's description of its game."""
     content = msgspec.to_builtins(details.content)
-    seats = [seat.name or f"seat {seat.seat + 1}" for seat in table.seats]
-    return Words(dict(names_in(content)), seats, own, LAYOUTS.get(tag_of(details), Layout()))
+    layout = LAYOUTS.get(tag_of(details), Layout())
+    seats = [*[seat.called or f"seat {seat.seat + 1}" for seat in table.seats], *layout.beside]
+    return Words(dict(names_in(content)), seats, own, layout)
 
 
 def said(identifier: str) -> str:

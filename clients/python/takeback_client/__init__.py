@@ -3,9 +3,9 @@
 from takeback_client import models
 from takeback_client.aclient import AsyncClient
 from takeback_client.calls import Call, tag_of
-from takeback_client.client import Client
 from takeback_client.clock import ServerClock
 from takeback_client.decoding import decode
+from takeback_client.generated.client import Client
 from takeback_client.inquiry import Contradiction, Restored
 from takeback_client.problems import Fault, Problem
 from takeback_client.receipts import Receipts

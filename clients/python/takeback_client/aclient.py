@@ -1,23 +1,23 @@
-"""The client for asyncio: as `Client`, awaited."""
+"""The client for asyncio. `generated/client.py`, the synchronous one, is made from it by ``python -m openapi``."""
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator
 from contextlib import aclosing, suppress
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
 import httpx
+import msgspec
 
 from takeback_client import models
-from takeback_client._async import Operations
-from takeback_client._events import COMMON_EVENT, EVENTS, AnyEvent, AnyFrame
 from takeback_client.answers import table_in
 from takeback_client.calls import Call, filled, tag_of
 from takeback_client.clock import ServerClock
 from takeback_client.exchange import Request, answer_of, request_of
 from takeback_client.following import BEGINNING, NDJSON, SILENCE, CutLine, Following
+from takeback_client.generated.async_operations import Operations
+from takeback_client.generated.events import COMMON_EVENT, EVENTS, AnyEvent, AnyFrame
 from takeback_client.inquiry import Reply, doubt_about, inquiry, require_consistent
-from takeback_client.lines import lines_as_they_come
 from takeback_client.preparing import lacks_entropy, with_entropy, with_heads
 from takeback_client.problems import Problem
 from takeback_client.receipts import Doubt, Receipts
@@ -26,6 +26,8 @@ from takeback_client.retries import Retries
 T = TypeVar("T")
 
 _NOT_FOUND = 404
+_LARGEST = 64 * 2**20
+"""The most bytes of a body, or of a line of a stream; four times as many as the largest transcript has."""
 
 
 class AsyncClient(Operations):
@@ -65,7 +67,8 @@ class AsyncClient(Operations):
     async def registered(cls, service: str, name: str, **settings: Any) -> Self:
         """A client of a new player. Keep its `token`: it is the player's only proof of being who they are."""
         client = cls(service, **settings)
-        client.token = (await client.register(name)).token
+        player = await client.register(name)
+        client.token = player.token
         return client
 
     def now(self) -> float:
@@ -73,7 +76,10 @@ class AsyncClient(Operations):
         return self._clock.now()
 
     async def send(self, call: Call[T]) -> T:
-        """Make a call, retried where that is safe. Raises `Problem`, or `httpx.TransportError` in the end."""
+        """Make a call, retried where that is safe. Raises `Problem`, or `httpx.TransportError` in the end.
+
+        Raises `msgspec.DecodeError` where the response is none of the contract's, or has more than 64 MiB.
+        """
         require_consistent(call, self.receipts)
         if lacks_entropy(call):
             await self._learn_commitment(call.path)
@@ -109,17 +115,18 @@ class AsyncClient(Operations):
                     call = asking.send(await self._exchange(request_of(call, self.token)))
 
     async def _exchange(self, request: Request) -> Reply:
-        """The response to a request. Raises `httpx.TransportError` in the end."""
+        """The response to a request. Raises `httpx.TransportError` in the end; `msgspec.DecodeError`: too large."""
         retries = Retries(self._patience, safe=request.safe)
         while True:
             try:
-                response = await self._http.request(
+                async with self._http.stream(
                     request.method,
                     request.path,
                     params=request.query,
                     headers=request.headers,
                     content=request.content,
-                )
+                ) as response:
+                    body = await _body(response.aiter_bytes())
             except httpx.TransportError as error:
                 pause = retries.after_error(error)
                 if pause is None:
@@ -128,13 +135,13 @@ class AsyncClient(Operations):
                 self._clock.read(response.headers)
                 pause = retries.after_response(response.status_code, response.headers)
                 if pause is None:
-                    return Reply(response.status_code, response.content)
+                    return Reply(response.status_code, body)
             await asyncio.sleep(pause)
 
     async def follow_events(self, table: str, after: int | None = None) -> AsyncIterator[AnyEvent]:
         """A table's events as they come, each once and in order, until the table is over.
 
-        `after`: begin after this version; None: after the last version that the client was told of, so that no event
+        `after`: begin after this version; None: after the last version that the client has seen, so that no event
         since is missed. It connects again by itself. Raises `Restored`; call it again then.
         """
         after = self.receipts.latest(table) if after is None else after
@@ -214,14 +221,44 @@ class AsyncClient(Operations):
             "GET", following.path, params=following.query(), headers=headers, timeout=timeout
         ) as response:
             self._clock.read(response.headers)
-            accepted = following.accepted(response.status_code, b"" if response.is_success else await response.aread())
+            refusal = b"" if response.is_success else await _body(response.aiter_bytes())
+            accepted = following.accepted(response.status_code, refusal)
             await self._find_out(following.doubt)
             if not accepted:
                 return
-            async for line in lines_as_they_come(response.aiter_bytes()):
+            async for line in _lines(response.aiter_bytes()):
                 item = following.item(line)
                 await self._find_out(following.doubt)
                 if item is not None:
                     yield item
                 if following.over:
                     return
+
+
+async def _lines(chunks: AsyncIterable[bytes]) -> AsyncIterator[bytes]:
+    """The whole lines in these chunks; what is left of an unfinished one comes again with the next connection.
+
+    Only a line feed ends one: a text in JSON may hold every other separator of lines.
+    """
+    rest = bytearray()
+    async for chunk in chunks:
+        first, *others = chunk.split(b"\n")
+        rest += first
+        for begun in others:
+            yield bytes(rest)
+            rest = bytearray(begun)
+        _require_bounded(rest)
+
+
+async def _body(chunks: AsyncIterable[bytes]) -> bytes:
+    """A body. Raises `msgspec.DecodeError` where it is too large."""
+    body = bytearray()
+    async for chunk in chunks:
+        body += chunk
+        _require_bounded(body)
+    return bytes(body)
+
+
+def _require_bounded(received: bytearray) -> None:
+    if len(received) > _LARGEST:
+        raise msgspec.DecodeError(f"More than {_LARGEST} bytes in a body or a line")

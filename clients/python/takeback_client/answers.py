@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from takeback_client.decoding import decoded
+
 _TABLE = re.compile(r"/v1/tables/([^/]+)")
 _ABOUT = re.compile(r"/v1/(tables|quick|me/events)(/|$)")
 
@@ -30,7 +32,7 @@ class Said(NamedTuple):
 class Seated(msgspec.Struct):
     """What an answer says of the seat that was taken.
 
-    ``version``: of the event; 0 where it is not told. ``entropy``: that of the seat; None where it is not shown.
+    ``version``: of the event; 0 where it is not given. ``entropy``: that of the seat; None where it is not shown.
     """
 
     version: int = 0
@@ -91,7 +93,7 @@ def said_by(path: str, body: str | bytes, *, log: str | None = None) -> Iterator
     if _ABOUT.match(path) is None:
         return
     try:
-        answer = _decode(body)
+        answer = decoded(body, _decode)
     except msgspec.DecodeError:  # it has nothing of all this
         return
     table = table_in(path)
@@ -113,7 +115,7 @@ def said_by(path: str, body: str | bytes, *, log: str | None = None) -> Iterator
 def seated_by(body: bytes) -> Seated:
     """What the answer to taking a seat says of it."""
     try:
-        answer = _decode(body)
+        answer = decoded(body, _decode)
     except msgspec.DecodeError:
         return Seated()
     for event in answer.events:
@@ -131,6 +133,6 @@ def _of_event(event: _Event, table: str | None, log: str | None) -> Iterator[Sai
     about = event.table or table
     if about is not None:
         data = event.data or _Data()
-        entropy = data.entropy if event.type == "SeatTaken" else None  # during the game, only its player is told
+        entropy = data.entropy if event.type == "SeatTaken" else None  # during the game, only its player sees it
         head = event.hash or event.head
         yield Said(about, event.version, head, log, data.seed_commitment, data.server_seed, entropy)

@@ -5,6 +5,9 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 _HEADER = "takeback-time"
+_LATEST = 8_640_000_000_000_000
+"""The latest time that is one, in milliseconds: clients in browsers know no later one."""
+_DIGITS = len(str(_LATEST))
 _KEPT = 600.0
 """Seconds for which what was learned is kept, unless something better comes: a clock of the service may be set, too."""
 
@@ -26,6 +29,8 @@ class ServerClock:
 
     def heard(self, milliseconds: int) -> None:
         """Learn the service's time. What comes late, or from a cache, is an earlier one, so the latest is the best."""
+        if milliseconds > _LATEST:
+            return
         since = self._elapsed()
         ahead = milliseconds / 1000 - since
         known = self._known
@@ -35,7 +40,7 @@ class ServerClock:
     def read(self, headers: Mapping[str, str]) -> None:
         """Learn from the headers of a response, if they have the time."""
         said = headers.get(_HEADER, "")
-        if said.isascii() and said.isdigit():
+        if said.isascii() and said.isdigit() and len(said) <= _DIGITS:
             self.heard(int(said))
 
     def now(self) -> float:

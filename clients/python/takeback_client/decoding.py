@@ -1,13 +1,15 @@
 """JSON as values of the models, whatever a newer service has added: a kind that is not known becomes `Unknown`."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from threading import Lock
 from types import UnionType
-from typing import Annotated, Any, Union, get_args, get_origin
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
 from takeback_client.unknown import Unknown
+
+T = TypeVar("T")
 
 _DECODERS: dict[Any, msgspec.json.Decoder[Any]] = {}
 _making = Lock()
@@ -16,6 +18,23 @@ _making = Lock()
 
 def decode(body: str | bytes, kind: Any) -> Any:
     """A JSON text as a value of a type, in any thread. Raises `msgspec.DecodeError` where it is none even so."""
+    return decoded(body, lambda text: _decode(text, kind))
+
+
+def decoded(body: str | bytes, decode: Callable[[str | bytes], T]) -> T:
+    """A JSON text by a decoder, which may raise other errors where it is nested deeply or is not UTF-8.
+
+    Raises `msgspec.DecodeError`.
+    """
+    try:
+        return decode(body)
+    except RecursionError as error:
+        raise msgspec.ValidationError("JSON is nested too deeply") from error
+    except UnicodeDecodeError as error:
+        raise msgspec.DecodeError("JSON is not UTF-8") from error
+
+
+def _decode(body: str | bytes, kind: Any) -> Any:
     try:
         return _decoder_of(kind).decode(body)
     except msgspec.ValidationError as error:

@@ -1,4 +1,4 @@
-"""Requests and responses of calls, whoever sends them."""
+"""Requests and responses of calls, the same for both clients."""
 
 import uuid
 from typing import Any, TypeVar

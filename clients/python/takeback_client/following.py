@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from takeback_client.answers import said_by, table_in
-from takeback_client.decoding import decode
+from takeback_client.decoding import decode, decoded
 from takeback_client.inquiry import Reply, doubt_about_cursor
 from takeback_client.problems import Problem
 from takeback_client.receipts import Doubt, Receipts
@@ -23,6 +23,8 @@ SILENCE = 30.0
 """Seconds without a line after which a connection is lost; a heartbeat comes every 15."""
 _REFUSED, _OVER_BUDGET, _BROKEN = 400, 429, 500
 _FIRST, _LONGEST = 0.5, 15.0
+_MOST_CUT = 3
+"""After so many lines in a row that are not whole, it is no lost connection: the service sends something else."""
 
 
 class CutLine(Exception):
@@ -44,14 +46,14 @@ class _Line(msgspec.Struct):
     event: _Event | None = None
 
 
-_LINE = msgspec.json.Decoder(_Line)
+_decode_line = msgspec.json.Decoder(_Line).decode
 
 
 class Following(Generic[T]):
     """One stream, over its connections.
 
     `after`: the version (of a table) or position (of `me/events`) after which it begins; None: what comes from now on.
-    `reached`: the client chose `after` from what it was told, so where the service has lost it, it begins again.
+    `reached`: the client chose `after` from what it has seen, so where the service has lost it, it begins again.
     `with_present`: without `after`, an item of the present comes first, as with frames.
     `receipts`: what it says is compared with.
 
@@ -83,6 +85,7 @@ class Following(Generic[T]):
         self._with_present = with_present
         self._item = item
         self._pause = _FIRST
+        self._cut = 0
 
     def query(self) -> dict[str, str]:
         """The query of the next connection."""
@@ -106,21 +109,29 @@ class Following(Generic[T]):
             raise problem
 
     def item(self, line: str | bytes) -> T | None:
-        """The item of a line; None for a heartbeat or a control message, which it heeds. Raises `CutLine`."""
+        """The item of a line; None for a heartbeat or a control message, which it heeds.
+
+        Raises `CutLine`; `msgspec.DecodeError` where that has happened three times without an item in between, or the
+        line is none of the contract.
+        """
         self.doubt = None
         if not line.strip():
             return None
         try:
-            found = _LINE.decode(line)
+            found = decoded(line, _decode_line)
         except msgspec.ValidationError:
             raise
         except msgspec.DecodeError as error:
+            self._cut += 1
+            if self._cut == _MOST_CUT:
+                raise
             raise CutLine from error
         match found.control:
             case None:
                 item: T = decode(line, self._item)
                 self._compare(line)
                 self.after, self._reached = self._place(found), True
+                self._cut = 0
                 return item
             case "end":
                 self.over = True
@@ -129,7 +140,7 @@ class Following(Generic[T]):
                 self._compare(line)
                 if self.after is None and not self._with_present:
                     self.after, self._reached = self._place(found), True
-            case _:  # bye, lagging: the connection ends, and another one goes on; others are of a newer service
+            case _:  # bye, lagging: the connection ends, and the next one resumes; others are of a newer service
                 pass
         return None
 

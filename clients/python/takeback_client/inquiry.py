@@ -7,6 +7,7 @@ import msgspec
 
 from takeback_client.answers import said_by, seated_by, table_in
 from takeback_client.calls import Call, filled
+from takeback_client.decoding import decoded
 from takeback_client.problems import Problem
 from takeback_client.receipts import Doubt, Receipts
 
@@ -26,7 +27,7 @@ Inquiry: TypeAlias = Generator[Call[Any], Reply, None]
 class Restored(Exception):  # what happened; the client can go on
     """The service was restored from a backup, and has lost what happened at a table since.
 
-    The next call works: it goes on after the last version that is left.
+    The next call works: it continues after the last version that is left.
 
     Attributes:
         table: The table.
@@ -111,7 +112,7 @@ def doubt_about_cursor(receipts: Receipts, table: str, sent: object, reply: Repl
     if not dash or receipts.cursor(table, int(version)) != sent:
         return None
     try:
-        refusal = _refusal(reply.body)
+        refusal = decoded(reply.body, _refusal)
     except msgspec.DecodeError:
         return None
     moved_on = refusal.code == "stale" and (refusal.version or 0) > int(version)
@@ -123,7 +124,8 @@ def doubt_about_cursor(receipts: Receipts, table: str, sent: object, reply: Repl
 def inquiry(receipts: Receipts, doubt: Doubt) -> Inquiry:
     """Find out what a doubt means: yields what to ask the service, is sent what it replies.
 
-    Ends where nothing is lost after all. Raises `Restored`, `Contradiction`, and `Problem` where it is not told.
+    Ends where nothing is lost after all. Raises `Restored`, `Contradiction`, and `Problem` where the service refuses
+    to say.
     """
     table = doubt.table
     if doubt.certain:

@@ -4,6 +4,8 @@ from typing import Any
 
 import msgspec
 
+from takeback_client.decoding import decoded
+
 
 class Fault(msgspec.Struct, frozen=True):
     """One thing that is wrong with a request: where (a JSON pointer, or the name of a parameter), and what."""
@@ -38,7 +40,7 @@ class Problem(Exception):
 
     def __init__(self, status: int, body: bytes) -> None:
         try:
-            found = _decode(body)
+            found = decoded(body, _decode)
         except msgspec.DecodeError:
             found = _Document(detail=body[:200].decode(errors="replace"))
         self.status = status

@@ -97,7 +97,7 @@ class Receipts:
             return self._kept[table].contradiction if table in self._kept else None
 
     def latest(self, table: str) -> int | None:
-        """The latest version that the service told of; None where it told of none."""
+        """The latest version that the service has named; None where it has named none."""
         return max(self.heads(table), default=None)
 
     def cursor(self, table: str, version: int) -> str:

@@ -35,7 +35,8 @@ class Retries:
         if status not in _PASSING or not (self._safe or status == _OVER_BUDGET):
             return None
         asked = headers.get("retry-after", "")
-        return self._spent(max(float(asked), self._next()) if asked.isdigit() else self._next())
+        seconds = float(asked) if asked.isascii() and asked.isdigit() else 0
+        return self._spent(max(seconds, self._next()))
 
     def _next(self) -> float:
         pause, self._pause = self._pause, min(2 * self._pause, _LONGEST)

@@ -4,7 +4,8 @@ import { Contradiction, doubtAboutCursor, findOut } from "./inquiry.js"
 import { cutting, isTemporary, pause, pauseAfter } from "./pauses.js"
 import { Problem, problemOf } from "./problem.js"
 import { Receipts } from "./receipts.js"
-import { ROUTES } from "./routes.js"
+import { ROUTES } from "./generated/routes.js"
+import { textOf } from "./reading.js"
 import { saidBy, seatedBy } from "./said.js"
 import { BEGINNING, follow } from "./stream.js"
 import { Table } from "./table.js"
@@ -221,7 +222,7 @@ export class Takeback {
       try {
         response = await fetch(path, { ...sent, signal: attempt.signal })
         clock.heard(timeOf(response))
-        if (response.ok || response.status === 304) return await content(response)
+        if (response.ok || response.status === 304) return await content(response, path)
         const refusal = await problemOf(response)
         const again = isTemporary(response) && (safe || response.status === 429) && failures < attempts
         if (!again || pauseAfter(1, response) > patience) throw Object.assign(refusal, { final: true })
@@ -246,9 +247,15 @@ function randomHex(bytes) {
   return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("")
 }
 
-/** @param {Response} response */
-async function content(response) {
+/**
+ * @param {Response} response
+ * @param {string} path
+ */
+async function content(response, path) {
   if (response.status === 204 || response.status === 304) return undefined
-  const isJson = response.headers.get("content-type")?.split(";")[0]?.endsWith("/json")
-  return isJson ? response.json() : response.text()
+  const type = response.headers.get("content-type")?.split(";")[0]
+  if (type === "text/html" && path.includes("/v1/")) throw new Error(`A page instead of an answer from ${path}`)
+  const isJson = type?.endsWith("/json")
+  const text = await textOf(response)
+  return isJson ? JSON.parse(text) : text
 }

@@ -1,5 +1,7 @@
 /** The service's time, by what its responses say: the clock of this device may be wrong, or be set meanwhile. */
 
+/** The latest time that is one: that of a `Date`, in milliseconds. */
+const LATEST = 8_640_000_000_000_000
 /** Milliseconds for which what was learned is kept, unless something better comes: a clock of the service may be set, too. */
 const KEPT = 600_000
 
@@ -19,7 +21,7 @@ export class ServerClock {
    * @param {number} time what the service said, in milliseconds since 1970 UTC
    */
   heard(time) {
-    if (!Number.isFinite(time) || time <= 0) return
+    if (!(time > 0 && time <= LATEST)) return
     const since = this.#elapsed()
     const ahead = time - since
     if (this.#known === null || ahead >= this.#known.ahead || since - this.#known.since > KEPT) this.#known = { ahead, since }

@@ -1,5 +1,5 @@
 /** Types of every operation, taken from the generated types of the contract. */
-import type { components, operations } from "./contract.js"
+import type { components, operations } from "./generated/contract.js"
 
 export type Schemas = components["schemas"]
 export type OperationId = keyof operations & string

@@ -2,6 +2,8 @@
 
 const FIRST = 500
 const LONGEST = 15_000
+/** The longest that a timer waits: after more it is called at once. */
+const LONGEST_TIMER = 2 ** 31 - 1
 const TEMPORARY = new Set([429, 502, 503, 504])
 
 /**
@@ -19,8 +21,9 @@ export const isTemporary = (response) => TEMPORARY.has(response.status)
  */
 export function pauseAfter(failures, response) {
   const longest = Math.min(FIRST * 2 ** (failures - 1), LONGEST)
-  const asked = Number(response?.headers.get("retry-after") ?? 0) * 1000
-  return Math.max(longest * (0.5 + Math.random() / 2), Number.isFinite(asked) ? asked : 0)
+  const said = response?.headers.get("retry-after") ?? ""
+  const asked = /^[0-9]+$/.test(said) ? Number(said) * 1000 : 0
+  return Math.max(longest * (0.5 + Math.random() / 2), asked)
 }
 
 /**
@@ -39,7 +42,7 @@ export function pause(milliseconds, signal) {
     const timer = setTimeout(() => {
       signal?.removeEventListener("abort", stop)
       resolve()
-    }, milliseconds)
+    }, Math.min(milliseconds, LONGEST_TIMER))
     if (signal?.aborted) stop()
     else signal?.addEventListener("abort", stop, { once: true })
   })

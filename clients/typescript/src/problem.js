@@ -1,5 +1,7 @@
 /** @import { Schemas } from "./operations.js" */
 
+import { textOf } from "./reading.js"
+
 /** Why the service refused: `code` is stable, `message` is for people. */
 export class Problem extends Error {
   /** @param {Schemas["Problem"]} document */
@@ -15,7 +17,7 @@ export class Problem extends Error {
     /** The version of the table, where the problem has one. */
     this.version = document.version ?? undefined
     /** What is wrong with the request, by JSON pointers. */
-    this.errors = document.errors ?? []
+    this.errors = Array.isArray(document.errors) ? document.errors : []
   }
 }
 
@@ -26,5 +28,20 @@ export class Problem extends Error {
  */
 export async function problemOf(response) {
   const isProblem = response.headers.get("content-type")?.startsWith("application/problem+json")
-  return isProblem ? new Problem(await response.json()) : new Error(`HTTP ${response.status} from ${response.url}`)
+  const document = isProblem ? parsed(await textOf(response)) : null
+  return document ? new Problem(document) : new Error(`HTTP ${response.status} from ${response.url}`)
+}
+
+/**
+ * A problem document; null where the text is none.
+ *
+ * @param {string} text
+ */
+function parsed(text) {
+  try {
+    const document = JSON.parse(text)
+    return typeof document?.code === "string" && typeof document.detail === "string" ? document : null
+  } catch {
+    return null
+  }
 }

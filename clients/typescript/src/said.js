@@ -1,5 +1,5 @@
 /** What an answer says of tables: which head at which version, in which log, and of the seed. */
-import { ROUTES } from "./routes.js"
+import { ROUTES } from "./generated/routes.js"
 
 /**
  * @typedef Said what is said of a table; absent: it is not said

@@ -4,6 +4,7 @@ import { timeOf } from "./clock.js"
 import { doubtAboutCursor, findOut } from "./inquiry.js"
 import { cutting, isTemporary, pause, pauseAfter } from "./pauses.js"
 import { Problem, problemOf } from "./problem.js"
+import { TooLarge, bounded } from "./reading.js"
 import { saidBy } from "./said.js"
 
 /** The connection ended, or nothing came for too long. */
@@ -72,7 +73,8 @@ export async function* follow(client, operation, { after, ...input }, options) {
       connection.release()
     }
     failures += 1
-    await pause(pauseAfter(failures, response?.ok ? undefined : response), options.signal)
+    const asked = pauseAfter(failures, response?.ok ? undefined : response)
+    await pause(Math.min(asked, client.settings.patience), options.signal)
   }
 }
 
@@ -130,7 +132,7 @@ async function opened(client, operation, input, options, resume, { signal, cut }
   const { clock, silence, fetch = globalThis.fetch } = client.settings
   const response = await within(silence, cut, fetch(path, { headers, signal }))
   clock.heard(timeOf(response))
-  if (!response.ok && !isTemporary(response) && response.status < 500) throw await problemOf(response)
+  if (!response.ok && !isTemporary(response) && response.status < 500) throw await within(silence, cut, problemOf(response))
   return response
 }
 
@@ -148,9 +150,10 @@ async function* lines(response, silence, cut) {
   for (let rest = ""; ; ) {
     const { done, value } = await within(silence, cut, reader.read())
     if (done) return // what is left of an unfinished line comes again
-    const whole = (rest + value).split("\n")
-    rest = whole.pop() ?? ""
-    for (const line of whole) if (line) yield JSON.parse(line)
+    const pieces = value.split("\n")
+    pieces[0] = rest + pieces[0] // not searched again: a line may come in many chunks
+    rest = await bounded(pieces.pop() ?? "", reader)
+    for (const line of pieces) if (line) yield JSON.parse(line)
   }
 }
 
@@ -165,6 +168,7 @@ async function within(silence, cut, awaited) {
   try {
     return await awaited
   } catch (error) {
+    if (error instanceof TooLarge) throw error
     throw new Lost("the connection was lost", { cause: error })
   } finally {
     clearTimeout(timer)

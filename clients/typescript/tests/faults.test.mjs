@@ -196,3 +196,113 @@ test("events go on after the last version that was told", async () => {
   for await (const _ of told.service.table("t").events({ after: 2 }));
   assert.deepEqual(after(told), [`4-${head.slice(0, 8)}`, "2"])
 })
+
+/** A response without an end, and how many mebibytes of it were read. */
+function endless(headers, first = "") {
+  const read = { count: 0 }
+  const response = new Response(
+    new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(first)),
+      pull(controller) {
+        read.count += 1
+        if (read.count > 200) controller.close()
+        else controller.enqueue(new Uint8Array(2 ** 20).fill(32))
+      },
+    }),
+    headers,
+  )
+  return { read, respond: () => response }
+}
+
+const KINDS = { answer: [200, "application/json"], refusal: [404, "application/problem+json"], text: [200, "text/plain"] }
+for (const [kind, [status, type]] of Object.entries(KINDS)) {
+  test(`of an endless ${kind} no more is read than a bound`, { timeout: 20_000 }, async () => {
+    const { read, respond } = endless({ status, headers: { "Content-Type": type } })
+    const { service, sent } = client(respond)
+    service.settings.timeout = 15_000
+    await assert.rejects(service.call("me"), { name: "TooLarge" })
+    assert.equal(sent.length, 1)
+    assert.ok(read.count < 80)
+  })
+}
+
+test("of an endless line no more is read than a bound", { timeout: 20_000 }, async () => {
+  const { read, respond } = endless({}, control("hello", { version: 1 }))
+  const { service } = client(respond)
+  await assert.rejects(service.table("t").events().next(), { name: "TooLarge" })
+  assert.ok(read.count < 80)
+})
+
+test("a long line that comes in small chunks is searched for its end once", async ({ mock }) => {
+  const chunk = new Uint8Array(1024).fill(32)
+  let chunks = 0
+  const pull = (controller) => controller.enqueue(chunks++ < 1024 ? chunk : new TextEncoder().encode(event(2)))
+  const { service } = client(() => new Response(new ReadableStream({ pull })))
+  let searched = 0
+  const { split } = String.prototype
+  mock.method(String.prototype, "split", function (...given) {
+    searched += this.length
+    return split.apply(this, given)
+  })
+  const { value } = await service.table("t").events().next()
+  assert.equal(value.version, 2)
+  assert.ok(searched >= 2 ** 20 && searched < 2 ** 21, `${searched}`)
+})
+
+test("a refusal of a stream whose body never comes is a lost connection", { timeout: 20_000 }, async () => {
+  const silent = ({ signal }) =>
+    new Response(new ReadableStream({ start: (controller) => signal.addEventListener("abort", () => controller.error(signal.reason)) }), {
+      status: 404,
+      headers: { "Content-Type": "application/problem+json" },
+    })
+  const { service, sent } = client(silent, stream([control("end")]))
+  for await (const _ of service.table("t").events()) assert.fail()
+  assert.equal(sent.length, 2)
+})
+
+test("of an endless refusal of a stream no more is read than a bound", { timeout: 20_000 }, async () => {
+  const { read, respond } = endless({ status: 404, headers: { "Content-Type": "application/problem+json" } })
+  const { service } = client(respond)
+  service.settings.silence = 15_000
+  await assert.rejects(service.table("t").events().next(), { name: "TooLarge" })
+  assert.ok(read.count < 80)
+})
+
+test("a page that comes instead of an answer is none, and the request is sent again", async () => {
+  const page = () => new Response("<h1>Log in</h1>", { headers: { "Content-Type": "text/html; charset=utf-8" } })
+  const { service, sent } = client(page, () => answer({ name: "Ann" }))
+  assert.equal((await service.call("me")).name, "Ann")
+  assert.equal(sent.length, 2)
+})
+
+for (const body of ["<h1>", "null", "1", "{}", '{"code": [1], "detail": {"a": 1}}']) {
+  test(`a refusal whose body is ${body} is an error with its status`, async () => {
+    const { service } = client(() => new Response(body, { status: 404, headers: { "Content-Type": "application/problem+json" } }))
+    await assert.rejects(service.call("me"), /HTTP 404/)
+  })
+}
+
+test("a pause longer than any timer does not end at once", async ({ mock }) => {
+  const pauses = []
+  const real = setTimeout
+  mock.method(globalThis, "setTimeout", (done, milliseconds) => (pauses.push(milliseconds), real(done, 0)))
+  const { service } = client(() => problem(503, "busy", { "Retry-After": "9".repeat(400) }), stream([control("end")]))
+  service.settings.patience = Infinity
+  for await (const _ of service.table("t").events());
+  assert.equal(Math.max(...pauses), 2 ** 31 - 1)
+})
+
+test("a stream waits no longer than patience, whatever the service says", async ({ mock }) => {
+  const pauses = []
+  const real = setTimeout
+  mock.method(globalThis, "setTimeout", (done, milliseconds) => (pauses.push(milliseconds), real(done, 0)))
+  const { service } = client(() => problem(503, "busy", { "Retry-After": "1000000" }), stream([control("end")]))
+  for await (const _ of service.table("t").events());
+  assert.equal(Math.max(...pauses), service.settings.patience)
+})
+
+test("a header that is no number is as none", async () => {
+  const { service } = client(() => new Response("{}", { headers: { "Content-Type": "application/json", "Takeback-Time": "9e300" } }))
+  await service.call("me")
+  assert.ok(Math.abs(service.now() - Date.now()) < 1000)
+})

@@ -1,5 +1,5 @@
 // What the types must say; `tsc` is the test.
-import type { operations, webhooks } from "../src/contract.js"
+import type { operations, webhooks } from "../src/generated/contract.js"
 import type { Callable, Input, Item, Result, Schemas } from "../src/operations.js"
 import { Problem, type Takeback } from "../src/index.js"
 
@@ -32,6 +32,7 @@ export async function unknowns(service: Takeback): Promise<string> {
       case "full-throttle":
       case "thermal-showdown":
       case "maximum-apocalypse":
+      case "thermal-showdown-solo":
         return table.id
       default: {
         await service.call("showGame", { game: table.game })

@@ -1,23 +1,23 @@
-"""The client for ordinary code: each call returns when it is done."""
+"""Generated from `aclient.py` by ``python -m openapi``: the client for code without asyncio."""
 
 import time
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing, suppress
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
 import httpx
+import msgspec
 
 from takeback_client import models
-from takeback_client._events import COMMON_EVENT, EVENTS, AnyEvent, AnyFrame
-from takeback_client._sync import Operations
 from takeback_client.answers import table_in
 from takeback_client.calls import Call, filled, tag_of
 from takeback_client.clock import ServerClock
 from takeback_client.exchange import Request, answer_of, request_of
 from takeback_client.following import BEGINNING, NDJSON, SILENCE, CutLine, Following
+from takeback_client.generated.operations import Operations
+from takeback_client.generated.events import COMMON_EVENT, EVENTS, AnyEvent, AnyFrame
 from takeback_client.inquiry import Reply, doubt_about, inquiry, require_consistent
-from takeback_client.lines import lines_of
 from takeback_client.preparing import lacks_entropy, with_entropy, with_heads
 from takeback_client.problems import Problem
 from takeback_client.receipts import Doubt, Receipts
@@ -26,6 +26,8 @@ from takeback_client.retries import Retries
 T = TypeVar("T")
 
 _NOT_FOUND = 404
+_LARGEST = 64 * 2**20
+"""The most bytes of a body, or of a line of a stream; four times as many as the largest transcript has."""
 
 
 class Client(Operations):
@@ -65,7 +67,8 @@ class Client(Operations):
     def registered(cls, service: str, name: str, **settings: Any) -> Self:
         """A client of a new player. Keep its `token`: it is the player's only proof of being who they are."""
         client = cls(service, **settings)
-        client.token = client.register(name).token
+        player = client.register(name)
+        client.token = player.token
         return client
 
     def now(self) -> float:
@@ -73,7 +76,10 @@ class Client(Operations):
         return self._clock.now()
 
     def send(self, call: Call[T]) -> T:
-        """Make a call, retried where that is safe. Raises `Problem`, or `httpx.TransportError` in the end."""
+        """Make a call, retried where that is safe. Raises `Problem`, or `httpx.TransportError` in the end.
+
+        Raises `msgspec.DecodeError` where the response is none of the contract's, or has more than 64 MiB.
+        """
         require_consistent(call, self.receipts)
         if lacks_entropy(call):
             self._learn_commitment(call.path)
@@ -109,17 +115,18 @@ class Client(Operations):
                     call = asking.send(self._exchange(request_of(call, self.token)))
 
     def _exchange(self, request: Request) -> Reply:
-        """The response to a request. Raises `httpx.TransportError` in the end."""
+        """The response to a request. Raises `httpx.TransportError` in the end; `msgspec.DecodeError`: too large."""
         retries = Retries(self._patience, safe=request.safe)
         while True:
             try:
-                response = self._http.request(
+                with self._http.stream(
                     request.method,
                     request.path,
                     params=request.query,
                     headers=request.headers,
                     content=request.content,
-                )
+                ) as response:
+                    body = _body(response.iter_bytes())
             except httpx.TransportError as error:
                 pause = retries.after_error(error)
                 if pause is None:
@@ -128,25 +135,25 @@ class Client(Operations):
                 self._clock.read(response.headers)
                 pause = retries.after_response(response.status_code, response.headers)
                 if pause is None:
-                    return Reply(response.status_code, response.content)
+                    return Reply(response.status_code, body)
             time.sleep(pause)
 
     def follow_events(self, table: str, after: int | None = None) -> Iterator[AnyEvent]:
         """A table's events as they come, each once and in order, until the table is over.
 
-        `after`: begin after this version; None: after the last version that the client was told of, so that no event
+        `after`: begin after this version; None: after the last version that the client has seen, so that no event
         since is missed. It connects again by itself. Raises `Restored`; call it again then.
         """
         after = self.receipts.latest(table) if after is None else after
         game = tag_of(self.show_table(table))
-        yield from self._follow(
-            Following(
-                filled("/v1/tables/{table}/events", table=table),
-                EVENTS.get(game, COMMON_EVENT),
-                self.receipts,
-                after=after,
-            )
+        following: Following[AnyEvent] = Following(
+            filled("/v1/tables/{table}/events", table=table),
+            EVENTS.get(game, COMMON_EVENT),
+            self.receipts,
+            after=after,
         )
+        for event in self._follow(following):
+            yield event
 
     def follow_frames(self, table: str, after: int | None = None) -> Iterator[AnyFrame]:
         """As `follow_events`, each event with the view after it; without `after`, beginning with the present."""
@@ -181,9 +188,10 @@ class Client(Operations):
             query={"include": "view"} if views else {},
             reached=after is None,
         )
-        for change in self._follow(following):
-            yield change
-            self._position = change.position
+        with closing(self._follow(following)) as changes:
+            for change in changes:
+                yield change
+                self._position = change.position
 
     def close(self) -> None:
         """Close its connections."""
@@ -197,10 +205,11 @@ class Client(Operations):
     ) -> None:
         self.close()
 
-    def _follow(self, following: Following[T]) -> Iterator[T]:
+    def _follow(self, following: Following[T]) -> Generator[T, None]:
         while not following.over:
             with suppress(httpx.TransportError, CutLine):
-                yield from self._connected(following)
+                for item in self._connected(following):
+                    yield item
             if not following.over:
                 time.sleep(following.pause())
 
@@ -212,14 +221,44 @@ class Client(Operations):
             "GET", following.path, params=following.query(), headers=headers, timeout=timeout
         ) as response:
             self._clock.read(response.headers)
-            accepted = following.accepted(response.status_code, b"" if response.is_success else response.read())
+            refusal = b"" if response.is_success else _body(response.iter_bytes())
+            accepted = following.accepted(response.status_code, refusal)
             self._find_out(following.doubt)
             if not accepted:
                 return
-            for line in lines_of(response.iter_bytes()):
+            for line in _lines(response.iter_bytes()):
                 item = following.item(line)
                 self._find_out(following.doubt)
                 if item is not None:
                     yield item
                 if following.over:
                     return
+
+
+def _lines(chunks: Iterable[bytes]) -> Iterator[bytes]:
+    """The whole lines in these chunks; what is left of an unfinished one comes again with the next connection.
+
+    Only a line feed ends one: a text in JSON may hold every other separator of lines.
+    """
+    rest = bytearray()
+    for chunk in chunks:
+        first, *others = chunk.split(b"\n")
+        rest += first
+        for begun in others:
+            yield bytes(rest)
+            rest = bytearray(begun)
+        _require_bounded(rest)
+
+
+def _body(chunks: Iterable[bytes]) -> bytes:
+    """A body. Raises `msgspec.DecodeError` where it is too large."""
+    body = bytearray()
+    for chunk in chunks:
+        body += chunk
+        _require_bounded(body)
+    return bytes(body)
+
+
+def _require_bounded(received: bytearray) -> None:
+    if len(received) > _LARGEST:
+        raise msgspec.DecodeError(f"More than {_LARGEST} bytes in a body or a line")

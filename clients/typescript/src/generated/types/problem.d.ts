@@ -4,7 +4,6 @@
  * @param {Response} response
  */
 export function problemOf(response: Response): Promise<Error>;
-/** @import { Schemas } from "./operations.js" */
 /** Why the service refused: `code` is stable, `message` is for people. */
 export class Problem extends Error {
     /** @param {Schemas["Problem"]} document */
@@ -15,10 +14,10 @@ export class Problem extends Error {
         title: string;
         status: number;
         detail: string;
-        code: import("./contract.js").components["schemas"]["ProblemCode"];
+        code: import("./generated/contract.js").components["schemas"]["ProblemCode"];
         request_id: string;
         version?: number;
-        errors?: import("./contract.js").components["schemas"]["Fault"][];
+        errors?: import("./generated/contract.js").components["schemas"]["Fault"][];
     };
     /** @type {Schemas["ProblemCode"]} */
     code: Schemas["ProblemCode"];

@@ -1,5 +1,5 @@
 // Generated from the contract by `npm run generate`.
-/** @type {import("./operations.js").Routes} */
+/** @type {import("../operations.js").Routes} */
 export const ROUTES = {
   listGames: {"method":"GET","path":"/v1/games","keyed":false,"sends":null},
   showGame: {"method":"GET","path":"/v1/games/{game}","keyed":false,"sends":null},

@@ -93,14 +93,14 @@ export class Takeback {
         game: "maverick";
         version: number;
         head: string;
-        status: import("./contract.js").components["schemas"]["Status"];
+        status: import("./generated/contract.js").components["schemas"]["Status"];
         to_act: number[];
         awaiting: boolean;
-        pending_takeback?: import("./contract.js").components["schemas"]["PendingTakeback"];
+        pending_takeback?: import("./generated/contract.js").components["schemas"]["PendingTakeback"];
         due_at?: number;
         rematch_of?: string;
-        view?: import("./contract.js").components["schemas"]["MaverickView"] | null;
-        actions?: import("./contract.js").components["schemas"]["MaverickAction"][];
+        view?: import("./generated/contract.js").components["schemas"]["MaverickView"] | null;
+        actions?: import("./generated/contract.js").components["schemas"]["MaverickAction"][];
         labels?: string[];
     } | {
         position: string;
@@ -108,14 +108,14 @@ export class Takeback {
         game: "full-throttle";
         version: number;
         head: string;
-        status: import("./contract.js").components["schemas"]["Status"];
+        status: import("./generated/contract.js").components["schemas"]["Status"];
         to_act: number[];
         awaiting: boolean;
-        pending_takeback?: import("./contract.js").components["schemas"]["PendingTakeback"];
+        pending_takeback?: import("./generated/contract.js").components["schemas"]["PendingTakeback"];
         due_at?: number;
         rematch_of?: string;
-        view?: import("./contract.js").components["schemas"]["FullThrottleView"] | null;
-        actions?: import("./contract.js").components["schemas"]["FullThrottleAction"][];
+        view?: import("./generated/contract.js").components["schemas"]["FullThrottleView"] | null;
+        actions?: import("./generated/contract.js").components["schemas"]["FullThrottleAction"][];
         labels?: string[];
     } | {
         position: string;
@@ -123,14 +123,14 @@ export class Takeback {
         game: "thermal-showdown";
         version: number;
         head: string;
-        status: import("./contract.js").components["schemas"]["Status"];
+        status: import("./generated/contract.js").components["schemas"]["Status"];
         to_act: number[];
         awaiting: boolean;
-        pending_takeback?: import("./contract.js").components["schemas"]["PendingTakeback"];
+        pending_takeback?: import("./generated/contract.js").components["schemas"]["PendingTakeback"];
         due_at?: number;
         rematch_of?: string;
-        view?: import("./contract.js").components["schemas"]["ThermalShowdownView"] | null;
-        actions?: import("./contract.js").components["schemas"]["ThermalShowdownAction"][];
+        view?: import("./generated/contract.js").components["schemas"]["ThermalShowdownView"] | null;
+        actions?: import("./generated/contract.js").components["schemas"]["ThermalShowdownAction"][];
         labels?: string[];
     } | {
         position: string;
@@ -138,31 +138,46 @@ export class Takeback {
         game: "maximum-apocalypse";
         version: number;
         head: string;
-        status: import("./contract.js").components["schemas"]["Status"];
+        status: import("./generated/contract.js").components["schemas"]["Status"];
         to_act: number[];
         awaiting: boolean;
-        pending_takeback?: import("./contract.js").components["schemas"]["PendingTakeback"];
+        pending_takeback?: import("./generated/contract.js").components["schemas"]["PendingTakeback"];
         due_at?: number;
         rematch_of?: string;
-        view?: import("./contract.js").components["schemas"]["MaximumApocalypseView"] | null;
-        actions?: import("./contract.js").components["schemas"]["MaximumApocalypseAction"][];
+        view?: import("./generated/contract.js").components["schemas"]["MaximumApocalypseView"] | null;
+        actions?: import("./generated/contract.js").components["schemas"]["MaximumApocalypseAction"][];
         labels?: string[];
     } | {
         position: string;
         table: string;
-        game: import("./contract.js").components["schemas"]["Unheard"];
+        game: "thermal-showdown-solo";
         version: number;
         head: string;
-        status: import("./contract.js").components["schemas"]["Status"];
+        status: import("./generated/contract.js").components["schemas"]["Status"];
         to_act: number[];
         awaiting: boolean;
-        pending_takeback?: import("./contract.js").components["schemas"]["PendingTakeback"];
+        pending_takeback?: import("./generated/contract.js").components["schemas"]["PendingTakeback"];
+        due_at?: number;
+        rematch_of?: string;
+        view?: import("./generated/contract.js").components["schemas"]["ThermalShowdownSoloView"] | null;
+        actions?: import("./generated/contract.js").components["schemas"]["ThermalShowdownSoloAction"][];
+        labels?: string[];
+    } | {
+        position: string;
+        table: string;
+        game: import("./generated/contract.js").components["schemas"]["Unheard"];
+        version: number;
+        head: string;
+        status: import("./generated/contract.js").components["schemas"]["Status"];
+        to_act: number[];
+        awaiting: boolean;
+        pending_takeback?: import("./generated/contract.js").components["schemas"]["PendingTakeback"];
         due_at?: number;
         rematch_of?: string;
         view?: {
             [key: string]: unknown;
         } | null;
-        actions?: (import("./contract.js").components["schemas"]["MaverickAction"] | import("./contract.js").components["schemas"]["FullThrottleAction"] | import("./contract.js").components["schemas"]["ThermalShowdownAction"] | import("./contract.js").components["schemas"]["MaximumApocalypseAction"])[];
+        actions?: (import("./generated/contract.js").components["schemas"]["MaverickAction"] | import("./generated/contract.js").components["schemas"]["FullThrottleAction"] | import("./generated/contract.js").components["schemas"]["ThermalShowdownAction"] | import("./generated/contract.js").components["schemas"]["MaximumApocalypseAction"] | import("./generated/contract.js").components["schemas"]["ThermalShowdownSoloAction"])[];
         labels?: string[];
     }, void, undefined>;
     /**

@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Register a player
-         * @description The response has the player's first token, with all scopes, which never expires. It is shown only once; only its hash is stored. Issue a spare with `issueToken` at once and keep it safe: nobody can restore the account of a player who has lost all tokens. Registering takes no `Idempotency-Key` (400): there is no player yet to bind a key to, so anyone who guessed the key would get the token. If the response is lost, register again: names need not be unique, and an unused player costs nothing. Needs no token. Costs 2 units, 200 more for the new player.
+         * @description The response has the player's first token, with all scopes, which never expires. It is shown only once; only its hash is stored. Issue a spare with `issueToken` at once and keep it safe: nobody can restore the account of a player who has lost all tokens. Registering takes no `Idempotency-Key` (400): there is no player yet to bind a key to, so anyone who guessed the key would get the token. If the response is lost, register again: names need not be unique, and an unused player does no harm. Needs no token. Costs 2 units, 200 more for the new player.
          */
         post: operations["register"];
         delete?: never;
@@ -145,7 +145,7 @@ export interface paths {
         };
         /**
          * Follow all tables of the caller
-         * @description What changed at the tables where the caller has a seat: each table once, by the position of its last event, after `after`; as a page, or live by `Accept`. With `include=view`, a table that awaits the caller comes with the view, the legal actions and their labels, so that a bot needs one stream and one request a move. With `Prefer: wait` and `after`, a page waits for the first change. Needs a token with the scope `read`. Costs 1 unit, 2 more for every ten tables, 10 more for every ten views.
+         * @description What changed at the tables where the caller has a seat: each table once, by the position of its last event, after `after`; as a page, or live by `Accept`. With `include=view`, a table that awaits the caller comes with the view, the legal actions and their labels, so that a bot needs one stream and one request a move. With `Prefer: wait` and `after`, a page waits for the first change. Needs a token with the scope `read`. Costs 1 unit, 2 more for a stream, 2 more for every ten tables, 10 more for every ten views.
          */
         get: operations["listMyEvents"];
         put?: never;
@@ -503,7 +503,7 @@ export interface paths {
         put?: never;
         /**
          * Undo, or request a takeback
-         * @description Goes back to a version on the line of play. Nothing is deleted, and draws are not repeated. Past revealed information, or past another seat's action, it needs the consent of the other seats: the response has `pending_takeback`, and the undo happens when the last of them agrees. A takeback lapses with the next action, or after ten minutes. An undo never crosses a resignation. Needs a token with the scope `play`. Costs 2 units.
+         * @description Goes back to a version on the line of play. Nothing is deleted, and luck is not drawn anew. Past revealed information, or once another seat is to choose, it needs the consent of the other seats: the response has `pending_takeback`, and the undo happens when the last of them agrees. A takeback lapses with the next action, or after ten minutes. An undo never crosses a resignation. Needs a token with the scope `play`. Costs 2 units.
          */
         post: operations["undo"];
         delete?: never;
@@ -603,7 +603,7 @@ export interface paths {
          * List a table's events
          * @description Redacted for the caller, each with a text. Undone events are included and marked by `undone_by`.
          *
-         *     As `application/x-ndjson` or `text/event-stream`: the same events live, without `undone_by`, one JSON object a line or `data` field, the version as its id. Everything after `Last-Event-ID`, else after `after`, else from now on; each version once and in order, over any number of reconnects. Control messages: `hello` first, with the present version; `end`: the table is over and everything was sent; `bye`: the service stops, reconnect; `lagging`: this reader was too slow, resume. As server-sent events they have an event name, as JSON lines they are objects with a field `control`. A comment or an empty line comes at least every 15 seconds. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 1 unit, 5 more for every ten events.
+         *     As `application/x-ndjson` or `text/event-stream`: the same events live, without `undone_by`, one JSON object a line or `data` field, the version as its id. Everything after `Last-Event-ID`, else after `after`, else from now on; each version once and in order, over any number of reconnects. Control messages: `hello` first, with the present version; `end`: the table is over and everything was sent; `bye`: the service stops, reconnect; `lagging`: this reader was too slow, resume. As server-sent events they have an event name, as JSON lines they are objects with a field `control`. A comment or an empty line comes at least every 15 seconds. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 1 unit, 2 more for a stream, 5 more for every ten events.
          */
         get: operations["listEvents"];
         put?: never;
@@ -625,7 +625,7 @@ export interface paths {
          * List replay frames
          * @description Each event, redacted for the caller, with the view after it; `as=all`: from every perspective.
          *
-         *     As `application/x-ndjson` or `text/event-stream`: the same frames live, without `undone_by`. Without a position to continue from, a frame of the present comes first. Everything after `Last-Event-ID`, else after `after`, else from now on; each version once and in order, over any number of reconnects. Control messages: `hello` first, with the present version; `end`: the table is over and everything was sent; `bye`: the service stops, reconnect; `lagging`: this reader was too slow, resume. As server-sent events they have an event name, as JSON lines they are objects with a field `control`. A comment or an empty line comes at least every 15 seconds. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 1 unit, 20 more for every ten views.
+         *     As `application/x-ndjson` or `text/event-stream`: the same frames live, without `undone_by`. Without a position to continue from, a frame of the present comes first. Everything after `Last-Event-ID`, else after `after`, else from now on; each version once and in order, over any number of reconnects. Control messages: `hello` first, with the present version; `end`: the table is over and everything was sent; `bye`: the service stops, reconnect; `lagging`: this reader was too slow, resume. As server-sent events they have an event name, as JSON lines they are objects with a field `control`. A comment or an empty line comes at least every 15 seconds. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 1 unit, 2 more for a stream, 20 more for every ten views.
          */
         get: operations["listFrames"];
         put?: never;
@@ -645,7 +645,7 @@ export interface paths {
         };
         /**
          * Read the log of the line of play
-         * @description One line of text for each event in force; undone events are left out. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 1 unit, 5 more for every ten events.
+         * @description One line for each event in force; undone events are left out. A line has the whole `text` and, fact by fact, `parts`: the text, the fact itself, and the `heading` of a turn or round that begins there. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 1 unit, 5 more for every ten events.
          */
         get: operations["readLog"];
         put?: never;
@@ -1130,13 +1130,13 @@ export interface components {
             action: components["schemas"]["GameAction"];
         };
         /** @description The caller's legal actions. */
-        Actions: components["schemas"]["MaverickActions"] | components["schemas"]["FullThrottleActions"] | components["schemas"]["ThermalShowdownActions"] | components["schemas"]["MaximumApocalypseActions"] | components["schemas"]["UnknownActions"];
+        Actions: components["schemas"]["MaverickActions"] | components["schemas"]["FullThrottleActions"] | components["schemas"]["ThermalShowdownActions"] | components["schemas"]["MaximumApocalypseActions"] | components["schemas"]["ThermalShowdownSoloActions"] | components["schemas"]["UnknownActions"];
         /** @description One of a kind that this release does not know. */
         UnknownActions: {
             game: components["schemas"]["Unheard"];
             /** @description The version of the table: the number of its events, from 1. */
             version: number;
-            actions: (components["schemas"]["MaverickAction"] | components["schemas"]["FullThrottleAction"] | components["schemas"]["ThermalShowdownAction"] | components["schemas"]["MaximumApocalypseAction"])[];
+            actions: (components["schemas"]["MaverickAction"] | components["schemas"]["FullThrottleAction"] | components["schemas"]["ThermalShowdownAction"] | components["schemas"]["MaximumApocalypseAction"] | components["schemas"]["ThermalShowdownSoloAction"])[];
             /** @description What each of `actions` does, in words, in the same order. */
             labels: string[];
         };
@@ -1244,7 +1244,7 @@ export interface components {
         };
         AnalysisUnit: ("chance" | "score") | components["schemas"]["Unheard"];
         /** @description The game from one perspective; with `as=all`, from every perspective, in `views`. */
-        AnyTableView: components["schemas"]["MaverickTableView"] | components["schemas"]["FullThrottleTableView"] | components["schemas"]["ThermalShowdownTableView"] | components["schemas"]["MaximumApocalypseTableView"] | components["schemas"]["MaverickTableViews"] | components["schemas"]["FullThrottleTableViews"] | components["schemas"]["ThermalShowdownTableViews"] | components["schemas"]["MaximumApocalypseTableViews"];
+        AnyTableView: components["schemas"]["MaverickTableView"] | components["schemas"]["FullThrottleTableView"] | components["schemas"]["ThermalShowdownTableView"] | components["schemas"]["MaximumApocalypseTableView"] | components["schemas"]["ThermalShowdownSoloTableView"] | components["schemas"]["MaverickTableViews"] | components["schemas"]["FullThrottleTableViews"] | components["schemas"]["ThermalShowdownTableViews"] | components["schemas"]["MaximumApocalypseTableViews"] | components["schemas"]["ThermalShowdownSoloTableViews"];
         /** @description A number drawn by chance, each of 0..n-1 equally likely. */
         Below: {
             /** @constant */
@@ -1266,7 +1266,7 @@ export interface components {
             summary: string;
         };
         /** @description What changed at a table of the caller. */
-        Change: components["schemas"]["MaverickChange"] | components["schemas"]["FullThrottleChange"] | components["schemas"]["ThermalShowdownChange"] | components["schemas"]["MaximumApocalypseChange"] | components["schemas"]["UnknownChange"];
+        Change: components["schemas"]["MaverickChange"] | components["schemas"]["FullThrottleChange"] | components["schemas"]["ThermalShowdownChange"] | components["schemas"]["MaximumApocalypseChange"] | components["schemas"]["ThermalShowdownSoloChange"] | components["schemas"]["UnknownChange"];
         /** @description One of a kind that this release does not know. */
         UnknownChange: {
             /** @description The position of the table's last event in the log, opaque: `after` takes it. */
@@ -1293,7 +1293,7 @@ export interface components {
             view?: {
                 [key: string]: unknown;
             } | null;
-            actions?: (components["schemas"]["MaverickAction"] | components["schemas"]["FullThrottleAction"] | components["schemas"]["ThermalShowdownAction"] | components["schemas"]["MaximumApocalypseAction"])[];
+            actions?: (components["schemas"]["MaverickAction"] | components["schemas"]["FullThrottleAction"] | components["schemas"]["ThermalShowdownAction"] | components["schemas"]["MaximumApocalypseAction"] | components["schemas"]["ThermalShowdownSoloAction"])[];
             /** @description What each of `actions` does, in words, in the same order. Present with `view`. */
             labels?: string[];
         };
@@ -1359,6 +1359,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -1369,7 +1371,7 @@ export interface components {
         };
         ClosedEventDataCause: ("erased" | "time" | "unrevealed") | components["schemas"]["Unheard"];
         /** @description The events that a command appended, and the game after them from the caller's perspective. */
-        CommandResult: components["schemas"]["MaverickCommandResult"] | components["schemas"]["FullThrottleCommandResult"] | components["schemas"]["ThermalShowdownCommandResult"] | components["schemas"]["MaximumApocalypseCommandResult"] | components["schemas"]["UnknownCommandResult"];
+        CommandResult: components["schemas"]["MaverickCommandResult"] | components["schemas"]["FullThrottleCommandResult"] | components["schemas"]["ThermalShowdownCommandResult"] | components["schemas"]["MaximumApocalypseCommandResult"] | components["schemas"]["ThermalShowdownSoloCommandResult"] | components["schemas"]["UnknownCommandResult"];
         /** @description One of a kind that this release does not know. */
         UnknownCommandResult: {
             game: components["schemas"]["Unheard"];
@@ -1387,15 +1389,18 @@ export interface components {
             status: components["schemas"]["Status"];
             /** @description The seats that have to act now; empty unless the table is `playing`. */
             to_act: number[];
-            events: (components["schemas"]["MaverickEvent"] | components["schemas"]["FullThrottleEvent"] | components["schemas"]["ThermalShowdownEvent"] | components["schemas"]["MaximumApocalypseEvent"])[];
+            events: (components["schemas"]["MaverickEvent"] | components["schemas"]["FullThrottleEvent"] | components["schemas"]["ThermalShowdownEvent"] | components["schemas"]["MaximumApocalypseEvent"] | components["schemas"]["ThermalShowdownSoloEvent"])[];
             view: {
                 [key: string]: unknown;
             } | null;
-            actions: (components["schemas"]["MaverickAction"] | components["schemas"]["FullThrottleAction"] | components["schemas"]["ThermalShowdownAction"] | components["schemas"]["MaximumApocalypseAction"])[];
+            actions: (components["schemas"]["MaverickAction"] | components["schemas"]["FullThrottleAction"] | components["schemas"]["ThermalShowdownAction"] | components["schemas"]["MaximumApocalypseAction"] | components["schemas"]["ThermalShowdownSoloAction"])[];
             /** @description What each of `actions` does, in words, in the same order. */
             labels: string[];
             /** @description How the game ended; absent before the end. */
             outcome?: components["schemas"]["Outcome"];
+            parts?: {
+                [key: string]: unknown;
+            };
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
             /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it. */
@@ -1434,19 +1439,26 @@ export interface components {
             result: unknown;
         };
         /** @description The facts that would follow from an action, as far as the seat may know them in advance. */
-        DryRunResult: components["schemas"]["MaverickDryRunResult"] | components["schemas"]["FullThrottleDryRunResult"] | components["schemas"]["ThermalShowdownDryRunResult"] | components["schemas"]["MaximumApocalypseDryRunResult"] | components["schemas"]["UnknownDryRunResult"];
+        DryRunResult: components["schemas"]["MaverickDryRunResult"] | components["schemas"]["FullThrottleDryRunResult"] | components["schemas"]["ThermalShowdownDryRunResult"] | components["schemas"]["MaximumApocalypseDryRunResult"] | components["schemas"]["ThermalShowdownSoloDryRunResult"] | components["schemas"]["UnknownDryRunResult"];
         /** @description One of a kind that this release does not know. */
         UnknownDryRunResult: {
             game: components["schemas"]["Unheard"];
             /** @description The version of the table at which the action was tried. */
             version: number;
-            facts: (components["schemas"]["MaverickPublicFact"] | components["schemas"]["FullThrottlePublicFact"] | components["schemas"]["ThermalShowdownPublicFact"] | components["schemas"]["MaximumApocalypsePublicFact"])[];
+            facts: (components["schemas"]["MaverickPublicFact"] | components["schemas"]["FullThrottlePublicFact"] | components["schemas"]["ThermalShowdownPublicFact"] | components["schemas"]["MaximumApocalypsePublicFact"] | components["schemas"]["ThermalShowdownSoloPublicFact"])[];
             /** @description A line for each of `facts`, in words; empty for bookkeeping. */
             texts: string[];
             /** @description Why the facts end early: `chance` would decide, or something `hidden` would be revealed; null if they are complete. */
             stops: components["schemas"]["DryRunResultStops"] | null;
         };
         DryRunResultStops: ("chance" | "hidden") | components["schemas"]["Unheard"];
+        /** @description A fact of an event, in words. */
+        EventPart: {
+            /** @description What happened, in words; empty for a fact that others cover. */
+            text: string;
+            /** @description The turn or round that begins here, in words; absent where none does. */
+            heading?: string;
+        };
         /** @description One thing that is wrong with a request. */
         Fault: {
             /** @description A JSON pointer into the body, `""` for all of it; or the name of a parameter of the query. */
@@ -1475,6 +1487,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -1511,6 +1525,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -1526,13 +1542,13 @@ export interface components {
             state?: unknown;
         };
         /** @description A page of replay frames. */
-        Frames: components["schemas"]["MaverickFrames"] | components["schemas"]["FullThrottleFrames"] | components["schemas"]["ThermalShowdownFrames"] | components["schemas"]["MaximumApocalypseFrames"] | components["schemas"]["UnknownFrames"];
+        Frames: components["schemas"]["MaverickFrames"] | components["schemas"]["FullThrottleFrames"] | components["schemas"]["ThermalShowdownFrames"] | components["schemas"]["MaximumApocalypseFrames"] | components["schemas"]["ThermalShowdownSoloFrames"] | components["schemas"]["UnknownFrames"];
         /** @description One of a kind that this release does not know. */
         UnknownFrames: {
             game: components["schemas"]["Unheard"];
             frames: {
                 game: unknown;
-                event: components["schemas"]["MaverickEvent"] | components["schemas"]["FullThrottleEvent"] | components["schemas"]["ThermalShowdownEvent"] | components["schemas"]["MaximumApocalypseEvent"];
+                event: components["schemas"]["MaverickEvent"] | components["schemas"]["FullThrottleEvent"] | components["schemas"]["ThermalShowdownEvent"] | components["schemas"]["MaximumApocalypseEvent"] | components["schemas"]["ThermalShowdownSoloEvent"];
                 /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
                 status: components["schemas"]["Status"];
                 /** @description The seats that have to act after the event. */
@@ -1726,6 +1742,8 @@ export interface components {
             labels: string[];
             /** @description How the game ended; absent before the end. */
             outcome?: components["schemas"]["Outcome"];
+            /** @description What the result is made of: points, losses, causes. Present with `outcome`, unless a game has none. */
+            parts?: components["schemas"]["FullThrottleParts"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
             /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it. */
@@ -1755,6 +1773,19 @@ export interface components {
             crossings_to_finish: number;
             /** @description Points of a bet on the first, second and third moped. */
             points: number[];
+        };
+        /** @description A bet as it was counted. */
+        FullThrottleCountedBet: {
+            /** @description The card that was kept. */
+            card: components["schemas"]["FullThrottleCard"];
+            /** @description The moped that the card bets on. */
+            moped: components["schemas"]["FullThrottleMoped"];
+            /** @description The place in which that moped came in, 1..6. */
+            place: number;
+            /** @description The points: 4, 3 or 2 for the first three places, else 0. */
+            points: number;
+            /** @description The points that break a tie: 4, 3 or 2 for places 4 to 6, else 0. */
+            tie_break: number;
         };
         /** @description Full Throttle!: its rules, its refusals, and the content to draw it. */
         FullThrottleDetails: {
@@ -1861,6 +1892,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -1940,6 +1973,42 @@ export interface components {
             /** @description How often it has crossed the line by now, 1..4; at 4 it finishes. */
             crossings: number;
         };
+        /** @description A line of the log: an event that is still on the line of play. */
+        FullThrottleLine: {
+            /** @description The version of the event. */
+            version: number;
+            /** @description Milliseconds since 1970 UTC. */
+            at: number;
+            /** @description The seat that acted; null where it was none. */
+            seat: number | null;
+            /** @description What happened, in words. */
+            text: string;
+            /** @description The same, fact by fact, without those that say nothing: to tell it one by one, grouped by turn or round. Empty where the event has no facts. */
+            parts: components["schemas"]["FullThrottleLinePart"][];
+        };
+        /** @description A fact of a line, in words, and the fact itself. */
+        FullThrottleLinePart: {
+            /** @description What happened, in words; empty for a fact that others cover. */
+            text: string;
+            /** @description The turn or round that begins here, in words; absent where none does. */
+            heading?: string;
+            /** @description The fact, redacted for the caller: the card, the die, the robot that the text is about. */
+            fact?: components["schemas"]["FullThrottlePublicFact"];
+        };
+        /** @description A page of the log. */
+        FullThrottleLog: {
+            /**
+             * @description The game's key, as the catalogue lists it.
+             * @constant
+             */
+            game: "full-throttle";
+            /** @description The lines, the earliest first. */
+            lines: components["schemas"]["FullThrottleLine"][];
+            /** @description What `after` takes for the next page; null at the end. */
+            next: number | null;
+            /** @description Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history, as after a restore. */
+            cursor: string;
+        };
         /** @description A moped, by its colour. */
         FullThrottleMoped: ("black" | "blue" | "green" | "purple" | "red" | "yellow") | components["schemas"]["Unheard"];
         /** @description A moped completed its third lap. */
@@ -2008,6 +2077,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -2024,7 +2095,7 @@ export interface components {
             options: components["schemas"]["FullThrottleOptions"];
             /** @description The number of seats. */
             seats: number;
-            /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
+            /** @description How far undo reaches: `off`, nowhere; `consent`, over a seat's own last steps, and as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
             /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
@@ -2078,6 +2149,13 @@ export interface components {
             /** @description Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history. */
             cursor: string;
         };
+        /** @description The points by place and card. Both are empty where the others resigned: then nothing is counted. */
+        FullThrottleParts: {
+            /** @description All six mopeds, first to last. */
+            places: components["schemas"]["FullThrottleMoped"][];
+            /** @description The points of each seat, by seat. */
+            seats: components["schemas"]["FullThrottleSeatPoints"][];
+        };
         /** @description What happens now: mopeds are moving (step a), a seat owes a bet or clears away the rest (step b), or all is over. */
         FullThrottlePhaseName: ("betting" | "clearing" | "moving" | "over") | components["schemas"]["Unheard"];
         /** @description Keep a card of the hand as a bet on its moped. */
@@ -2108,6 +2186,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -2275,6 +2355,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -2315,6 +2397,8 @@ export interface components {
             player: string | null;
             /** @description The player's name, or id where no name is known; null while the seat is free. */
             name: string | null;
+            /** @description What texts call the seat, for showing: the player's name, with the seat's number where another name at the table looks alike or the name reads like a seat; the number alone where no name is known; null while the seat is free. */
+            called: string | null;
             /** @description The seat's options, redacted for the caller; null while the seat is free. */
             seat_options: components["schemas"]["FullThrottleSeatOptions"] | null;
             /** @description Whether a house bot holds the seat. */
@@ -2328,6 +2412,15 @@ export interface components {
         };
         /** @description The options of a seat of Full Throttle!. */
         FullThrottleSeatOptions: Record<string, never>;
+        /** @description The points of a seat. */
+        FullThrottleSeatPoints: {
+            /** @description The seat's bets, in the order in which they were placed. */
+            bets: components["schemas"]["FullThrottleCountedBet"][];
+            /** @description The sum of their points. */
+            points: number;
+            /** @description The sum of their points for breaking a tie. */
+            tie_break: number;
+        };
         /** @description A seat gave up. Its bets stay. */
         FullThrottleSeatResigned: {
             /** @constant */
@@ -2356,6 +2449,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -2405,6 +2500,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -2437,7 +2534,7 @@ export interface components {
             options: components["schemas"]["FullThrottleOptions"];
             /** @description The number of seats. */
             seats: number;
-            /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
+            /** @description How far undo reaches: `off`, nowhere; `consent`, over a seat's own last steps, and as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
             /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
@@ -2488,7 +2585,7 @@ export interface components {
             to_act: number[];
             /** @description The options of the game at this table. */
             options: components["schemas"]["FullThrottleOptions"];
-            /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
+            /** @description How far undo reaches: `off`, nowhere; `consent`, over a seat's own last steps, and as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
             /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
@@ -2530,6 +2627,8 @@ export interface components {
             rematch?: string;
             /** @description How the game ended; absent unless the table is `finished`. */
             outcome?: components["schemas"]["Outcome"];
+            /** @description What the result is made of: points, losses, causes. Present with `outcome`, unless a game has none; lists leave it out. */
+            parts?: components["schemas"]["FullThrottleParts"];
             /** @description Why and when the result was withdrawn; absent unless it was. */
             withdrawn?: components["schemas"]["Withdrawn"];
             /** @description The takeback that waits for consent; absent if there is none. */
@@ -2538,6 +2637,8 @@ export interface components {
             due_at?: number;
             /** @description Shown only to house bots: an opaque name for the tables that share thinking time. */
             share?: string;
+            /** @description When house bots take the free seats, in milliseconds since 1970 UTC; not in lists; absent unless a player who waits at the `open` table asked for them. */
+            bots_at?: number;
             /** @description Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`. */
             opener_present?: boolean;
         };
@@ -2568,6 +2669,8 @@ export interface components {
             labels?: string[];
             /** @description How the game ended; absent before the end. */
             outcome?: components["schemas"]["Outcome"];
+            /** @description What the result is made of: points, losses, causes. Present with `outcome`, unless a game has none. */
+            parts?: components["schemas"]["FullThrottleParts"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
@@ -2639,7 +2742,7 @@ export interface components {
             type: components["schemas"]["Unheard"];
         };
         /** @description A game with its rules, its refusals, and the content to draw it. */
-        GameDetails: components["schemas"]["MaverickDetails"] | components["schemas"]["FullThrottleDetails"] | components["schemas"]["ThermalShowdownDetails"] | components["schemas"]["MaximumApocalypseDetails"] | components["schemas"]["UnknownGameDetails"];
+        GameDetails: components["schemas"]["MaverickDetails"] | components["schemas"]["FullThrottleDetails"] | components["schemas"]["ThermalShowdownDetails"] | components["schemas"]["MaximumApocalypseDetails"] | components["schemas"]["ThermalShowdownSoloDetails"] | components["schemas"]["UnknownGameDetails"];
         /** @description One of a kind that this release does not know. */
         UnknownGameDetails: {
             key: components["schemas"]["Unheard"];
@@ -2664,7 +2767,7 @@ export interface components {
             };
         };
         /** @description A fact of any game, unredacted. */
-        GameFact: components["schemas"]["MaverickDealt"] | components["schemas"]["MaverickCardsDrawn"] | components["schemas"]["MaverickCompanionChosen"] | components["schemas"]["MaverickPaymentSet"] | components["schemas"]["MaverickFigureMoved"] | components["schemas"]["MaverickMonsterAttacked"] | components["schemas"]["MaverickCompanionsSwapped"] | components["schemas"]["MaverickMonstrousFormUnleashed"] | components["schemas"]["MaverickDiscardDemanded"] | components["schemas"]["MaverickNoxiousDiscarded"] | components["schemas"]["MaverickActionRegistered"] | components["schemas"]["MaverickMonsterSlain"] | components["schemas"]["MaverickTurnEnded"] | components["schemas"]["MaverickWon"] | components["schemas"]["MaverickLost"] | components["schemas"]["MaverickResigned"] | components["schemas"]["FullThrottleRaceSetUp"] | components["schemas"]["FullThrottleCardRevealed"] | components["schemas"]["FullThrottleRemovedCardShown"] | components["schemas"]["FullThrottleBetsShown"] | components["schemas"]["FullThrottleStackShuffled"] | components["schemas"]["FullThrottleBetPlaced"] | components["schemas"]["FullThrottleHandPassed"] | components["schemas"]["FullThrottleCardRemoved"] | components["schemas"]["FullThrottleCardsReturned"] | components["schemas"]["FullThrottleRoundStarted"] | components["schemas"]["FullThrottleMopedMoved"] | components["schemas"]["FullThrottleCardWasted"] | components["schemas"]["FullThrottleBonusTriggered"] | components["schemas"]["FullThrottleBonusWasted"] | components["schemas"]["FullThrottleLapMarkerAdvanced"] | components["schemas"]["FullThrottleMopedFinished"] | components["schemas"]["FullThrottleHandTaken"] | components["schemas"]["FullThrottleDraftCompleted"] | components["schemas"]["FullThrottleSeatResigned"] | components["schemas"]["FullThrottleRaceEnded"] | components["schemas"]["FullThrottleGameEnded"] | components["schemas"]["ThermalShowdownOrderSettled"] | components["schemas"]["ThermalShowdownTrickPlayed"] | components["schemas"]["ThermalShowdownRestDiscarded"] | components["schemas"]["ThermalShowdownRobotPlayed"] | components["schemas"]["ThermalShowdownDuelOpened"] | components["schemas"]["ThermalShowdownKeepingPassed"] | components["schemas"]["ThermalShowdownRoundBegun"] | components["schemas"]["ThermalShowdownTrickDiscarded"] | components["schemas"]["ThermalShowdownTrickAttached"] | components["schemas"]["ThermalShowdownRobotActivated"] | components["schemas"]["ThermalShowdownActivationDone"] | components["schemas"]["ThermalShowdownRobotAimedAt"] | components["schemas"]["ThermalShowdownPlayerAimedAt"] | components["schemas"]["ThermalShowdownRobotAttacked"] | components["schemas"]["ThermalShowdownPlayerAttacked"] | components["schemas"]["ThermalShowdownAttackerAdded"] | components["schemas"]["ThermalShowdownHitBackAwaited"] | components["schemas"]["ThermalShowdownHitBackChosen"] | components["schemas"]["ThermalShowdownAttackDone"] | components["schemas"]["ThermalShowdownRobotHeated"] | components["schemas"]["ThermalShowdownRobotCooled"] | components["schemas"]["ThermalShowdownRobotDefeated"] | components["schemas"]["ThermalShowdownRobotRested"] | components["schemas"]["ThermalShowdownRobotReadied"] | components["schemas"]["ThermalShowdownPlayerHeated"] | components["schemas"]["ThermalShowdownPlayerCooled"] | components["schemas"]["ThermalShowdownRoundEnded"] | components["schemas"]["ThermalShowdownSeatResigned"] | components["schemas"]["ThermalShowdownDuelEnded"] | components["schemas"]["ThermalShowdownDeckShuffled"] | components["schemas"]["ThermalShowdownCardsDrawn"] | components["schemas"]["ThermalShowdownWishMade"] | components["schemas"]["ThermalShowdownCardKept"] | components["schemas"]["ThermalShowdownRestReturned"] | components["schemas"]["ThermalShowdownPileTurned"] | components["schemas"]["MaximumApocalypseCardSearched"] | components["schemas"]["MaximumApocalypseCardBurned"] | components["schemas"]["MaximumApocalypseSpawnRolled"] | components["schemas"]["MaximumApocalypseStealthRolled"] | components["schemas"]["MaximumApocalypseMonsterCame"] | components["schemas"]["MaximumApocalypseTileTurned"] | components["schemas"]["MaximumApocalypseHandKept"] | components["schemas"]["MaximumApocalypseCardTaken"] | components["schemas"]["MaximumApocalypseGearLeft"] | components["schemas"]["MaximumApocalypseGearMoved"] | components["schemas"]["MaximumApocalypseAmmoSpent"] | components["schemas"]["MaximumApocalypseReloaded"] | components["schemas"]["MaximumApocalypseAttached"] | components["schemas"]["MaximumApocalypseStealthFailed"] | components["schemas"]["MaximumApocalypseTokensPlaced"] | components["schemas"]["MaximumApocalypseTokensRemoved"] | components["schemas"]["MaximumApocalypseMonsterHurt"] | components["schemas"]["MaximumApocalypseMonsterLeft"] | components["schemas"]["MaximumApocalypseMonsterTurned"] | components["schemas"]["MaximumApocalypseMonsterStunned"] | components["schemas"]["MaximumApocalypseMonsterHealed"] | components["schemas"]["MaximumApocalypseWounded"] | components["schemas"]["MaximumApocalypseHealed"] | components["schemas"]["MaximumApocalypseHungerSet"] | components["schemas"]["MaximumApocalypsePoisonSet"] | components["schemas"]["MaximumApocalypseTileGone"] | components["schemas"]["MaximumApocalypseMarkerLaid"] | components["schemas"]["MaximumApocalypseMarkerMet"] | components["schemas"]["MaximumApocalypseSurvivorMoved"] | components["schemas"]["MaximumApocalypseTurnBegan"] | components["schemas"]["MaximumApocalypseActionSpent"] | components["schemas"]["MaximumApocalypseAbilityUsed"] | components["schemas"]["MaximumApocalypseChoiceMade"] | components["schemas"]["MaximumApocalypseActionsGained"] | components["schemas"]["MaximumApocalypseActionsGranted"] | components["schemas"]["MaximumApocalypseActionLost"] | components["schemas"]["MaximumApocalypseTurnCut"] | components["schemas"]["MaximumApocalypseFreeUsed"] | components["schemas"]["MaximumApocalypseHoldBegan"] | components["schemas"]["MaximumApocalypseTurnEnded"] | components["schemas"]["MaximumApocalypseCounted"] | components["schemas"]["MaximumApocalypseTaskAdvanced"] | components["schemas"]["MaximumApocalypseFuseSet"] | components["schemas"]["MaximumApocalypseMissionSetBack"] | components["schemas"]["MaximumApocalypseGameOver"] | components["schemas"]["MaximumApocalypseTableLaid"] | components["schemas"]["MaximumApocalypseCardsDrawn"] | components["schemas"]["MaximumApocalypseCardSetAside"] | components["schemas"]["MaximumApocalypseDeckShuffled"] | components["schemas"]["MaximumApocalypseCardPlayed"] | components["schemas"]["MaximumApocalypseCardsDiscarded"] | components["schemas"]["MaximumApocalypseScavenged"] | components["schemas"]["MaximumApocalypseCardKept"] | components["schemas"]["MaximumApocalypseCardPutUnder"] | components["schemas"]["MaximumApocalypseCardGiven"] | components["schemas"]["MaximumApocalypseCardShown"] | components["schemas"]["MaximumApocalypseCardLaid"] | components["schemas"]["MaximumApocalypseSurvivorDied"] | components["schemas"]["MaximumApocalypseMonsterDeckShuffled"] | components["schemas"]["MaximumApocalypseWaiting"] | components["schemas"]["UnknownGameFact"];
+        GameFact: components["schemas"]["MaverickDealt"] | components["schemas"]["MaverickCardsDrawn"] | components["schemas"]["MaverickCompanionChosen"] | components["schemas"]["MaverickPaymentSet"] | components["schemas"]["MaverickFigureMoved"] | components["schemas"]["MaverickMonsterAttacked"] | components["schemas"]["MaverickCompanionsSwapped"] | components["schemas"]["MaverickMonstrousFormUnleashed"] | components["schemas"]["MaverickDiscardDemanded"] | components["schemas"]["MaverickNoxiousDiscarded"] | components["schemas"]["MaverickActionRegistered"] | components["schemas"]["MaverickMonsterSlain"] | components["schemas"]["MaverickTurnEnded"] | components["schemas"]["MaverickWon"] | components["schemas"]["MaverickLost"] | components["schemas"]["MaverickResigned"] | components["schemas"]["FullThrottleRaceSetUp"] | components["schemas"]["FullThrottleCardRevealed"] | components["schemas"]["FullThrottleRemovedCardShown"] | components["schemas"]["FullThrottleBetsShown"] | components["schemas"]["FullThrottleStackShuffled"] | components["schemas"]["FullThrottleBetPlaced"] | components["schemas"]["FullThrottleHandPassed"] | components["schemas"]["FullThrottleCardRemoved"] | components["schemas"]["FullThrottleCardsReturned"] | components["schemas"]["FullThrottleRoundStarted"] | components["schemas"]["FullThrottleMopedMoved"] | components["schemas"]["FullThrottleCardWasted"] | components["schemas"]["FullThrottleBonusTriggered"] | components["schemas"]["FullThrottleBonusWasted"] | components["schemas"]["FullThrottleLapMarkerAdvanced"] | components["schemas"]["FullThrottleMopedFinished"] | components["schemas"]["FullThrottleHandTaken"] | components["schemas"]["FullThrottleDraftCompleted"] | components["schemas"]["FullThrottleSeatResigned"] | components["schemas"]["FullThrottleRaceEnded"] | components["schemas"]["FullThrottleGameEnded"] | components["schemas"]["ThermalShowdownOrderSettled"] | components["schemas"]["ThermalShowdownTrickPlayed"] | components["schemas"]["ThermalShowdownRestDiscarded"] | components["schemas"]["ThermalShowdownRobotPlayed"] | components["schemas"]["ThermalShowdownDuelOpened"] | components["schemas"]["ThermalShowdownKeepingPassed"] | components["schemas"]["ThermalShowdownRoundBegun"] | components["schemas"]["ThermalShowdownTrickDiscarded"] | components["schemas"]["ThermalShowdownTrickAttached"] | components["schemas"]["ThermalShowdownRobotActivated"] | components["schemas"]["ThermalShowdownActivationDone"] | components["schemas"]["ThermalShowdownRobotAimedAt"] | components["schemas"]["ThermalShowdownPlayerAimedAt"] | components["schemas"]["ThermalShowdownRobotAttacked"] | components["schemas"]["ThermalShowdownPlayerAttacked"] | components["schemas"]["ThermalShowdownAttackerAdded"] | components["schemas"]["ThermalShowdownHitBackAwaited"] | components["schemas"]["ThermalShowdownHitBackChosen"] | components["schemas"]["ThermalShowdownAttackDone"] | components["schemas"]["ThermalShowdownRobotHeated"] | components["schemas"]["ThermalShowdownRobotCooled"] | components["schemas"]["ThermalShowdownRobotDefeated"] | components["schemas"]["ThermalShowdownRobotRested"] | components["schemas"]["ThermalShowdownRobotReadied"] | components["schemas"]["ThermalShowdownPlayerHeated"] | components["schemas"]["ThermalShowdownPlayerCooled"] | components["schemas"]["ThermalShowdownRoundEnded"] | components["schemas"]["ThermalShowdownSeatResigned"] | components["schemas"]["ThermalShowdownDuelEnded"] | components["schemas"]["ThermalShowdownDeckShuffled"] | components["schemas"]["ThermalShowdownCardsDrawn"] | components["schemas"]["ThermalShowdownWishMade"] | components["schemas"]["ThermalShowdownCardKept"] | components["schemas"]["ThermalShowdownRestReturned"] | components["schemas"]["ThermalShowdownPileTurned"] | components["schemas"]["MaximumApocalypseCardSearched"] | components["schemas"]["MaximumApocalypseCardBurned"] | components["schemas"]["MaximumApocalypseSpawnRolled"] | components["schemas"]["MaximumApocalypseStealthRolled"] | components["schemas"]["MaximumApocalypseMonsterCame"] | components["schemas"]["MaximumApocalypseTileTurned"] | components["schemas"]["MaximumApocalypseHandKept"] | components["schemas"]["MaximumApocalypseNothingToBurn"] | components["schemas"]["MaximumApocalypseCardTaken"] | components["schemas"]["MaximumApocalypseGearLeft"] | components["schemas"]["MaximumApocalypseGearMoved"] | components["schemas"]["MaximumApocalypseAmmoSpent"] | components["schemas"]["MaximumApocalypseReloaded"] | components["schemas"]["MaximumApocalypseAttached"] | components["schemas"]["MaximumApocalypseStealthFailed"] | components["schemas"]["MaximumApocalypseTokensPlaced"] | components["schemas"]["MaximumApocalypseTokensRemoved"] | components["schemas"]["MaximumApocalypseCardsLeft"] | components["schemas"]["MaximumApocalypseMonsterHurt"] | components["schemas"]["MaximumApocalypseMonsterLeft"] | components["schemas"]["MaximumApocalypseMonsterTurned"] | components["schemas"]["MaximumApocalypseMonsterStunned"] | components["schemas"]["MaximumApocalypseMonsterHealed"] | components["schemas"]["MaximumApocalypseWounded"] | components["schemas"]["MaximumApocalypseHealed"] | components["schemas"]["MaximumApocalypseHungerSet"] | components["schemas"]["MaximumApocalypsePoisonSet"] | components["schemas"]["MaximumApocalypseTileGone"] | components["schemas"]["MaximumApocalypseMarkerLaid"] | components["schemas"]["MaximumApocalypseMarkerMet"] | components["schemas"]["MaximumApocalypseSurvivorMoved"] | components["schemas"]["MaximumApocalypseTurnBegan"] | components["schemas"]["MaximumApocalypseActionSpent"] | components["schemas"]["MaximumApocalypseAbilityUsed"] | components["schemas"]["MaximumApocalypseChoiceMade"] | components["schemas"]["MaximumApocalypseActionsGained"] | components["schemas"]["MaximumApocalypseActionsGranted"] | components["schemas"]["MaximumApocalypseActionLost"] | components["schemas"]["MaximumApocalypseTurnCut"] | components["schemas"]["MaximumApocalypseFreeUsed"] | components["schemas"]["MaximumApocalypseHoldBegan"] | components["schemas"]["MaximumApocalypseTurnEnded"] | components["schemas"]["MaximumApocalypseCounted"] | components["schemas"]["MaximumApocalypseTaskAdvanced"] | components["schemas"]["MaximumApocalypseFuseSet"] | components["schemas"]["MaximumApocalypseMissionSetBack"] | components["schemas"]["MaximumApocalypseGameOver"] | components["schemas"]["MaximumApocalypseTableLaid"] | components["schemas"]["MaximumApocalypseCardsDrawn"] | components["schemas"]["MaximumApocalypseCardSetAside"] | components["schemas"]["MaximumApocalypseDeckShuffled"] | components["schemas"]["MaximumApocalypseCardPlayed"] | components["schemas"]["MaximumApocalypseCardsDiscarded"] | components["schemas"]["MaximumApocalypseScavenged"] | components["schemas"]["MaximumApocalypseCardKept"] | components["schemas"]["MaximumApocalypseCardPutUnder"] | components["schemas"]["MaximumApocalypseCardGiven"] | components["schemas"]["MaximumApocalypseCardShown"] | components["schemas"]["MaximumApocalypseCardLaid"] | components["schemas"]["MaximumApocalypseSurvivorDied"] | components["schemas"]["MaximumApocalypseMonsterDeckShuffled"] | components["schemas"]["MaximumApocalypseWaiting"] | components["schemas"]["ThermalShowdownSoloApprenticeArmed"] | components["schemas"]["ThermalShowdownSoloApprenticeDrew"] | components["schemas"]["UnknownGameFact"];
         /** @description One of a kind that this release does not know. */
         UnknownGameFact: {
             type: components["schemas"]["Unheard"];
@@ -2691,7 +2794,7 @@ export interface components {
             content: Record<string, never>;
         };
         /** @description The options of a seat of any game. */
-        GameSeatOptions: components["schemas"]["MaverickSeatOptions"] | components["schemas"]["FullThrottleSeatOptions"] | components["schemas"]["ThermalShowdownSeatOptions"] | components["schemas"]["MaximumApocalypseSeatOptions"];
+        GameSeatOptions: components["schemas"]["MaverickSeatOptions"] | components["schemas"]["FullThrottleSeatOptions"] | components["schemas"]["ThermalShowdownSeatOptions"] | components["schemas"]["MaximumApocalypseSeatOptions"] | components["schemas"]["ThermalShowdownSoloSeatOptions"];
         /** @description A player's results of a game. */
         GameStatistics: {
             /** @description The game's key, as the catalogue lists it. */
@@ -2875,21 +2978,28 @@ export interface components {
         };
         /** @description Why a result enters no statistic and no board: something was taken back after information had been revealed, without consent, or with that of bots alone; the server played for a bot; the table is a fork; the day of its seed was over first; it is private; its seed was given for practice; or the game was declared void. */
         LeftOut: ("assisted" | "bot-absent" | "bots-agreed" | "forked" | "late" | "private" | "seeded" | "voided") | components["schemas"]["Unheard"];
-        /** @description A line of the log: an event that is still on the line of play. */
-        Line: {
-            /** @description The version of the event. */
-            version: number;
-            /** @description Milliseconds since 1970 UTC. */
-            at: number;
-            /** @description The seat that acted; null where it was none. */
-            seat: number | null;
-            /** @description What happened, in words. */
-            text: string;
-        };
         /** @description A page of the log. */
-        Log: {
-            /** @description The lines, the earliest first. */
-            lines: components["schemas"]["Line"][];
+        Log: components["schemas"]["MaverickLog"] | components["schemas"]["FullThrottleLog"] | components["schemas"]["ThermalShowdownLog"] | components["schemas"]["MaximumApocalypseLog"] | components["schemas"]["ThermalShowdownSoloLog"] | components["schemas"]["UnknownLog"];
+        /** @description One of a kind that this release does not know. */
+        UnknownLog: {
+            game: components["schemas"]["Unheard"];
+            lines: {
+                /** @description The version of the event. */
+                version: number;
+                /** @description Milliseconds since 1970 UTC. */
+                at: number;
+                /** @description The seat that acted; null where it was none. */
+                seat: number | null;
+                /** @description What happened, in words. */
+                text: string;
+                parts: {
+                    /** @description What happened, in words; empty for a fact that others cover. */
+                    text: string;
+                    /** @description The turn or round that begins here, in words; absent where none does. */
+                    heading?: string;
+                    fact?: components["schemas"]["MaverickPublicFact"] | components["schemas"]["FullThrottlePublicFact"] | components["schemas"]["ThermalShowdownPublicFact"] | components["schemas"]["MaximumApocalypsePublicFact"] | components["schemas"]["ThermalShowdownSoloPublicFact"];
+                }[];
+            }[];
             /** @description What `after` takes for the next page; null at the end. */
             next: number | null;
             /** @description Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history, as after a restore. */
@@ -3015,6 +3125,8 @@ export interface components {
             labels: string[];
             /** @description How the game ended; absent before the end. */
             outcome?: components["schemas"]["Outcome"];
+            /** @description What the result is made of: points, losses, causes. Present with `outcome`, unless a game has none. */
+            parts?: components["schemas"]["MaverickParts"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
             /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it. */
@@ -3160,6 +3272,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -3238,6 +3352,42 @@ export interface components {
             trophy: number;
             /** @description Each card left in hand or deck. */
             card_left: number;
+        };
+        /** @description A line of the log: an event that is still on the line of play. */
+        MaverickLine: {
+            /** @description The version of the event. */
+            version: number;
+            /** @description Milliseconds since 1970 UTC. */
+            at: number;
+            /** @description The seat that acted; null where it was none. */
+            seat: number | null;
+            /** @description What happened, in words. */
+            text: string;
+            /** @description The same, fact by fact, without those that say nothing: to tell it one by one, grouped by turn or round. Empty where the event has no facts. */
+            parts: components["schemas"]["MaverickLinePart"][];
+        };
+        /** @description A fact of a line, in words, and the fact itself. */
+        MaverickLinePart: {
+            /** @description What happened, in words; empty for a fact that others cover. */
+            text: string;
+            /** @description The turn or round that begins here, in words; absent where none does. */
+            heading?: string;
+            /** @description The fact, redacted for the caller: the card, the die, the robot that the text is about. */
+            fact?: components["schemas"]["MaverickPublicFact"];
+        };
+        /** @description A page of the log. */
+        MaverickLog: {
+            /**
+             * @description The game's key, as the catalogue lists it.
+             * @constant
+             */
+            game: "maverick";
+            /** @description The lines, the earliest first. */
+            lines: components["schemas"]["MaverickLine"][];
+            /** @description What `after` takes for the next page; null at the end. */
+            next: number | null;
+            /** @description Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history, as after a restore. */
+            cursor: string;
         };
         /** @description No action cards are left, but monsters are. */
         MaverickLost: {
@@ -3355,6 +3505,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -3371,7 +3523,7 @@ export interface components {
             options: components["schemas"]["MaverickOptions"];
             /** @description The number of seats. */
             seats: number;
-            /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
+            /** @description How far undo reaches: `off`, nowhere; `consent`, over a seat's own last steps, and as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
             /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
@@ -3414,6 +3566,17 @@ export interface components {
             /** @description Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history. */
             cursor: string;
         };
+        /** @description The gold of a contract, by its sources, and what was missing. */
+        MaverickParts: {
+            /** @description The gold for the payment: 3 for each card of it; 0 unless the contract is fulfilled. */
+            payment: number;
+            /** @description The gold for trophies: 2 for each; 0 unless the contract is fulfilled. */
+            trophies: number;
+            /** @description The gold for time: 1 for each card left in hand and deck; 0 unless the contract is fulfilled. */
+            time: number;
+            /** @description The number of monsters that still stand. */
+            monsters_left: number;
+        };
         /** @description Cards from the top of the deck were set aside, unseen, as the payment. */
         MaverickPaymentSet: {
             /** @constant */
@@ -3444,6 +3607,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -3507,6 +3672,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -3529,6 +3696,8 @@ export interface components {
             player: string | null;
             /** @description The player's name, or id where no name is known; null while the seat is free. */
             name: string | null;
+            /** @description What texts call the seat, for showing: the player's name, with the seat's number where another name at the table looks alike or the name reads like a seat; the number alone where no name is known; null while the seat is free. */
+            called: string | null;
             /** @description The seat's options, redacted for the caller; null while the seat is free. */
             seat_options: components["schemas"]["MaverickSeatOptions"] | null;
             /** @description Whether a house bot holds the seat. */
@@ -3563,6 +3732,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -3618,6 +3789,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -3641,7 +3814,7 @@ export interface components {
             options: components["schemas"]["MaverickOptions"];
             /** @description The number of seats. */
             seats: number;
-            /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
+            /** @description How far undo reaches: `off`, nowhere; `consent`, over a seat's own last steps, and as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
             /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
@@ -3694,7 +3867,7 @@ export interface components {
             to_act: number[];
             /** @description The options of the game at this table. */
             options: components["schemas"]["MaverickOptions"];
-            /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
+            /** @description How far undo reaches: `off`, nowhere; `consent`, over a seat's own last steps, and as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
             /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
@@ -3736,6 +3909,8 @@ export interface components {
             rematch?: string;
             /** @description How the game ended; absent unless the table is `finished`. */
             outcome?: components["schemas"]["Outcome"];
+            /** @description What the result is made of: points, losses, causes. Present with `outcome`, unless a game has none; lists leave it out. */
+            parts?: components["schemas"]["MaverickParts"];
             /** @description Why and when the result was withdrawn; absent unless it was. */
             withdrawn?: components["schemas"]["Withdrawn"];
             /** @description The takeback that waits for consent; absent if there is none. */
@@ -3744,6 +3919,8 @@ export interface components {
             due_at?: number;
             /** @description Shown only to house bots: an opaque name for the tables that share thinking time. */
             share?: string;
+            /** @description When house bots take the free seats, in milliseconds since 1970 UTC; not in lists; absent unless a player who waits at the `open` table asked for them. */
+            bots_at?: number;
             /** @description Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`. */
             opener_present?: boolean;
         };
@@ -3774,6 +3951,8 @@ export interface components {
             labels?: string[];
             /** @description How the game ended; absent before the end. */
             outcome?: components["schemas"]["Outcome"];
+            /** @description What the result is made of: points, losses, causes. Present with `outcome`, unless a game has none. */
+            parts?: components["schemas"]["MaverickParts"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
@@ -4359,6 +4538,19 @@ export interface components {
             /** @description Why something happened: the card, tile, monster or part of the rules behind it. */
             cause: components["schemas"]["MaximumApocalypseCause"];
         };
+        /** @description Cards of the mission lie on a tile, as their finder is dead. */
+        MaximumApocalypseCardsLeft: {
+            /** @constant */
+            type: "maximum-apocalypse.CardsLeft";
+            /** @description A tile, by its place in the view's `tiles`, from 0. */
+            tile: number;
+            /** @description The cards, by id; they come from the box. */
+            cards: string[];
+            /** @description The kind of the tile. */
+            place: string | null;
+            /** @description Why something happened: the card, tile, monster or part of the rules behind it. */
+            cause: components["schemas"]["MaximumApocalypseCause"];
+        };
         /** @description Why something happened: the card, tile, monster or part of the rules behind it. Public. */
         MaximumApocalypseCause: {
             /** @description What caused it: a `card`, a class's own action (`innate`), the Dog's (`dog`), a `tile`, a `monster`, the `mission`; else a part of the rules. `action`: a plain action, such as a move; `turn`: a step of the turn. */
@@ -4560,6 +4752,8 @@ export interface components {
             labels: string[];
             /** @description How the game ended; absent before the end. */
             outcome?: components["schemas"]["Outcome"];
+            /** @description What the result is made of: points, losses, causes. Present with `outcome`, unless a game has none. */
+            parts?: components["schemas"]["MaximumApocalypseParts"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
             /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it. */
@@ -4964,8 +5158,19 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
+        };
+        /** @description When and of what a survivor died. */
+        MaximumApocalypseFallen: {
+            /** @description The number of the turn, counted over all survivors; 0: before the first. */
+            turn: number;
+            /** @description The round: the most turns that any survivor had begun. */
+            round: number;
+            /** @description Why something happened: the card, tile, monster or part of the rules behind it. */
+            cause: components["schemas"]["MaximumApocalypseCause"];
         };
         /** @description An event and the game after it. */
         MaximumApocalypseFrame: {
@@ -5225,6 +5430,42 @@ export interface components {
             /** @description Whether the Van and the Base stand on opposite sides. */
             opposite: boolean;
         };
+        /** @description A line of the log: an event that is still on the line of play. */
+        MaximumApocalypseLine: {
+            /** @description The version of the event. */
+            version: number;
+            /** @description Milliseconds since 1970 UTC. */
+            at: number;
+            /** @description The seat that acted; null where it was none. */
+            seat: number | null;
+            /** @description What happened, in words. */
+            text: string;
+            /** @description The same, fact by fact, without those that say nothing: to tell it one by one, grouped by turn or round. Empty where the event has no facts. */
+            parts: components["schemas"]["MaximumApocalypseLinePart"][];
+        };
+        /** @description A fact of a line, in words, and the fact itself. */
+        MaximumApocalypseLinePart: {
+            /** @description What happened, in words; empty for a fact that others cover. */
+            text: string;
+            /** @description The turn or round that begins here, in words; absent where none does. */
+            heading?: string;
+            /** @description The fact, redacted for the caller: the card, the die, the robot that the text is about. */
+            fact?: components["schemas"]["MaximumApocalypsePublicFact"];
+        };
+        /** @description A page of the log. */
+        MaximumApocalypseLog: {
+            /**
+             * @description The game's key, as the catalogue lists it.
+             * @constant
+             */
+            game: "maximum-apocalypse";
+            /** @description The lines, the earliest first. */
+            lines: components["schemas"]["MaximumApocalypseLine"][];
+            /** @description What `after` takes for the next page; null at the end. */
+            next: number | null;
+            /** @description Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history, as after a restore. */
+            cursor: string;
+        };
         /** @description A survivor's seat laid an objective token on a tile. */
         MaximumApocalypseMarkerLaid: {
             /** @constant */
@@ -5330,7 +5571,7 @@ export interface components {
             /** @description How many cards the new deck has. */
             n: number;
         };
-        /** @description Where the monster goes: the ``discard`` pile; ``slain``: a boss, out of the game; ``samples``: onto the objective. */
+        /** @description Where the monster goes: the ``discard`` pile; ``samples``: onto the objective; ``slain``: a boss, out of the game, in rules version 1. */
         MaximumApocalypseMonsterEnd: ("discard" | "samples" | "slain") | components["schemas"]["Unheard"];
         /** @description A monster was healed to full health. */
         MaximumApocalypseMonsterHealed: {
@@ -5374,7 +5615,7 @@ export interface components {
             monster: number;
             /** @description A kind of monster, by its `id` in the content's `monsters`. */
             kind: string;
-            /** @description Where the monster goes: the `discard` pile; `slain`: a boss, out of the game; `samples`: onto the objective. */
+            /** @description Where the monster goes: the `discard` pile; `samples`: onto the objective; `slain`: a boss, out of the game, in rules version 1. */
             to: components["schemas"]["MaximumApocalypseMonsterEnd"];
             /** @description Why something happened: the card, tile, monster or part of the rules behind it. */
             cause: components["schemas"]["MaximumApocalypseCause"];
@@ -5441,7 +5682,7 @@ export interface components {
              */
             box?: string[];
             /**
-             * @description Bosses that were killed, or lost with their tile.
+             * @description Bosses that were killed, or lost with their tile, in rules version 1.
              * @default []
              */
             slain?: string[];
@@ -5450,6 +5691,8 @@ export interface components {
              * @default 1
              */
             next_id?: number;
+            /** @description Bosses in the deck that everybody knows: they were shuffled into it with the discard pile. Left out where there are none. */
+            returned?: string[];
         };
         /** @description Step 5 of the turn: monsters attack. */
         MaximumApocalypseMonstersAttack: {
@@ -5482,6 +5725,15 @@ export interface components {
              */
             who?: number;
         };
+        /** @description A seat has to burn a card and has none left: its survivor dies. */
+        MaximumApocalypseNothingToBurn: {
+            /** @constant */
+            type: "maximum-apocalypse.NothingToBurn";
+            /** @description A place at a table, 0..n-1 clockwise. */
+            seat: number;
+            /** @description Why something happened: the card, tile, monster or part of the rules behind it. */
+            cause: components["schemas"]["MaximumApocalypseCause"];
+        };
         /** @description A table was opened. Nobody is seated yet. */
         MaximumApocalypseOpenedEvent: {
             /** @description The table's id. */
@@ -5503,6 +5755,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -5519,7 +5773,7 @@ export interface components {
             options: components["schemas"]["MaximumApocalypseOptions"];
             /** @description The number of seats. */
             seats: number;
-            /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
+            /** @description How far undo reaches: `off`, nowhere; `consent`, over a seat's own last steps, and as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
             /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
@@ -5592,6 +5846,10 @@ export interface components {
              * @default []
              */
             mixed?: components["schemas"]["MaximumApocalypseSetName"][];
+            /** @description The monster set to play against in place of the mission's own; left out: the mission's own. Mission 2 collects samples of its own set, which stays in the game. */
+            monsters?: components["schemas"]["MaximumApocalypseSetName"];
+            /** @description Whether chance draws the mission, among all that can be played with the other options; `mission` is then the one that was drawn, and has no meaning before. Left out: it is chosen. */
+            by_lot?: boolean;
         };
         /** @description A card's back: ``survivor`` for its seat's own deck, ``red``, ``green`` or ``blue`` for that scavenge deck; ``open``: it was taken where everybody saw it. */
         MaximumApocalypseOrigin: ("blue" | "green" | "open" | "red" | "survivor") | components["schemas"]["Unheard"];
@@ -5608,6 +5866,19 @@ export interface components {
             next: number | null;
             /** @description Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history. */
             cursor: string;
+        };
+        /** @description The end of a game on one sheet. At a fork it counts from the fork on. */
+        MaximumApocalypseParts: {
+            /** @description How many turns began, of all survivors. */
+            turns: number;
+            /** @description The most turns that any survivor began. */
+            rounds: number;
+            /** @description All survivors, in the order of the view's `survivors`. */
+            survivors: components["schemas"]["MaximumApocalypseSurvivorSheet"][];
+            /** @description The cards on the objective, such as fuel in the Van and goods that the mission asks for, by id. */
+            laid: string[];
+            /** @description The monsters on the objective, by the ids of their kinds. */
+            samples: string[];
         };
         /** @description Whom the table waits for, and about what (`Question`). */
         MaximumApocalypsePendingView: {
@@ -5658,6 +5929,8 @@ export interface components {
             type: "maximum-apocalypse.PlayCard";
             /** @description A card in your hand, by its `id` in the content's `cards`. */
             card: string;
+            /** @description The other survivor of your seat, who plays it in place of the one who acts; left out: the one who acts. */
+            on?: number;
         };
         /** @description A seat played an action: the action and its facts. */
         MaximumApocalypsePlayedEvent: {
@@ -5680,6 +5953,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -5764,7 +6039,7 @@ export interface components {
             type: components["schemas"]["Unheard"];
         };
         /** @description A fact of Maximum Apocalypse, redacted for the caller. */
-        MaximumApocalypsePublicFact: components["schemas"]["MaximumApocalypseCardSearched"] | components["schemas"]["MaximumApocalypseCardBurned"] | components["schemas"]["MaximumApocalypseSpawnRolled"] | components["schemas"]["MaximumApocalypseStealthRolled"] | components["schemas"]["MaximumApocalypseMonsterCame"] | components["schemas"]["MaximumApocalypseTileTurned"] | components["schemas"]["MaximumApocalypseHandKept"] | components["schemas"]["MaximumApocalypseCardTaken"] | components["schemas"]["MaximumApocalypseGearLeft"] | components["schemas"]["MaximumApocalypseGearMoved"] | components["schemas"]["MaximumApocalypseAmmoSpent"] | components["schemas"]["MaximumApocalypseReloaded"] | components["schemas"]["MaximumApocalypseAttached"] | components["schemas"]["MaximumApocalypseStealthFailed"] | components["schemas"]["MaximumApocalypseTokensPlaced"] | components["schemas"]["MaximumApocalypseTokensRemoved"] | components["schemas"]["MaximumApocalypseMonsterHurt"] | components["schemas"]["MaximumApocalypseMonsterLeft"] | components["schemas"]["MaximumApocalypseMonsterTurned"] | components["schemas"]["MaximumApocalypseMonsterStunned"] | components["schemas"]["MaximumApocalypseMonsterHealed"] | components["schemas"]["MaximumApocalypseWounded"] | components["schemas"]["MaximumApocalypseHealed"] | components["schemas"]["MaximumApocalypseHungerSet"] | components["schemas"]["MaximumApocalypsePoisonSet"] | components["schemas"]["MaximumApocalypseTileGone"] | components["schemas"]["MaximumApocalypseMarkerLaid"] | components["schemas"]["MaximumApocalypseMarkerMet"] | components["schemas"]["MaximumApocalypseSurvivorMoved"] | components["schemas"]["MaximumApocalypseTurnBegan"] | components["schemas"]["MaximumApocalypseActionSpent"] | components["schemas"]["MaximumApocalypseAbilityUsed"] | components["schemas"]["MaximumApocalypseChoiceMade"] | components["schemas"]["MaximumApocalypseActionsGained"] | components["schemas"]["MaximumApocalypseActionsGranted"] | components["schemas"]["MaximumApocalypseActionLost"] | components["schemas"]["MaximumApocalypseTurnCut"] | components["schemas"]["MaximumApocalypseFreeUsed"] | components["schemas"]["MaximumApocalypseHoldBegan"] | components["schemas"]["MaximumApocalypseTurnEnded"] | components["schemas"]["MaximumApocalypseCounted"] | components["schemas"]["MaximumApocalypseTaskAdvanced"] | components["schemas"]["MaximumApocalypseFuseSet"] | components["schemas"]["MaximumApocalypseMissionSetBack"] | components["schemas"]["MaximumApocalypseGameOver"] | components["schemas"]["MaximumApocalypseTableSeen"] | components["schemas"]["MaximumApocalypseCardsDrawnSeen"] | components["schemas"]["MaximumApocalypseCardSetAsideSeen"] | components["schemas"]["MaximumApocalypseDeckShuffledSeen"] | components["schemas"]["MaximumApocalypseCardPlayedSeen"] | components["schemas"]["MaximumApocalypseCardsDiscardedSeen"] | components["schemas"]["MaximumApocalypseScavengedSeen"] | components["schemas"]["MaximumApocalypseCardKeptSeen"] | components["schemas"]["MaximumApocalypseCardPutUnderSeen"] | components["schemas"]["MaximumApocalypseCardGivenSeen"] | components["schemas"]["MaximumApocalypseCardShownSeen"] | components["schemas"]["MaximumApocalypseCardLaidSeen"] | components["schemas"]["MaximumApocalypseSurvivorDiedSeen"] | components["schemas"]["MaximumApocalypseMonsterDeckShuffledSeen"] | components["schemas"]["MaximumApocalypseWaitingSeen"] | components["schemas"]["UnknownMaximumApocalypsePublicFact"];
+        MaximumApocalypsePublicFact: components["schemas"]["MaximumApocalypseCardSearched"] | components["schemas"]["MaximumApocalypseCardBurned"] | components["schemas"]["MaximumApocalypseSpawnRolled"] | components["schemas"]["MaximumApocalypseStealthRolled"] | components["schemas"]["MaximumApocalypseMonsterCame"] | components["schemas"]["MaximumApocalypseTileTurned"] | components["schemas"]["MaximumApocalypseHandKept"] | components["schemas"]["MaximumApocalypseNothingToBurn"] | components["schemas"]["MaximumApocalypseCardTaken"] | components["schemas"]["MaximumApocalypseGearLeft"] | components["schemas"]["MaximumApocalypseGearMoved"] | components["schemas"]["MaximumApocalypseAmmoSpent"] | components["schemas"]["MaximumApocalypseReloaded"] | components["schemas"]["MaximumApocalypseAttached"] | components["schemas"]["MaximumApocalypseStealthFailed"] | components["schemas"]["MaximumApocalypseTokensPlaced"] | components["schemas"]["MaximumApocalypseTokensRemoved"] | components["schemas"]["MaximumApocalypseCardsLeft"] | components["schemas"]["MaximumApocalypseMonsterHurt"] | components["schemas"]["MaximumApocalypseMonsterLeft"] | components["schemas"]["MaximumApocalypseMonsterTurned"] | components["schemas"]["MaximumApocalypseMonsterStunned"] | components["schemas"]["MaximumApocalypseMonsterHealed"] | components["schemas"]["MaximumApocalypseWounded"] | components["schemas"]["MaximumApocalypseHealed"] | components["schemas"]["MaximumApocalypseHungerSet"] | components["schemas"]["MaximumApocalypsePoisonSet"] | components["schemas"]["MaximumApocalypseTileGone"] | components["schemas"]["MaximumApocalypseMarkerLaid"] | components["schemas"]["MaximumApocalypseMarkerMet"] | components["schemas"]["MaximumApocalypseSurvivorMoved"] | components["schemas"]["MaximumApocalypseTurnBegan"] | components["schemas"]["MaximumApocalypseActionSpent"] | components["schemas"]["MaximumApocalypseAbilityUsed"] | components["schemas"]["MaximumApocalypseChoiceMade"] | components["schemas"]["MaximumApocalypseActionsGained"] | components["schemas"]["MaximumApocalypseActionsGranted"] | components["schemas"]["MaximumApocalypseActionLost"] | components["schemas"]["MaximumApocalypseTurnCut"] | components["schemas"]["MaximumApocalypseFreeUsed"] | components["schemas"]["MaximumApocalypseHoldBegan"] | components["schemas"]["MaximumApocalypseTurnEnded"] | components["schemas"]["MaximumApocalypseCounted"] | components["schemas"]["MaximumApocalypseTaskAdvanced"] | components["schemas"]["MaximumApocalypseFuseSet"] | components["schemas"]["MaximumApocalypseMissionSetBack"] | components["schemas"]["MaximumApocalypseGameOver"] | components["schemas"]["MaximumApocalypseTableSeen"] | components["schemas"]["MaximumApocalypseCardsDrawnSeen"] | components["schemas"]["MaximumApocalypseCardSetAsideSeen"] | components["schemas"]["MaximumApocalypseDeckShuffledSeen"] | components["schemas"]["MaximumApocalypseCardPlayedSeen"] | components["schemas"]["MaximumApocalypseCardsDiscardedSeen"] | components["schemas"]["MaximumApocalypseScavengedSeen"] | components["schemas"]["MaximumApocalypseCardKeptSeen"] | components["schemas"]["MaximumApocalypseCardPutUnderSeen"] | components["schemas"]["MaximumApocalypseCardGivenSeen"] | components["schemas"]["MaximumApocalypseCardShownSeen"] | components["schemas"]["MaximumApocalypseCardLaidSeen"] | components["schemas"]["MaximumApocalypseSurvivorDiedSeen"] | components["schemas"]["MaximumApocalypseMonsterDeckShuffledSeen"] | components["schemas"]["MaximumApocalypseWaitingSeen"] | components["schemas"]["UnknownMaximumApocalypsePublicFact"];
         /** @description One of a kind that this release does not know. */
         UnknownMaximumApocalypsePublicFact: {
             type: components["schemas"]["Unheard"];
@@ -5895,6 +6170,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -6009,6 +6286,8 @@ export interface components {
             player: string | null;
             /** @description The player's name, or id where no name is known; null while the seat is free. */
             name: string | null;
+            /** @description What texts call the seat, for showing: the player's name, with the seat's number where another name at the table looks alike or the name reads like a seat; the number alone where no name is known; null while the seat is free. */
+            called: string | null;
             /** @description The seat's options, redacted for the caller; null while the seat is free. */
             seat_options: components["schemas"]["MaximumApocalypseSeatOptions"] | null;
             /** @description Whether a house bot holds the seat. */
@@ -6049,6 +6328,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -6089,7 +6370,7 @@ export interface components {
         MaximumApocalypseSetName: ("alien" | "mutant" | "robot" | "zombie") | components["schemas"]["Unheard"];
         /** @description What the mission lacks: cards, or a way to a place. */
         MaximumApocalypseSetback: {
-            /** @description What the mission is short of: a card by id, or `food`. With `short` 0 the place to which no way leads: a kind of tile, or `marker` for an objective token. */
+            /** @description What the mission is short of: a card by id, or `food`. With `short` 0 the place to which no way leads: a kind of tile, or `marker` for an objective token; `storage`: nobody is left who could carry what it asks for. */
             what: string;
             /** @description How many cards the mission is short of; 0: it lacks a way to a place. */
             short: number;
@@ -6098,7 +6379,7 @@ export interface components {
         };
         /** @description What the mission lacks, as `Setback`, and in words. */
         MaximumApocalypseSetbackView: {
-            /** @description What the mission is short of: a card by id, or `food`. With `short` 0 the place to which no way leads: a kind of tile, or `marker` for an objective token. */
+            /** @description What the mission is short of: a card by id, or `food`. With `short` 0 the place to which no way leads: a kind of tile, or `marker` for an objective token; `storage`: nobody is left who could carry what it asks for. */
             what: string;
             /** @description How many cards the mission is short of; 0: it lacks a way to a place. */
             short: number;
@@ -6122,6 +6403,8 @@ export interface components {
             survivor: number;
             /** @description The two dice, 1..6 each. */
             dice: number[];
+            /** @description On how many tiles monsters come. Left out in rules version 1. */
+            places?: number;
         };
         /** @description The last seat was taken: the first facts. */
         MaximumApocalypseStartedEvent: {
@@ -6144,6 +6427,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -6223,7 +6508,7 @@ export interface components {
             options: components["schemas"]["MaximumApocalypseOptions"];
             /** @description The number of seats. */
             seats: number;
-            /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
+            /** @description How far undo reaches: `off`, nowhere; `consent`, over a seat's own last steps, and as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
             /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
@@ -6347,6 +6632,19 @@ export interface components {
             /** @description Why something happened: the card, tile, monster or part of the rules behind it. */
             cause: components["schemas"]["MaximumApocalypseCause"];
         };
+        /** @description A survivor at the end. */
+        MaximumApocalypseSurvivorSheet: {
+            /** @description The seat that played it. */
+            seat: number;
+            /** @description A class, by its `id` in the content's `classes`. */
+            kind: string;
+            /** @description The monsters that it destroyed, by ids of kinds, in this order. */
+            kills: string[];
+            /** @description When and of what it died; null: it lives. */
+            fallen: components["schemas"]["MaximumApocalypseFallen"] | null;
+            /** @description The gear that it has in play, by card ids. */
+            gear: string[];
+        };
         /** @description A survivor. */
         MaximumApocalypseSurvivorView: {
             /** @description The seat that plays it. */
@@ -6397,7 +6695,7 @@ export interface components {
             to_act: number[];
             /** @description The options of the game at this table. */
             options: components["schemas"]["MaximumApocalypseOptions"];
-            /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
+            /** @description How far undo reaches: `off`, nowhere; `consent`, over a seat's own last steps, and as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
             /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
@@ -6439,6 +6737,8 @@ export interface components {
             rematch?: string;
             /** @description How the game ended; absent unless the table is `finished`. */
             outcome?: components["schemas"]["Outcome"];
+            /** @description What the result is made of: points, losses, causes. Present with `outcome`, unless a game has none; lists leave it out. */
+            parts?: components["schemas"]["MaximumApocalypseParts"];
             /** @description Why and when the result was withdrawn; absent unless it was. */
             withdrawn?: components["schemas"]["Withdrawn"];
             /** @description The takeback that waits for consent; absent if there is none. */
@@ -6447,6 +6747,8 @@ export interface components {
             due_at?: number;
             /** @description Shown only to house bots: an opaque name for the tables that share thinking time. */
             share?: string;
+            /** @description When house bots take the free seats, in milliseconds since 1970 UTC; not in lists; absent unless a player who waits at the `open` table asked for them. */
+            bots_at?: number;
             /** @description Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`. */
             opener_present?: boolean;
         };
@@ -6470,6 +6772,11 @@ export interface components {
             monsters: components["schemas"]["MaximumApocalypseMonsters"];
             /** @description The progress of the mission. */
             quest: components["schemas"]["MaximumApocalypseQuest"];
+            /**
+             * @description The rules version that the table follows; left out for version 1, as its stored games leave it out.
+             * @constant
+             */
+            rules?: 2;
         };
         /** @description What everybody sees of the table. */
         MaximumApocalypseTableSeen: {
@@ -6511,6 +6818,8 @@ export interface components {
             labels?: string[];
             /** @description How the game ended; absent before the end. */
             outcome?: components["schemas"]["Outcome"];
+            /** @description What the result is made of: points, losses, causes. Present with `outcome`, unless a game has none. */
+            parts?: components["schemas"]["MaximumApocalypseParts"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
@@ -6788,7 +7097,7 @@ export interface components {
             monster_deck: number;
             /** @description The monster discard pile by ids of kinds, the latest last. */
             monster_discard: string[];
-            /** @description Bosses that were killed, or lost with their tile, by ids of kinds. */
+            /** @description Bosses that were killed, or lost with their tile, by ids of kinds. Empty from rules version 2 on, where they are in `monster_discard`. */
             slain: string[];
             /** @description How many bosses are set aside until the mission brings them: 0 or 1. */
             boss_aside: number;
@@ -6902,6 +7211,8 @@ export interface components {
             player: string;
             /** @description The player's name. */
             name: string;
+            /** @description The name for showing: with a number where another player's name on the page looks alike. */
+            called: string;
         };
         /** @description A new player. */
         NewPlayer: {
@@ -6948,7 +7259,7 @@ export interface components {
         /** @description An empty object. */
         NoBody: Record<string, never>;
         /** @description Open a table. */
-        OpenBody: components["schemas"]["OpenMaverick"] | components["schemas"]["OpenFullThrottle"] | components["schemas"]["OpenThermalShowdown"] | components["schemas"]["OpenMaximumApocalypse"] | components["schemas"]["UnknownOpenBody"];
+        OpenBody: components["schemas"]["OpenMaverick"] | components["schemas"]["OpenFullThrottle"] | components["schemas"]["OpenThermalShowdown"] | components["schemas"]["OpenMaximumApocalypse"] | components["schemas"]["OpenThermalShowdownSolo"] | components["schemas"]["UnknownOpenBody"];
         /** @description One of a kind that this release does not know. */
         UnknownOpenBody: {
             game: components["schemas"]["Unheard"];
@@ -7089,6 +7400,37 @@ export interface components {
              */
             daily?: false;
         };
+        /** @description Open a table of Thermal Showdown: the Apprentice. */
+        OpenThermalShowdownSolo: {
+            /**
+             * @description The key of the game, as the catalogue lists it.
+             * @constant
+             */
+            game: "thermal-showdown-solo";
+            /** @description The options of the game; its defaults unless given. */
+            options?: components["schemas"]["ThermalShowdownSoloOptions"];
+            /** @description The number of seats; the game's minimum unless given, or null. */
+            seats?: number | null;
+            /**
+             * @description How far undo reaches: `off`, `consent`, or `free` at a table with one seat. Unless given, or null: `free` with one seat, `consent` with several.
+             * @default null
+             */
+            undo?: components["schemas"]["UndoMode"] | null;
+            /**
+             * @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation.
+             * @default public
+             */
+            visibility?: components["schemas"]["Visibility"];
+            /**
+             * @description The seed of a practice table, 64 lower-case hex digits; null, the default, for one that nobody knows.
+             * @default null
+             */
+            seed?: string | null;
+            /** @description The time for each action; null for none. Unless given: a week and `resign`, with one seat none. */
+            clock?: components["schemas"]["Clock"] | null;
+            /** @description Whether the table is the caller's try of the seed of the day. Everything but the game is fixed then. */
+            daily?: boolean;
+        };
         /** @description The parent table and version of a fork. Players who saw that table know the hands held there. */
         Origin: {
             /** @description The id of the parent table. */
@@ -7110,11 +7452,11 @@ export interface components {
             scores: (number | null)[];
         };
         /** @description A page of a table's events. */
-        Page: components["schemas"]["MaverickPage"] | components["schemas"]["FullThrottlePage"] | components["schemas"]["ThermalShowdownPage"] | components["schemas"]["MaximumApocalypsePage"] | components["schemas"]["UnknownPage"];
+        Page: components["schemas"]["MaverickPage"] | components["schemas"]["FullThrottlePage"] | components["schemas"]["ThermalShowdownPage"] | components["schemas"]["MaximumApocalypsePage"] | components["schemas"]["ThermalShowdownSoloPage"] | components["schemas"]["UnknownPage"];
         /** @description One of a kind that this release does not know. */
         UnknownPage: {
             game: components["schemas"]["Unheard"];
-            events: (components["schemas"]["MaverickEvent"] | components["schemas"]["FullThrottleEvent"] | components["schemas"]["ThermalShowdownEvent"] | components["schemas"]["MaximumApocalypseEvent"])[];
+            events: (components["schemas"]["MaverickEvent"] | components["schemas"]["FullThrottleEvent"] | components["schemas"]["ThermalShowdownEvent"] | components["schemas"]["MaximumApocalypseEvent"] | components["schemas"]["ThermalShowdownSoloEvent"])[];
             /** @description The version after which the next page begins; null at the end. */
             next: number | null;
             /** @description Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history. */
@@ -7145,6 +7487,8 @@ export interface components {
             player: string;
             /** @description The player's name, or id where no name is known. */
             name: string;
+            /** @description What texts call the seat, for showing, as in the table. */
+            called: string;
             /** @description Its place, from 1, shared by a group of the ranking; null where the game is void. Where people left the game to bots, the bots come first, then the people, the first to leave last. */
             place: number | null;
             /** @description Whether the seat had resigned. */
@@ -7182,7 +7526,7 @@ export interface components {
         };
         /** @description Register a player. */
         PlayerBody: {
-            /** @description The name that others see, 1 to 40 characters. It need not be unique, and is stored in composed form (NFC). */
+            /** @description The name that others see, 1 to 40 characters of any script, emoji included. Each word is of one script. It need not be unique, and is stored in composed form (NFC). `/docs/names` has the rules. */
             name: string;
         };
         /** @description A player's results that count, by game. */
@@ -7214,14 +7558,14 @@ export interface components {
             errors?: components["schemas"]["Fault"][];
         };
         /** @description Why a request was refused. Codes are stable; titles and details are for people. */
-        ProblemCode: ("actions-owed" | "already-agreed" | "already-equipped" | "already-resigned" | "already-seated" | "already-tried" | "already-withdrawn" | "analysis-failed" | "asked-too-often" | "asked-too-soon" | "bad-deck" | "behind" | "beyond-the-dungeon" | "broken" | "busy" | "cannot-activate" | "cannot-be-hit" | "cannot-fork-there" | "cannot-scavenge" | "cannot-undo-there" | "card-not-in-hand" | "choose-first" | "class-taken" | "day-not-over" | "day-over" | "deck-empty" | "discard-first" | "game-over" | "headers-too-large" | "in-doubt" | "insufficient-scope" | "invalid-header" | "invalid-http" | "invalid-json" | "invalid-query" | "invalid-shape" | "invalid-url" | "key-reused" | "last-token" | "left-too-often" | "method-not-allowed" | "monsters-here" | "needs-dog" | "needs-gear" | "no-actions-left" | "no-ammunition" | "no-attacker" | "no-attacker-yet" | "no-bot-free" | "no-card-played" | "no-monster-there" | "no-person" | "no-such-ability" | "no-such-bot" | "no-such-robot" | "no-such-seat" | "no-such-task" | "no-target" | "nobody-here" | "not-a-choice" | "not-acceptable" | "not-asked" | "not-beside" | "not-found" | "not-here" | "not-in-hand" | "not-in-play" | "not-json" | "not-now" | "not-playable" | "not-played-here" | "not-seated" | "not-stored" | "not-the-last-three" | "not-the-opener" | "not-verified" | "not-wanted" | "not-your-seat" | "not-your-turn" | "not-your-undo" | "nothing-to-choose" | "nothing-to-do" | "nothing-to-redo" | "nothing-to-trade" | "only-actions" | "only-plays" | "operator" | "operators-only" | "over-budget" | "payment-too-high" | "player-guarded" | "protected" | "resting" | "rules-not-installed" | "seat-free" | "seat-taken" | "seats-kept" | "spare-not-allowed" | "spare-only" | "stale" | "starving" | "stopping" | "storage-damaged" | "table-closed" | "table-damaged" | "table-exists" | "table-finished" | "table-not-over" | "table-open" | "table-started" | "takeback-lapsed" | "takeback-over" | "takeback-pending" | "target-too-long" | "task-done" | "task-not-ready" | "token-revoked" | "too-costly" | "too-dear" | "too-few-cards" | "too-large" | "too-long" | "too-many-bots" | "too-many-requests" | "too-many-streams" | "too-many-tables" | "too-many-tokens" | "too-many-webhooks" | "too-slow" | "too-strong" | "unauthorized" | "unknown-deck" | "unknown-position" | "unknown-version" | "unreadable-name" | "used-this-turn" | "webhook-disabled" | "wrong-companion" | "wrong-step" | "wrong-target") | components["schemas"]["Unheard"];
+        ProblemCode: ("actions-owed" | "already-agreed" | "already-equipped" | "already-resigned" | "already-seated" | "already-tried" | "already-withdrawn" | "analysis-failed" | "asked-too-often" | "asked-too-soon" | "bad-deck" | "behind" | "beyond-the-dungeon" | "broken" | "busy" | "cannot-activate" | "cannot-be-hit" | "cannot-fork-there" | "cannot-scavenge" | "cannot-undo-there" | "card-not-in-hand" | "choose-first" | "class-taken" | "day-not-over" | "day-over" | "deck-empty" | "discard-first" | "game-over" | "headers-too-large" | "in-doubt" | "insufficient-scope" | "invalid-header" | "invalid-http" | "invalid-json" | "invalid-query" | "invalid-shape" | "invalid-url" | "key-reused" | "last-token" | "left-too-often" | "method-not-allowed" | "monsters-here" | "needs-dog" | "needs-gear" | "no-actions-left" | "no-ammunition" | "no-attacker" | "no-attacker-yet" | "no-bot-free" | "no-card-played" | "no-monster-there" | "no-person" | "no-such-ability" | "no-such-bot" | "no-such-robot" | "no-such-seat" | "no-such-task" | "no-target" | "nobody-here" | "not-a-choice" | "not-acceptable" | "not-asked" | "not-beside" | "not-found" | "not-here" | "not-in-hand" | "not-in-play" | "not-json" | "not-now" | "not-playable" | "not-played-here" | "not-seated" | "not-stored" | "not-the-last-three" | "not-the-opener" | "not-verified" | "not-wanted" | "not-your-seat" | "not-your-survivor" | "not-your-turn" | "not-your-undo" | "nothing-to-choose" | "nothing-to-do" | "nothing-to-redo" | "nothing-to-trade" | "only-actions" | "only-plays" | "operator" | "operators-only" | "over-budget" | "payment-too-high" | "player-guarded" | "protected" | "resting" | "rules-not-installed" | "seat-free" | "seat-taken" | "seats-kept" | "spare-not-allowed" | "spare-only" | "stale" | "starving" | "stopping" | "storage-damaged" | "table-closed" | "table-damaged" | "table-exists" | "table-finished" | "table-not-over" | "table-open" | "table-started" | "takeback-lapsed" | "takeback-over" | "takeback-pending" | "target-too-long" | "task-done" | "task-not-ready" | "token-revoked" | "too-costly" | "too-dear" | "too-few-cards" | "too-large" | "too-long" | "too-many-bots" | "too-many-requests" | "too-many-streams" | "too-many-tables" | "too-many-tokens" | "too-many-webhooks" | "too-slow" | "too-strong" | "unauthorized" | "unknown-deck" | "unknown-position" | "unknown-version" | "unreadable-name" | "used-this-turn" | "webhook-disabled" | "wrong-companion" | "wrong-step" | "wrong-target") | components["schemas"]["Unheard"];
         /** @description Every key of a service. */
         PublicKeys: {
             /** @description The keys, the oldest first. */
             keys: components["schemas"]["SigningKey"][];
         };
         /** @description Take a seat at a table that waits for players, or at a new one. */
-        QuickBody: components["schemas"]["QuickMaverick"] | components["schemas"]["QuickFullThrottle"] | components["schemas"]["QuickThermalShowdown"] | components["schemas"]["QuickMaximumApocalypse"] | components["schemas"]["UnknownQuickBody"];
+        QuickBody: components["schemas"]["QuickMaverick"] | components["schemas"]["QuickFullThrottle"] | components["schemas"]["QuickThermalShowdown"] | components["schemas"]["QuickMaximumApocalypse"] | components["schemas"]["QuickThermalShowdownSolo"] | components["schemas"]["UnknownQuickBody"];
         /** @description One of a kind that this release does not know. */
         UnknownQuickBody: {
             game: components["schemas"]["Unheard"];
@@ -7349,6 +7693,32 @@ export interface components {
              */
             entropy?: string;
         };
+        /** @description Quick play of Thermal Showdown: the Apprentice. */
+        QuickThermalShowdownSolo: {
+            /**
+             * @description The key of the game, as the catalogue lists it.
+             * @constant
+             */
+            game: "thermal-showdown-solo";
+            /** @description The number of seats; the game's minimum unless given, or null. */
+            seats?: number | null;
+            /** @description The options of the game; its defaults unless given. */
+            options?: components["schemas"]["ThermalShowdownSoloOptions"];
+            /** @description The time for each action; null for none. Unless given: two minutes and `resign`, with one seat none. */
+            clock?: components["schemas"]["Clock"] | null;
+            /**
+             * @description After how many seconds, 5 to 600, house bots take the seats that are still free; null, the default, for never.
+             * @default null
+             */
+            bots_after?: number | null;
+            /** @description The options of the seat in this game; its defaults unless given. */
+            seat_options?: components["schemas"]["ThermalShowdownSoloSeatOptions"];
+            /**
+             * @description A part of the table's seed, so that no server can choose it alone: 0 to 64 visible ASCII characters.
+             * @default
+             */
+            entropy?: string;
+        };
         /** @description Whether the database can be written to. */
         Readiness: {
             /** @description `ok`; of `/readyz` also `degraded`: some tables are put aside. */
@@ -7382,6 +7752,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -7401,7 +7773,7 @@ export interface components {
         };
         /** @description Rename the caller. Texts name the player by the new name, in games of the past too. */
         RenameBody: {
-            /** @description The name that others see, 1 to 40 characters. It need not be unique, and is stored in composed form (NFC). */
+            /** @description The name that others see, 1 to 40 characters of any script, emoji included. Each word is of one script. It need not be unique, and is stored in composed form (NFC). `/docs/names` has the rules. */
             name: string;
         };
         ResignedEventDataCause: ("erased" | "time" | "unrevealed") | components["schemas"]["Unheard"];
@@ -7463,6 +7835,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -7683,7 +8057,7 @@ export interface components {
             data: components["schemas"]["StoredOpenedData"];
         };
         /** @description A table was opened. Nobody is seated yet. */
-        StoredOpenedData: components["schemas"]["MaverickStoredOpenedData"] | components["schemas"]["FullThrottleStoredOpenedData"] | components["schemas"]["ThermalShowdownStoredOpenedData"] | components["schemas"]["MaximumApocalypseStoredOpenedData"] | components["schemas"]["UnknownStoredOpenedData"];
+        StoredOpenedData: components["schemas"]["MaverickStoredOpenedData"] | components["schemas"]["FullThrottleStoredOpenedData"] | components["schemas"]["ThermalShowdownStoredOpenedData"] | components["schemas"]["MaximumApocalypseStoredOpenedData"] | components["schemas"]["ThermalShowdownSoloStoredOpenedData"] | components["schemas"]["UnknownStoredOpenedData"];
         /** @description One of a kind that this release does not know. */
         UnknownStoredOpenedData: {
             game: components["schemas"]["Unheard"];
@@ -7694,7 +8068,7 @@ export interface components {
             };
             /** @description The number of seats. */
             seats: number;
-            /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
+            /** @description How far undo reaches: `off`, nowhere; `consent`, over a seat's own last steps, and as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
             /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
@@ -8038,7 +8412,7 @@ export interface components {
         StoredVoidedDataBy: number[] | components["schemas"]["StoredVoidedDataByValue"];
         StoredVoidedDataByValue: ("operator" | "server") | components["schemas"]["Unheard"];
         /** @description A table, redacted for the caller. */
-        Table: components["schemas"]["MaverickTable"] | components["schemas"]["FullThrottleTable"] | components["schemas"]["ThermalShowdownTable"] | components["schemas"]["MaximumApocalypseTable"] | components["schemas"]["UnknownTable"];
+        Table: components["schemas"]["MaverickTable"] | components["schemas"]["FullThrottleTable"] | components["schemas"]["ThermalShowdownTable"] | components["schemas"]["MaximumApocalypseTable"] | components["schemas"]["ThermalShowdownSoloTable"] | components["schemas"]["UnknownTable"];
         /** @description One of a kind that this release does not know. */
         UnknownTable: {
             /** @description The table's id. */
@@ -8059,6 +8433,8 @@ export interface components {
                 player: string | null;
                 /** @description The player's name, or id where no name is known; null while the seat is free. */
                 name: string | null;
+                /** @description What texts call the seat, for showing: the player's name, with the seat's number where another name at the table looks alike or the name reads like a seat; the number alone where no name is known; null while the seat is free. */
+                called: string | null;
                 seat_options: {
                     [key: string]: unknown;
                 } | null;
@@ -8076,7 +8452,7 @@ export interface components {
             options: {
                 [key: string]: unknown;
             };
-            /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
+            /** @description How far undo reaches: `off`, nowhere; `consent`, over a seat's own last steps, and as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
             /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
@@ -8118,6 +8494,9 @@ export interface components {
             rematch?: string;
             /** @description How the game ended; absent unless the table is `finished`. */
             outcome?: components["schemas"]["Outcome"];
+            parts?: {
+                [key: string]: unknown;
+            };
             /** @description Why and when the result was withdrawn; absent unless it was. */
             withdrawn?: components["schemas"]["Withdrawn"];
             /** @description The takeback that waits for consent; absent if there is none. */
@@ -8126,6 +8505,8 @@ export interface components {
             due_at?: number;
             /** @description Shown only to house bots: an opaque name for the tables that share thinking time. */
             share?: string;
+            /** @description When house bots take the free seats, in milliseconds since 1970 UTC; not in lists; absent unless a player who waits at the `open` table asked for them. */
+            bots_at?: number;
             /** @description Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`. */
             opener_present?: boolean;
         };
@@ -8159,6 +8540,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -8190,6 +8573,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -8225,6 +8610,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -8256,6 +8643,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -8506,6 +8895,8 @@ export interface components {
             labels: string[];
             /** @description How the game ended; absent before the end. */
             outcome?: components["schemas"]["Outcome"];
+            /** @description What the result is made of: points, losses, causes. Present with `outcome`, unless a game has none. */
+            parts?: components["schemas"]["ThermalShowdownParts"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
             /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it. */
@@ -8676,6 +9067,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -8740,6 +9133,18 @@ export interface components {
             side: components["schemas"]["ThermalShowdownHeatRobotSide"];
         };
         ThermalShowdownHeatRobotSide: ("any" | "opposing") | components["schemas"]["Unheard"];
+        /** @description What one card did to a player over the whole duel. */
+        ThermalShowdownHeatSource: {
+            /** @description By attacks, by hitting back, by an ability, by radiance at the end of rounds, or as a trick. */
+            how: components["schemas"]["ThermalShowdownHeatSourceHow"];
+            /** @description Whose trick or robot it was. */
+            by: number;
+            /** @description The trick, or the robot's card. */
+            card: string;
+            /** @description The kJ that the player took from it; below 0: got rid of by it. */
+            heat: number;
+        };
+        ThermalShowdownHeatSourceHow: ("ability" | "attack" | "hit-back" | "radiance" | "trick") | components["schemas"]["Unheard"];
         /** @description Choose the attacker that takes the heat of your attacked robot. */
         ThermalShowdownHitBack: {
             /** @constant */
@@ -8813,6 +9218,42 @@ export interface components {
             /** @description What it means, in words. */
             text: string;
         };
+        /** @description A line of the log: an event that is still on the line of play. */
+        ThermalShowdownLine: {
+            /** @description The version of the event. */
+            version: number;
+            /** @description Milliseconds since 1970 UTC. */
+            at: number;
+            /** @description The seat that acted; null where it was none. */
+            seat: number | null;
+            /** @description What happened, in words. */
+            text: string;
+            /** @description The same, fact by fact, without those that say nothing: to tell it one by one, grouped by turn or round. Empty where the event has no facts. */
+            parts: components["schemas"]["ThermalShowdownLinePart"][];
+        };
+        /** @description A fact of a line, in words, and the fact itself. */
+        ThermalShowdownLinePart: {
+            /** @description What happened, in words; empty for a fact that others cover. */
+            text: string;
+            /** @description The turn or round that begins here, in words; absent where none does. */
+            heading?: string;
+            /** @description The fact, redacted for the caller: the card, the die, the robot that the text is about. */
+            fact?: components["schemas"]["ThermalShowdownPublicFact"];
+        };
+        /** @description A page of the log. */
+        ThermalShowdownLog: {
+            /**
+             * @description The game's key, as the catalogue lists it.
+             * @constant
+             */
+            game: "thermal-showdown";
+            /** @description The lines, the earliest first. */
+            lines: components["schemas"]["ThermalShowdownLine"][];
+            /** @description What `after` takes for the next page; null at the end. */
+            next: number | null;
+            /** @description Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history, as after a restore. */
+            cursor: string;
+        };
         /** @description A table was opened. Nobody is seated yet. */
         ThermalShowdownOpenedEvent: {
             /** @description The table's id. */
@@ -8834,6 +9275,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -8850,7 +9293,7 @@ export interface components {
             options: components["schemas"]["ThermalShowdownOptions"];
             /** @description The number of seats. */
             seats: number;
-            /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
+            /** @description How far undo reaches: `off`, nowhere; `consent`, over a seat's own last steps, and as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
             /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
@@ -8923,6 +9366,11 @@ export interface components {
             /** @description Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history. */
             cursor: string;
         };
+        /** @description The heat of both players by its sources. */
+        ThermalShowdownParts: {
+            /** @description The heat of each seat, by seat. */
+            seats: components["schemas"]["ThermalShowdownSeatHeat"][];
+        };
         ThermalShowdownPhaseView: components["schemas"]["ThermalShowdownDealing"] | components["schemas"]["ThermalShowdownWishingView"] | components["schemas"]["ThermalShowdownKeepingView"] | components["schemas"]["ThermalShowdownActing"] | components["schemas"]["ThermalShowdownAimingView"] | components["schemas"]["ThermalShowdownAttacking"] | components["schemas"]["ThermalShowdownHittingBack"] | components["schemas"]["ThermalShowdownOver"] | components["schemas"]["UnknownThermalShowdownPhaseView"];
         /** @description One of a kind that this release does not know. */
         UnknownThermalShowdownPhaseView: {
@@ -8965,6 +9413,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -9137,6 +9587,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -9356,6 +9808,15 @@ export interface components {
             /** @description Whose round it was. */
             seat: number;
         };
+        /** @description The heat of a player. */
+        ThermalShowdownSeatHeat: {
+            /** @description The kJ at the end. */
+            heat: number;
+            /** @description The kJ that the player had at the start of the record: 0, but at a fork. */
+            earlier: number;
+            /** @description What changed it, the most heat first. With `earlier` they add up to `heat`. */
+            sources: components["schemas"]["ThermalShowdownHeatSource"][];
+        };
         /** @description A seat of a table. */
         ThermalShowdownSeatOfTable: {
             /** @description A place at a table, 0..n-1 clockwise. */
@@ -9364,6 +9825,8 @@ export interface components {
             player: string | null;
             /** @description The player's name, or id where no name is known; null while the seat is free. */
             name: string | null;
+            /** @description What texts call the seat, for showing: the player's name, with the seat's number where another name at the table looks alike or the name reads like a seat; the number alone where no name is known; null while the seat is free. */
+            called: string | null;
             /** @description The seat's options, redacted for the caller; null while the seat is free. */
             seat_options: components["schemas"]["ThermalShowdownShownSeatOptions"] | null;
             /** @description Whether a house bot holds the seat. */
@@ -9412,6 +9875,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -9437,6 +9902,734 @@ export interface components {
         };
         ThermalShowdownShownSeatOptionsDeck: string | string[];
         ThermalShowdownSide: ("opposing" | "own") | components["schemas"]["Unheard"];
+        /** @description An action of Thermal Showdown: the Apprentice. */
+        ThermalShowdownSoloAction: components["schemas"]["ThermalShowdownWishFor"] | components["schemas"]["ThermalShowdownKeepCard"] | components["schemas"]["ThermalShowdownPlayCard"] | components["schemas"]["ThermalShowdownActivate"] | components["schemas"]["ThermalShowdownAimAt"] | components["schemas"]["ThermalShowdownAimAtPlayer"] | components["schemas"]["ThermalShowdownAttack"] | components["schemas"]["ThermalShowdownAttackPlayer"] | components["schemas"]["ThermalShowdownAddAttacker"] | components["schemas"]["ThermalShowdownConfirmAttack"] | components["schemas"]["ThermalShowdownEndRound"] | components["schemas"]["UnknownThermalShowdownSoloAction"];
+        /** @description One of a kind that this release does not know. */
+        UnknownThermalShowdownSoloAction: {
+            type: components["schemas"]["Unheard"];
+        };
+        /** @description The caller's legal actions. */
+        ThermalShowdownSoloActions: {
+            /**
+             * @description The game's key, as the catalogue lists it.
+             * @constant
+             */
+            game: "thermal-showdown-solo";
+            /** @description The version of the table: the number of its events, from 1. */
+            version: number;
+            /** @description The actions: post one back verbatim. Empty if the caller is not to act. */
+            actions: components["schemas"]["ThermalShowdownSoloAction"][];
+            /** @description What each of `actions` does, in words, in the same order. */
+            labels: string[];
+        };
+        /** @description The Apprentice took all its cards into its hand, for all to see. */
+        ThermalShowdownSoloApprenticeArmed: {
+            /** @constant */
+            type: "thermal-showdown-solo.ApprenticeArmed";
+            /** @description The cards, sorted. */
+            cards: string[];
+        };
+        /** @description The Apprentice took the top card of its discard pile back into its hand. */
+        ThermalShowdownSoloApprenticeDrew: {
+            /** @constant */
+            type: "thermal-showdown-solo.ApprenticeDrew";
+            /** @description The card. */
+            card: string;
+        };
+        /** @description What changed at a table of the caller. */
+        ThermalShowdownSoloChange: {
+            /** @description The position of the table's last event in the log, opaque: `after` takes it. */
+            position: string;
+            /** @description The table's id. */
+            table: string;
+            /**
+             * @description The game's key, as the catalogue lists it.
+             * @constant
+             */
+            game: "thermal-showdown-solo";
+            /** @description The version of the table: the number of its events, from 1. */
+            version: number;
+            /** @description The chain's hash at this version, lower-case hexadecimal: a receipt for all events up to it. */
+            head: string;
+            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            status: components["schemas"]["Status"];
+            /** @description The seats that have to act; empty unless the table is `playing`. */
+            to_act: number[];
+            /** @description Whether the table waits for the caller: to act, or to answer `pending_takeback`. */
+            awaiting: boolean;
+            /** @description The takeback that waits for consent; absent if there is none. */
+            pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
+            due_at?: number;
+            /** @description The id of the table whose players play again here; absent unless the table is a rematch. While the table is open and the caller has no seat, one is kept for them. */
+            rematch_of?: string;
+            /** @description The game as the caller sees it. Present with `include=view`, if the caller has to act. */
+            view?: components["schemas"]["ThermalShowdownSoloView"] | null;
+            /** @description The caller's legal actions: post one back verbatim. Present with `view`. */
+            actions?: components["schemas"]["ThermalShowdownSoloAction"][];
+            /** @description What each of `actions` does, in words, in the same order. Present with `view`. */
+            labels?: string[];
+        };
+        /** @description The events that a command appended, and the game after them from the caller's perspective. */
+        ThermalShowdownSoloCommandResult: {
+            /**
+             * @description The game's key, as the catalogue lists it.
+             * @constant
+             */
+            game: "thermal-showdown-solo";
+            /** @description The version of the table after the command. */
+            version: number;
+            /** @description The chain's hash at this version, lower-case hexadecimal: a receipt for all events up to it. */
+            head: string;
+            /** @description The position in the log of the last of `events`, opaque: `wait_for` takes it. */
+            position: string;
+            /** @description The name of the log: another one after a restore, when events may have been lost. */
+            log: string;
+            /** @description The caller's seat; null without one. */
+            seat: number | null;
+            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            status: components["schemas"]["Status"];
+            /** @description The seats that have to act now; empty unless the table is `playing`. */
+            to_act: number[];
+            /** @description The events that the command appended, in order. */
+            events: components["schemas"]["ThermalShowdownSoloEvent"][];
+            /** @description The game as the caller sees it; null before the start. */
+            view: components["schemas"]["ThermalShowdownSoloView"] | null;
+            /** @description The caller's legal actions now: post one back verbatim. Empty if the caller is not to act. */
+            actions: components["schemas"]["ThermalShowdownSoloAction"][];
+            /** @description What each of `actions` does, in words, in the same order. */
+            labels: string[];
+            /** @description How the game ended; absent before the end. */
+            outcome?: components["schemas"]["Outcome"];
+            /** @description What the result is made of: points, losses, causes. Present with `outcome`, unless a game has none. */
+            parts?: components["schemas"]["ThermalShowdownSoloParts"];
+            /** @description The takeback that waits for consent; absent if there is none. */
+            pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it. */
+            due_at?: number;
+        };
+        /** @description Static data to draw Thermal Showdown: the Apprentice. */
+        ThermalShowdownSoloContent: {
+            /** @description The name of the card list. */
+            name: string;
+            /** @description What kind of list it is, in words. */
+            text: string;
+            /** @description All robots. */
+            robots: components["schemas"]["ThermalShowdownRobotCard"][];
+            /** @description All tricks. */
+            tricks: components["schemas"]["ThermalShowdownTrickCard"][];
+            /** @description What the keywords on the cards mean. */
+            keywords: components["schemas"]["ThermalShowdownKeywordText"][];
+            /** @description The decks that players can sit down with, without building one. */
+            decks: components["schemas"]["ThermalShowdownStarterDeck"][];
+        };
+        /** @description Thermal Showdown: the Apprentice: its rules, its refusals, and the content to draw it. */
+        ThermalShowdownSoloDetails: {
+            /**
+             * @description Its name in paths, queries and bodies.
+             * @constant
+             */
+            key: "thermal-showdown-solo";
+            /** @description Its name for people. */
+            title: string;
+            /** @description The version of the rules that new tables are played by. */
+            rules_version: number;
+            /** @description The range of seat counts. */
+            seats: components["schemas"]["SeatCounts"];
+            /** @description What it is about, in a sentence. */
+            summary: string;
+            /** @description Where its details are, cacheable for good: another content has another address. */
+            details_url: string;
+            /** @description Where its JSON Schemas are, cacheable for good. */
+            schemas_url: string;
+            /** @description The rules as implemented, in Markdown. */
+            rules: string;
+            /** @description Every code with which its rules refuse. */
+            refusals: components["schemas"]["Refusal"][];
+            /** @description Static data to draw the game, such as cards and tracks. */
+            content: components["schemas"]["ThermalShowdownSoloContent"];
+        };
+        /** @description The facts that would follow from an action, as far as the seat may know them in advance. */
+        ThermalShowdownSoloDryRunResult: {
+            /**
+             * @description The game's key, as the catalogue lists it.
+             * @constant
+             */
+            game: "thermal-showdown-solo";
+            /** @description The version of the table at which the action was tried. */
+            version: number;
+            /** @description The facts, in order. */
+            facts: components["schemas"]["ThermalShowdownSoloPublicFact"][];
+            /** @description A line for each of `facts`, in words; empty for bookkeeping. */
+            texts: string[];
+            /** @description Why the facts end early: `chance` would decide, or something `hidden` would be revealed; null if they are complete. */
+            stops: components["schemas"]["DryRunResultStops"] | null;
+        };
+        /** @description An event, redacted for the caller: fields hidden from the caller are absent. */
+        ThermalShowdownSoloEvent: components["schemas"]["ThermalShowdownSoloOpenedEvent"] | components["schemas"]["ThermalShowdownSoloSeatTakenEvent"] | components["schemas"]["SeatLeftEvent"] | components["schemas"]["ThermalShowdownSoloStartedEvent"] | components["schemas"]["ThermalShowdownSoloPlayedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["RedoneEvent"] | components["schemas"]["ThermalShowdownSoloResignedEvent"] | components["schemas"]["FinishedEvent"] | components["schemas"]["ClosedEvent"] | components["schemas"]["VoidedEvent"] | components["schemas"]["ForkedEvent"] | components["schemas"]["TakebackAskedEvent"] | components["schemas"]["TakebackAgreedEvent"] | components["schemas"]["TakebackDeclinedEvent"] | components["schemas"]["TakebackLapsedEvent"] | components["schemas"]["UnknownThermalShowdownSoloEvent"];
+        /** @description One of a kind that this release does not know. */
+        UnknownThermalShowdownSoloEvent: {
+            /** @description The table's id. */
+            table: string;
+            /** @description The number of this event at its table, from 1: the table's version after it. */
+            version: number;
+            type: components["schemas"]["Unheard"];
+            /** @description Milliseconds since 1970 UTC. */
+            at: number;
+            /** @description A player's id; or `operator`; or `server`, for what it does by itself once a time has run out. */
+            actor: string;
+            /** @description The chain's hash after this event, lower-case hexadecimal. */
+            hash: string;
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description The request's idempotency key, null if it had none. Shown to its actor, and to everybody after the end. */
+            key?: string | null;
+            /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
+            salt?: string;
+            /** @description What happened, in words. */
+            text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
+            /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
+            undone_by?: number;
+        };
+        /** @description An event and the game after it. */
+        ThermalShowdownSoloFrame: {
+            /**
+             * @description The game's key, as the catalogue lists it.
+             * @constant
+             */
+            game: "thermal-showdown-solo";
+            /** @description The event. With `as=all` it is redacted for a spectator. */
+            event: components["schemas"]["ThermalShowdownSoloEvent"];
+            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            status: components["schemas"]["Status"];
+            /** @description The seats that have to act after the event. */
+            to_act: number[];
+            /** @description The game after the event: from the caller's perspective, or with `as=all` from each, the spectator's first. Null before the start. */
+            views: (components["schemas"]["ThermalShowdownSoloView"] | null)[];
+            /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it. */
+            due_at?: number;
+        };
+        /** @description A page of replay frames. */
+        ThermalShowdownSoloFrames: {
+            /**
+             * @description The game's key, as the catalogue lists it.
+             * @constant
+             */
+            game: "thermal-showdown-solo";
+            /** @description The frames, the earliest first. */
+            frames: components["schemas"]["ThermalShowdownSoloFrame"][];
+            /** @description The version after which the next page begins; null at the end. */
+            next: number | null;
+            /** @description Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history. */
+            cursor: string;
+        };
+        /** @description A line of the log: an event that is still on the line of play. */
+        ThermalShowdownSoloLine: {
+            /** @description The version of the event. */
+            version: number;
+            /** @description Milliseconds since 1970 UTC. */
+            at: number;
+            /** @description The seat that acted; null where it was none. */
+            seat: number | null;
+            /** @description What happened, in words. */
+            text: string;
+            /** @description The same, fact by fact, without those that say nothing: to tell it one by one, grouped by turn or round. Empty where the event has no facts. */
+            parts: components["schemas"]["ThermalShowdownSoloLinePart"][];
+        };
+        /** @description A fact of a line, in words, and the fact itself. */
+        ThermalShowdownSoloLinePart: {
+            /** @description What happened, in words; empty for a fact that others cover. */
+            text: string;
+            /** @description The turn or round that begins here, in words; absent where none does. */
+            heading?: string;
+            /** @description The fact, redacted for the caller: the card, the die, the robot that the text is about. */
+            fact?: components["schemas"]["ThermalShowdownSoloPublicFact"];
+        };
+        /** @description A page of the log. */
+        ThermalShowdownSoloLog: {
+            /**
+             * @description The game's key, as the catalogue lists it.
+             * @constant
+             */
+            game: "thermal-showdown-solo";
+            /** @description The lines, the earliest first. */
+            lines: components["schemas"]["ThermalShowdownSoloLine"][];
+            /** @description What `after` takes for the next page; null at the end. */
+            next: number | null;
+            /** @description Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history, as after a restore. */
+            cursor: string;
+        };
+        /** @description A table was opened. Nobody is seated yet. */
+        ThermalShowdownSoloOpenedEvent: {
+            /** @description The table's id. */
+            table: string;
+            /** @description The number of this event at its table, from 1: the table's version after it. */
+            version: number;
+            /** @constant */
+            type: "Opened";
+            /** @description Milliseconds since 1970 UTC. */
+            at: number;
+            /** @description A player's id; or `operator`; or `server`, for what it does by itself once a time has run out. */
+            actor: string;
+            /** @description The chain's hash after this event, lower-case hexadecimal. */
+            hash: string;
+            data: components["schemas"]["ThermalShowdownSoloOpenedEventData"];
+            /** @description The request's idempotency key, null if it had none. Shown to its actor, and to everybody after the end. */
+            key?: string | null;
+            /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
+            salt?: string;
+            /** @description What happened, in words. */
+            text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
+            /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
+            undone_by?: number;
+        };
+        /** @description A table was opened. Nobody is seated yet. */
+        ThermalShowdownSoloOpenedEventData: {
+            /**
+             * @description The game's key, as the catalogue lists it.
+             * @constant
+             */
+            game: "thermal-showdown-solo";
+            /** @description The version of the game's rules, from 1. A table keeps the version with which it was opened. */
+            rules_version: number;
+            /** @description The options of the game at this table. */
+            options: components["schemas"]["ThermalShowdownSoloOptions"];
+            /** @description The number of seats. */
+            seats: number;
+            /** @description How far undo reaches: `off`, nowhere; `consent`, over a seat's own last steps, and as far as all other seats agree; `free`, anywhere, at a table with one seat. */
+            undo: components["schemas"]["UndoMode"];
+            /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
+            visibility: components["schemas"]["Visibility"];
+            /** @description SHA-256 of the server seed, lower-case hexadecimal. */
+            seed_commitment: string;
+            /**
+             * @description The time for each action; null for a table without a clock. Events from before there were clocks lack it.
+             * @default null
+             */
+            clock?: components["schemas"]["Clock"] | null;
+            /**
+             * @description The UTC date of the seed of the day, as in `2026-11-23`: the table's seed is that day's. null for a table with a seed of its own. Events from before there were such seeds lack it.
+             * @default null
+             */
+            daily?: string | null;
+            /** @description The server's part of the table's seed, lower-case hexadecimal, disclosed once the table is over. */
+            server_seed?: string;
+            /** @description The seed given for practice, lower-case hexadecimal; null where the seats' entropy goes into the seed. */
+            seeded?: string | null;
+        };
+        /** @description What a table is opened with. */
+        ThermalShowdownSoloOptions: {
+            /**
+             * @description Where the first cards that are not kept go: to the discard pile, for all to see, or back into the main pile.
+             * @default discard
+             */
+            opening?: components["schemas"]["ThermalShowdownOpening"];
+            /**
+             * @description Whether the limits on decks are kept, or waived: then a deck may hold 7 to 200 cards, in any number of copies.
+             * @default kept
+             */
+            deck_limits?: components["schemas"]["ThermalShowdownDeckLimits"];
+            /**
+             * @description The number of rounds, both players' counted together, after which the duel is a draw, 1..1000.
+             * @default 200
+             */
+            round_limit?: number;
+        };
+        /** @description A page of a table's events. */
+        ThermalShowdownSoloPage: {
+            /**
+             * @description The game's key, as the catalogue lists it.
+             * @constant
+             */
+            game: "thermal-showdown-solo";
+            /** @description The events, the earliest first, redacted for the caller. */
+            events: components["schemas"]["ThermalShowdownSoloEvent"][];
+            /** @description The version after which the next page begins; null at the end. */
+            next: number | null;
+            /** @description Where this page ends. `after` takes it in place of `next`, and distinguishes it from the cursor of another history. */
+            cursor: string;
+        };
+        /** @description The heat of both sides by its sources, and the extra challenge. */
+        ThermalShowdownSoloParts: {
+            /** @description The heat of the player, then that of the Apprentice. */
+            sides: components["schemas"]["ThermalShowdownSeatHeat"][];
+            /** @description Whether the player won without taking any heat, at a fork: since it was made. */
+            challenge_met: boolean;
+        };
+        /** @description A seat played an action: the action and its facts. */
+        ThermalShowdownSoloPlayedEvent: {
+            /** @description The table's id. */
+            table: string;
+            /** @description The number of this event at its table, from 1: the table's version after it. */
+            version: number;
+            /** @constant */
+            type: "Played";
+            /** @description Milliseconds since 1970 UTC. */
+            at: number;
+            /** @description A player's id; or `operator`; or `server`, for what it does by itself once a time has run out. */
+            actor: string;
+            /** @description The chain's hash after this event, lower-case hexadecimal. */
+            hash: string;
+            data: components["schemas"]["ThermalShowdownSoloPlayedEventData"];
+            /** @description The request's idempotency key, null if it had none. Shown to its actor, and to everybody after the end. */
+            key?: string | null;
+            /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
+            salt?: string;
+            /** @description What happened, in words. */
+            text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
+            /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
+            undone_by?: number;
+        };
+        /** @description A seat played an action: the action and its facts. */
+        ThermalShowdownSoloPlayedEventData: {
+            /** @description The seat that acted. */
+            seat: number;
+            /** @description The action. */
+            action: components["schemas"]["ThermalShowdownSoloPublicAction"];
+            /** @description What happened in the game by it, in order. */
+            facts: components["schemas"]["ThermalShowdownSoloPublicFact"][];
+            /** @description What chance decided in this event, draw by draw; disclosed once the table is over. */
+            draws?: components["schemas"]["Draw"][];
+        };
+        /** @description An action of Thermal Showdown: the Apprentice, redacted for the caller. */
+        ThermalShowdownSoloPublicAction: components["schemas"]["ThermalShowdownPublicWishFor"] | components["schemas"]["ThermalShowdownPublicKeepCard"] | components["schemas"]["ThermalShowdownPlayCard"] | components["schemas"]["ThermalShowdownActivate"] | components["schemas"]["ThermalShowdownAimAt"] | components["schemas"]["ThermalShowdownAimAtPlayer"] | components["schemas"]["ThermalShowdownAttack"] | components["schemas"]["ThermalShowdownAttackPlayer"] | components["schemas"]["ThermalShowdownAddAttacker"] | components["schemas"]["ThermalShowdownConfirmAttack"] | components["schemas"]["ThermalShowdownEndRound"] | components["schemas"]["UnknownThermalShowdownSoloPublicAction"];
+        /** @description One of a kind that this release does not know. */
+        UnknownThermalShowdownSoloPublicAction: {
+            type: components["schemas"]["Unheard"];
+        };
+        /** @description A fact of Thermal Showdown: the Apprentice, redacted for the caller. */
+        ThermalShowdownSoloPublicFact: components["schemas"]["ThermalShowdownOrderSettled"] | components["schemas"]["ThermalShowdownSoloApprenticeArmed"] | components["schemas"]["ThermalShowdownSoloApprenticeDrew"] | components["schemas"]["ThermalShowdownTrickPlayed"] | components["schemas"]["ThermalShowdownRestDiscarded"] | components["schemas"]["ThermalShowdownRobotPlayed"] | components["schemas"]["ThermalShowdownDuelOpened"] | components["schemas"]["ThermalShowdownKeepingPassed"] | components["schemas"]["ThermalShowdownRoundBegun"] | components["schemas"]["ThermalShowdownTrickDiscarded"] | components["schemas"]["ThermalShowdownTrickAttached"] | components["schemas"]["ThermalShowdownRobotActivated"] | components["schemas"]["ThermalShowdownActivationDone"] | components["schemas"]["ThermalShowdownRobotAimedAt"] | components["schemas"]["ThermalShowdownPlayerAimedAt"] | components["schemas"]["ThermalShowdownRobotAttacked"] | components["schemas"]["ThermalShowdownPlayerAttacked"] | components["schemas"]["ThermalShowdownAttackerAdded"] | components["schemas"]["ThermalShowdownHitBackAwaited"] | components["schemas"]["ThermalShowdownHitBackChosen"] | components["schemas"]["ThermalShowdownAttackDone"] | components["schemas"]["ThermalShowdownRobotHeated"] | components["schemas"]["ThermalShowdownRobotCooled"] | components["schemas"]["ThermalShowdownRobotDefeated"] | components["schemas"]["ThermalShowdownRobotRested"] | components["schemas"]["ThermalShowdownRobotReadied"] | components["schemas"]["ThermalShowdownPlayerHeated"] | components["schemas"]["ThermalShowdownPlayerCooled"] | components["schemas"]["ThermalShowdownRoundEnded"] | components["schemas"]["ThermalShowdownSeatResigned"] | components["schemas"]["ThermalShowdownDuelEnded"] | components["schemas"]["ThermalShowdownPublicDeckShuffled"] | components["schemas"]["ThermalShowdownPublicCardsDrawn"] | components["schemas"]["ThermalShowdownPublicWishMade"] | components["schemas"]["ThermalShowdownPublicCardKept"] | components["schemas"]["ThermalShowdownPublicRestReturned"] | components["schemas"]["ThermalShowdownPublicPileTurned"] | components["schemas"]["UnknownThermalShowdownSoloPublicFact"];
+        /** @description One of a kind that this release does not know. */
+        UnknownThermalShowdownSoloPublicFact: {
+            type: components["schemas"]["Unheard"];
+        };
+        /** @description A seat resigned. */
+        ThermalShowdownSoloResignedEvent: {
+            /** @description The table's id. */
+            table: string;
+            /** @description The number of this event at its table, from 1: the table's version after it. */
+            version: number;
+            /** @constant */
+            type: "Resigned";
+            /** @description Milliseconds since 1970 UTC. */
+            at: number;
+            /** @description A player's id; or `operator`; or `server`, for what it does by itself once a time has run out. */
+            actor: string;
+            /** @description The chain's hash after this event, lower-case hexadecimal. */
+            hash: string;
+            data: components["schemas"]["ThermalShowdownSoloResignedEventData"];
+            /** @description The request's idempotency key, null if it had none. Shown to its actor, and to everybody after the end. */
+            key?: string | null;
+            /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
+            salt?: string;
+            /** @description What happened, in words. */
+            text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
+            /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
+            undone_by?: number;
+        };
+        /** @description A seat resigned. */
+        ThermalShowdownSoloResignedEventData: {
+            /** @description The seat that resigned. */
+            seat: number;
+            /** @description What happened in the game by it, in order. */
+            facts: components["schemas"]["ThermalShowdownSoloPublicFact"][];
+            /** @description What chance decided in this event, draw by draw; disclosed once the table is over. */
+            draws?: components["schemas"]["Draw"][];
+            /** @description Why the server resigned for the seat; absent if its player did, and in events of the server from before there were causes, which means `time`. */
+            cause?: components["schemas"]["ResignedEventDataCause"];
+        };
+        /** @description A seat of a table. */
+        ThermalShowdownSoloSeatOfTable: {
+            /** @description A place at a table, 0..n-1 clockwise. */
+            seat: number;
+            /** @description The id of the player who holds the seat; null while it is free. */
+            player: string | null;
+            /** @description The player's name, or id where no name is known; null while the seat is free. */
+            name: string | null;
+            /** @description What texts call the seat, for showing: the player's name, with the seat's number where another name at the table looks alike or the name reads like a seat; the number alone where no name is known; null while the seat is free. */
+            called: string | null;
+            /** @description The seat's options, redacted for the caller; null while the seat is free. */
+            seat_options: components["schemas"]["ThermalShowdownSoloShownSeatOptions"] | null;
+            /** @description Whether a house bot holds the seat. */
+            bot: boolean;
+            /** @description Whether the seat has resigned. */
+            resigned: boolean;
+            /** @description Whether its player has a stream open, or made a request within the last minute. */
+            present: boolean;
+            /** @description The deadline of the seat's next action, in milliseconds since 1970 UTC; absent without a time limit. */
+            due_at?: number;
+        };
+        /** @description What a player sits down with. Nobody else sees it. */
+        ThermalShowdownSoloSeatOptions: {
+            /**
+             * @description The id of a starter deck, or the ids of the cards: 40 to 50, or 7 to 200 where the limits are waived.
+             * @default ember
+             */
+            deck?: components["schemas"]["ThermalShowdownSeatOptionsDeck"];
+        };
+        /** @description A player took a seat. */
+        ThermalShowdownSoloSeatTakenEvent: {
+            /** @description The table's id. */
+            table: string;
+            /** @description The number of this event at its table, from 1: the table's version after it. */
+            version: number;
+            /** @constant */
+            type: "SeatTaken";
+            /** @description Milliseconds since 1970 UTC. */
+            at: number;
+            /** @description A player's id; or `operator`; or `server`, for what it does by itself once a time has run out. */
+            actor: string;
+            /** @description The chain's hash after this event, lower-case hexadecimal. */
+            hash: string;
+            data: components["schemas"]["ThermalShowdownSoloSeatTakenEventData"];
+            /** @description The request's idempotency key, null if it had none. Shown to its actor, and to everybody after the end. */
+            key?: string | null;
+            /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
+            salt?: string;
+            /** @description What happened, in words. */
+            text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
+            /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
+            undone_by?: number;
+        };
+        /** @description A player took a seat. */
+        ThermalShowdownSoloSeatTakenEventData: {
+            /** @description A place at a table, 0..n-1 clockwise. */
+            seat: number;
+            /** @description The player's id. */
+            player: string;
+            /** @description The player's part of the table's seed: 0 to 64 visible ASCII characters. */
+            entropy?: string;
+            /** @description The options of the seat in this game. */
+            options: components["schemas"]["ThermalShowdownSoloShownSeatOptions"];
+            /** @description True for a house bot; absent for anybody else, and in events from before bots were marked. */
+            bot?: boolean;
+        };
+        /** @description The options of a seat of Thermal Showdown: the Apprentice: all of them, or what others may see before the end. */
+        ThermalShowdownSoloShownSeatOptions: {
+            /** @description The number of cards in the deck. */
+            deck_size?: number;
+            /** @description The id of a starter deck, or the ids of the cards: 40 to 50, or 7 to 200 where the limits are waived. */
+            deck?: components["schemas"]["ThermalShowdownShownSeatOptionsDeck"];
+        };
+        /** @description The last seat was taken: the first facts. */
+        ThermalShowdownSoloStartedEvent: {
+            /** @description The table's id. */
+            table: string;
+            /** @description The number of this event at its table, from 1: the table's version after it. */
+            version: number;
+            /** @constant */
+            type: "Started";
+            /** @description Milliseconds since 1970 UTC. */
+            at: number;
+            /** @description A player's id; or `operator`; or `server`, for what it does by itself once a time has run out. */
+            actor: string;
+            /** @description The chain's hash after this event, lower-case hexadecimal. */
+            hash: string;
+            data: components["schemas"]["ThermalShowdownSoloStartedEventData"];
+            /** @description The request's idempotency key, null if it had none. Shown to its actor, and to everybody after the end. */
+            key?: string | null;
+            /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
+            salt?: string;
+            /** @description What happened, in words. */
+            text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
+            /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
+            undone_by?: number;
+        };
+        /** @description The last seat was taken: the first facts. */
+        ThermalShowdownSoloStartedEventData: {
+            /** @description What happened in the game, in order: the setup. */
+            facts: components["schemas"]["ThermalShowdownSoloPublicFact"][];
+            /** @description What chance decided in this event, draw by draw; disclosed once the table is over. */
+            draws?: components["schemas"]["Draw"][];
+        };
+        /** @description A table was opened. Nobody is seated yet. */
+        ThermalShowdownSoloStoredOpenedData: {
+            /**
+             * @description The game's key, as the catalogue lists it.
+             * @constant
+             */
+            game: "thermal-showdown-solo";
+            /** @description The version of the game's rules, from 1. A table keeps the version with which it was opened. */
+            rules_version: number;
+            /** @description The options of the game at this table. */
+            options: components["schemas"]["ThermalShowdownSoloOptions"];
+            /** @description The number of seats. */
+            seats: number;
+            /** @description How far undo reaches: `off`, nowhere; `consent`, over a seat's own last steps, and as far as all other seats agree; `free`, anywhere, at a table with one seat. */
+            undo: components["schemas"]["UndoMode"];
+            /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
+            visibility: components["schemas"]["Visibility"];
+            /** @description The server's part of the table's seed, lower-case hexadecimal, disclosed once the table is over. */
+            server_seed: string;
+            /** @description SHA-256 of the server seed, lower-case hexadecimal. */
+            seed_commitment: string;
+            /** @description The seed given for practice, lower-case hexadecimal; null where the seats' entropy goes into the seed. */
+            seeded: string | null;
+            /**
+             * @description The time for each action; null for a table without a clock. Events from before there were clocks lack it.
+             * @default null
+             */
+            clock?: components["schemas"]["Clock"] | null;
+            /**
+             * @description The UTC date of the seed of the day, as in `2026-11-23`: the table's seed is that day's. null for a table with a seed of its own. Events from before there were such seeds lack it.
+             * @default null
+             */
+            daily?: string | null;
+        };
+        /** @description A table, redacted for the caller. */
+        ThermalShowdownSoloTable: {
+            /** @description The table's id. */
+            id: string;
+            /**
+             * @description The game's key, as the catalogue lists it.
+             * @constant
+             */
+            game: "thermal-showdown-solo";
+            /** @description The version of the game's rules, from 1. A table keeps the version with which it was opened. */
+            rules_version: number;
+            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            status: components["schemas"]["Status"];
+            /** @description The version of the table: the number of its events, from 1. */
+            version: number;
+            /** @description The chain's hash at this version, lower-case hexadecimal: a receipt for all events up to it. */
+            head: string;
+            /** @description Its seats, in order. */
+            seats: components["schemas"]["ThermalShowdownSoloSeatOfTable"][];
+            /** @description The seats that have to act; empty unless the table is `playing`. */
+            to_act: number[];
+            /** @description The options of the game at this table. */
+            options: components["schemas"]["ThermalShowdownSoloOptions"];
+            /** @description How far undo reaches: `off`, nowhere; `consent`, over a seat's own last steps, and as far as all other seats agree; `free`, anywhere, at a table with one seat. */
+            undo: components["schemas"]["UndoMode"];
+            /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
+            visibility: components["schemas"]["Visibility"];
+            /** @description The time for each action; null for a table without a clock. */
+            clock: components["schemas"]["Clock"] | null;
+            /** @description The UTC date of the seed of the day that the table is played with, as in `2026-11-23`; null for a table with a seed of its own. Until a minute after the end of that day nobody but its player sees the table. */
+            daily: string | null;
+            /** @description Whether the game's chance comes from a seed given for practice. */
+            seeded: boolean;
+            /** @description Whether an undo without consent went past revealed information. */
+            assisted: boolean;
+            /** @description Whether the game was declared void; the table is `closed` then. */
+            voided: boolean;
+            /** @description Whether the table was played elsewhere: nothing proves that its players are the accounts with the same ids here. */
+            imported: boolean;
+            /** @description SHA-256 of the server seed, lower-case hexadecimal. */
+            seed_commitment: string;
+            /** @description The id of the player who opened the table. */
+            opened_by: string;
+            /** @description When it was opened, in milliseconds since 1970 UTC. */
+            opened_at: number;
+            /** @description When its last event happened, in milliseconds since 1970 UTC. */
+            updated_at: number;
+            /** @description The position of its last event in the log, opaque: `wait_for` takes it. */
+            position: string;
+            /** @description The name of the log: another one after a restore, when events may have been lost. */
+            log: string;
+            /** @description Whether the table waits for the caller: to act, or to answer `pending_takeback`. */
+            awaiting: boolean;
+            /** @description The server's part of the table's seed, lower-case hexadecimal; absent until the table is over, and the day of its seed. */
+            server_seed?: string;
+            /** @description What another player needs to take a seat; shown only to the opener of a private table. */
+            invite?: string;
+            /** @description The table and version that the game continues from; absent unless the table is a fork. */
+            forked_from?: components["schemas"]["Origin"];
+            /** @description The id of the table whose players play again here; absent unless the table is a rematch. */
+            rematch_of?: string;
+            /** @description The id of the table where its players play again; shown only to its seats, and not in lists; absent if there is none, or it was closed. */
+            rematch?: string;
+            /** @description How the game ended; absent unless the table is `finished`. */
+            outcome?: components["schemas"]["Outcome"];
+            /** @description What the result is made of: points, losses, causes. Present with `outcome`, unless a game has none; lists leave it out. */
+            parts?: components["schemas"]["ThermalShowdownSoloParts"];
+            /** @description Why and when the result was withdrawn; absent unless it was. */
+            withdrawn?: components["schemas"]["Withdrawn"];
+            /** @description The takeback that waits for consent; absent if there is none. */
+            pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
+            due_at?: number;
+            /** @description Shown only to house bots: an opaque name for the tables that share thinking time. */
+            share?: string;
+            /** @description When house bots take the free seats, in milliseconds since 1970 UTC; not in lists; absent unless a player who waits at the `open` table asked for them. */
+            bots_at?: number;
+            /** @description Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`. */
+            opener_present?: boolean;
+        };
+        /** @description The game from one perspective. */
+        ThermalShowdownSoloTableView: {
+            /**
+             * @description The game's key, as the catalogue lists it.
+             * @constant
+             */
+            game: "thermal-showdown-solo";
+            /** @description The version of the table: the number of its events, from 1. */
+            version: number;
+            /** @description The chain's hash at this version, lower-case hexadecimal: a receipt for all events up to it. */
+            head: string;
+            /** @description The position in the log of the last event up to `version`, opaque: `wait_for` takes it. */
+            position: string;
+            /** @description Whose perspective this is; null for a spectator's. */
+            seat: number | null;
+            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            status: components["schemas"]["Status"];
+            /** @description The seats that have to act; empty unless the table is `playing`. */
+            to_act: number[];
+            /** @description What this perspective sees of the game; null before the start. */
+            view: components["schemas"]["ThermalShowdownSoloView"] | null;
+            /** @description The seat's legal actions: post one back verbatim. Absent for a spectator, empty if it is not to act. */
+            actions?: components["schemas"]["ThermalShowdownSoloAction"][];
+            /** @description What each of `actions` does, in words, in the same order. Absent for a spectator. */
+            labels?: string[];
+            /** @description How the game ended; absent before the end. */
+            outcome?: components["schemas"]["Outcome"];
+            /** @description What the result is made of: points, losses, causes. Present with `outcome`, unless a game has none. */
+            parts?: components["schemas"]["ThermalShowdownSoloParts"];
+            /** @description The takeback that waits for consent; absent if there is none. */
+            pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
+            due_at?: number;
+        };
+        /** @description The game from every perspective. */
+        ThermalShowdownSoloTableViews: {
+            /**
+             * @description The game's key, as the catalogue lists it.
+             * @constant
+             */
+            game: "thermal-showdown-solo";
+            /** @description The spectator's perspective first, then each seat's, in order. */
+            views: components["schemas"]["ThermalShowdownSoloTableView"][];
+        };
+        /** @description The duel as one seat, or a spectator, sees it. */
+        ThermalShowdownSoloView: {
+            /** @description Whose perspective this is; null for a spectator's. */
+            seat: number | null;
+            /** @description What this duel is played by. */
+            terms: components["schemas"]["ThermalShowdownTerms"];
+            /** @description What is awaited now. */
+            phase: components["schemas"]["ThermalShowdownPhaseView"];
+            /** @description The number of the round, both players' counted together; 0 before the first. */
+            round: number;
+            /** @description The seat whose round it is. */
+            active: number;
+            /** @description The sides of the two players, by seat. */
+            duelists: components["schemas"]["ThermalShowdownDuelistView"][];
+            /** @description How the duel ended; null until it is over. */
+            outcome: components["schemas"]["Outcome"] | null;
+        };
         /** @description The last seat was taken: the first facts. */
         ThermalShowdownStartedEvent: {
             /** @description The table's id. */
@@ -9458,6 +10651,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -9494,7 +10689,7 @@ export interface components {
             options: components["schemas"]["ThermalShowdownOptions"];
             /** @description The number of seats. */
             seats: number;
-            /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
+            /** @description How far undo reaches: `off`, nowhere; `consent`, over a seat's own last steps, and as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
             /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
@@ -9538,7 +10733,7 @@ export interface components {
             to_act: number[];
             /** @description The options of the game at this table. */
             options: components["schemas"]["ThermalShowdownOptions"];
-            /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
+            /** @description How far undo reaches: `off`, nowhere; `consent`, over a seat's own last steps, and as far as all other seats agree; `free`, anywhere, at a table with one seat. */
             undo: components["schemas"]["UndoMode"];
             /** @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation. */
             visibility: components["schemas"]["Visibility"];
@@ -9580,6 +10775,8 @@ export interface components {
             rematch?: string;
             /** @description How the game ended; absent unless the table is `finished`. */
             outcome?: components["schemas"]["Outcome"];
+            /** @description What the result is made of: points, losses, causes. Present with `outcome`, unless a game has none; lists leave it out. */
+            parts?: components["schemas"]["ThermalShowdownParts"];
             /** @description Why and when the result was withdrawn; absent unless it was. */
             withdrawn?: components["schemas"]["Withdrawn"];
             /** @description The takeback that waits for consent; absent if there is none. */
@@ -9588,6 +10785,8 @@ export interface components {
             due_at?: number;
             /** @description Shown only to house bots: an opaque name for the tables that share thinking time. */
             share?: string;
+            /** @description When house bots take the free seats, in milliseconds since 1970 UTC; not in lists; absent unless a player who waits at the `open` table asked for them. */
+            bots_at?: number;
             /** @description Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`. */
             opener_present?: boolean;
         };
@@ -9618,6 +10817,8 @@ export interface components {
             labels?: string[];
             /** @description How the game ended; absent before the end. */
             outcome?: components["schemas"]["Outcome"];
+            /** @description What the result is made of: points, losses, causes. Present with `outcome`, unless a game has none. */
+            parts?: components["schemas"]["ThermalShowdownParts"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
@@ -9791,7 +10992,7 @@ export interface components {
         };
         /** @description A step back over own actions that revealed nothing, a takeback that all others agreed to, or a rewind of a table with one seat. */
         UndoKind: ("rewind" | "step-back" | "takeback") | components["schemas"]["Unheard"];
-        /** @description How far undo reaches beyond a seat's own steps: ``off``, not at all; ``consent``, as far as all other seats agree; ``free``, anywhere, at a table with one seat. */
+        /** @description How far undo reaches: ``off``, nowhere; ``consent``, over a seat's own last steps, and as far as all other seats agree; ``free``, anywhere, at a table with one seat. */
         UndoMode: ("consent" | "free" | "off") | components["schemas"]["Unheard"];
         /** @description A version that the caller can undo to. */
         UndoOption: {
@@ -9825,6 +11026,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -9881,6 +11084,8 @@ export interface components {
             salt?: string;
             /** @description What happened, in words. */
             text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
@@ -10253,7 +11458,7 @@ export interface components {
         /** @description The delivery's id. */
         "path.delivery": string;
         /** @description The game's key. */
-        "path.game": ("maverick" | "full-throttle" | "thermal-showdown" | "maximum-apocalypse") | components["schemas"]["Unheard"];
+        "path.game": ("maverick" | "full-throttle" | "thermal-showdown" | "maximum-apocalypse" | "thermal-showdown-solo") | components["schemas"]["Unheard"];
         /** @description The page's name, as in `quickstart`. */
         "path.page": string;
         /** @description The player's id. */
@@ -10291,13 +11496,15 @@ export interface components {
         /** @description Only report what would follow, as far as the seat may know it in advance. */
         "query.dry_run": "true" | "false";
         /** @description Only tables of this game. */
-        "query.game": ("maverick" | "full-throttle" | "thermal-showdown" | "maximum-apocalypse") | components["schemas"]["Unheard"];
+        "query.game": ("maverick" | "full-throttle" | "thermal-showdown" | "maximum-apocalypse" | "thermal-showdown-solo") | components["schemas"]["Unheard"];
         /** @description Names the content, as in the address that the catalogue gives. Any other than the present one is 404. */
         "query.hash": string;
         /** @description Store the table, if its transcript passes every check. */
         "query.import": "true" | "false";
         /** @description `view`: with the view and the legal actions where the caller is awaited. */
         "query.include": "view";
+        /** @description The invitation to a private table: shows the table, as spectators of a public one see it. */
+        "query.invite": string;
         /** @description Only tables where the caller holds a seat, or where a seat is kept for them at a rematch. */
         "query.mine": "true" | "false";
         /** @description `true`: only tables with a free seat; `false`: only tables without. */
@@ -10636,7 +11843,7 @@ export interface operations {
              * @description Request refused:
              *
              *     - `invalid-shape`: The body is JSON but does not match the schema. `errors` point to each fault.
-             *     - `unreadable-name`: A name, label or reason is blank, begins or ends with a space, or contains invisible characters. `errors` say which.
+             *     - `unreadable-name`: A name, label or reason is empty or too long, or has characters that people cannot see or tell apart. `errors` say which; `/docs/names` has the rules.
              */
             422: {
                 headers: {
@@ -11127,7 +12334,7 @@ export interface operations {
              * @description Request refused:
              *
              *     - `invalid-shape`: The body is JSON but does not match the schema. `errors` point to each fault.
-             *     - `unreadable-name`: A name, label or reason is blank, begins or ends with a space, or contains invisible characters. `errors` say which.
+             *     - `unreadable-name`: A name, label or reason is empty or too long, or has characters that people cannot see or tell apart. `errors` say which; `/docs/names` has the rules.
              */
             422: {
                 headers: {
@@ -11465,7 +12672,7 @@ export interface operations {
              *
              *     - `invalid-shape`: The body is JSON but does not match the schema. `errors` point to each fault.
              *     - `key-reused`: The Idempotency-Key was used for another request.
-             *     - `unreadable-name`: A name, label or reason is blank, begins or ends with a space, or contains invisible characters. `errors` say which.
+             *     - `unreadable-name`: A name, label or reason is empty or too long, or has characters that people cannot see or tell apart. `errors` say which; `/docs/names` has the rules.
              */
             422: {
                 headers: {
@@ -12018,6 +13225,7 @@ export interface operations {
              *     - `not-playable`
              *     - `not-the-last-three`
              *     - `not-wanted`
+             *     - `not-your-survivor`
              *     - `not-your-turn`: The seat is not among those to act.
              *     - `nothing-to-choose`
              *     - `nothing-to-do`
@@ -12095,7 +13303,10 @@ export interface operations {
     };
     showTable: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The invitation to a private table: shows the table, as spectators of a public one see it. */
+                invite?: components["parameters"]["query.invite"];
+            };
             header?: {
                 /** @description The ETag of the cached response; 304 if it is still current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
@@ -12351,6 +13562,7 @@ export interface operations {
              *     - `not-playable`
              *     - `not-the-last-three`
              *     - `not-wanted`
+             *     - `not-your-survivor`
              *     - `not-your-turn`: The seat is not among those to act.
              *     - `nothing-to-choose`
              *     - `nothing-to-do`
@@ -12643,6 +13855,7 @@ export interface operations {
              *     - `not-playable`
              *     - `not-the-last-three`
              *     - `not-wanted`
+             *     - `not-your-survivor`
              *     - `not-your-turn`: The seat is not among those to act.
              *     - `nothing-to-choose`
              *     - `nothing-to-do`
@@ -13696,6 +14909,7 @@ export interface operations {
              *     - `not-playable`
              *     - `not-the-last-three`
              *     - `not-wanted`
+             *     - `not-your-survivor`
              *     - `not-your-turn`: The seat is not among those to act.
              *     - `nothing-to-choose`
              *     - `nothing-to-do`
@@ -14030,6 +15244,7 @@ export interface operations {
              *     - `not-playable`
              *     - `not-the-last-three`
              *     - `not-wanted`
+             *     - `not-your-survivor`
              *     - `not-your-turn`: The seat is not among those to act.
              *     - `nothing-to-choose`
              *     - `nothing-to-do`
@@ -15317,6 +16532,7 @@ export interface operations {
              *
              *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
              *     - `unknown-position`: The position belongs to another log (of another service, or from before a restore), or is in the future. `wait_for`, `after` and `cursor` take what a response gave; `after=0` of `GET /v1/me/events` begins with the first change.
+             *     - `unknown-version`: A page or a stream continues after a version that the table does not have yet, or that has another hash by now: the service was restored. `version` is the current one.
              */
             409: {
                 headers: {
@@ -16437,23 +17653,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["unauthorized"];
-            /**
-             * @description Forbidden:
-             *
-             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
-             *     - `operators-only`: The operation needs the operator's token, and the caller has a player's token.
-             */
-            403: {
-                headers: {
-                    "Takeback-Time": components["headers"]["Takeback-Time"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["ScopeChallenge"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: components["responses"]["operators-only"];
             404: components["responses"]["not-found"];
             405: components["responses"]["method-not-allowed"];
             408: components["responses"]["too-slow"];
@@ -16484,7 +17684,7 @@ export interface operations {
              *
              *     - `invalid-shape`: The body is JSON but does not match the schema. `errors` point to each fault.
              *     - `key-reused`: The Idempotency-Key was used for another request.
-             *     - `unreadable-name`: A name, label or reason is blank, begins or ends with a space, or contains invisible characters. `errors` say which.
+             *     - `unreadable-name`: A name, label or reason is empty or too long, or has characters that people cannot see or tell apart. `errors` say which; `/docs/names` has the rules.
              */
             422: {
                 headers: {

@@ -6,7 +6,11 @@ from typing import Any, TypeAlias
 from takeback_client import models
 
 AnyEvent: TypeAlias = (
-    models.MaverickEvent | models.FullThrottleEvent | models.ThermalShowdownEvent | models.MaximumApocalypseEvent
+    models.MaverickEvent
+    | models.FullThrottleEvent
+    | models.ThermalShowdownEvent
+    | models.MaximumApocalypseEvent
+    | models.ThermalShowdownSoloEvent
 )
 AnyFrame: TypeAlias = models.Frame
 
@@ -15,6 +19,7 @@ EVENTS: Mapping[str, Any] = {
     "full-throttle": models.FullThrottleEvent,
     "thermal-showdown": models.ThermalShowdownEvent,
     "maximum-apocalypse": models.MaximumApocalypseEvent,
+    "thermal-showdown-solo": models.ThermalShowdownSoloEvent,
 }
 """The type of a table's events, by its game."""
 COMMON_EVENT: Any = (

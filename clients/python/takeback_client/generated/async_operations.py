@@ -1,7 +1,5 @@
 """Generated from the contract by ``python -m openapi``: a method for each operation."""
 
-# ruff: noqa: A002, PLR0913  # the arguments of an operation are those of the contract
-
 from typing import Any, Literal, TypeVar
 
 from msgspec import UNSET, UnsetType
@@ -56,7 +54,7 @@ class Operations:
         its hash is stored. Issue a spare with `issueToken` at once and keep it safe: nobody can restore the account
         of a player who has lost all tokens. Registering takes no `Idempotency-Key` (400): there is no player yet to
         bind a key to, so anyone who guessed the key would get the token. If the response is lost, register again:
-        names need not be unique, and an unused player costs nothing.
+        names need not be unique, and an unused player does no harm.
         """
         return await self.send(Call("POST", "/v1/players", models.NewPlayer, body=given(name=name)))
 
@@ -165,12 +163,15 @@ class Operations:
 
     async def open_table(
         self,
-        game: Enumeration[Literal["maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse"]],
+        game: Enumeration[
+            Literal["maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse", "thermal-showdown-solo"]
+        ],
         *,
         options: models.MaverickOptions
         | models.FullThrottleOptions
         | models.ThermalShowdownOptions
         | models.MaximumApocalypseOptions
+        | models.ThermalShowdownSoloOptions
         | UnsetType = UNSET,
         seats: int | UnsetType | None = UNSET,
         undo: models.UndoMode | models.SharedUndoMode | UnsetType | None = UNSET,
@@ -208,13 +209,16 @@ class Operations:
 
     async def quick_play(
         self,
-        game: Enumeration[Literal["maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse"]],
+        game: Enumeration[
+            Literal["maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse", "thermal-showdown-solo"]
+        ],
         *,
         seats: int | UnsetType | None = UNSET,
         options: models.MaverickOptions
         | models.FullThrottleOptions
         | models.ThermalShowdownOptions
         | models.MaximumApocalypseOptions
+        | models.ThermalShowdownSoloOptions
         | UnsetType = UNSET,
         clock: models.Clock | UnsetType | None = UNSET,
         bots_after: int | UnsetType | None = UNSET,
@@ -222,6 +226,7 @@ class Operations:
         | models.FullThrottleSeatOptions
         | models.ThermalShowdownSeatOptions
         | models.MaximumApocalypseSeatOptions
+        | models.ThermalShowdownSoloSeatOptions
         | UnsetType = UNSET,
         entropy: str | UnsetType = UNSET,
         idempotency_key: str | None = None,
@@ -256,7 +261,9 @@ class Operations:
     async def list_tables(
         self,
         *,
-        game: Enumeration[Literal["maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse"]]
+        game: Enumeration[
+            Literal["maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse", "thermal-showdown-solo"]
+        ]
         | UnsetType = UNSET,
         status: Literal["open", "playing", "finished", "closed"] | UnsetType = UNSET,
         mine: bool | UnsetType = UNSET,
@@ -290,9 +297,11 @@ class Operations:
             )
         )
 
-    async def show_table(self, table: str) -> models.Table:
+    async def show_table(self, table: str, *, invite: str | UnsetType = UNSET) -> models.Table:
         """Show a table."""
-        return await self.send(Call("GET", filled("/v1/tables/{table}", table=table), models.Table))
+        return await self.send(
+            Call("GET", filled("/v1/tables/{table}", table=table), models.Table, query=given(invite=invite))
+        )
 
     async def take_seat(
         self,
@@ -527,8 +536,8 @@ class Operations:
     ) -> models.CommandResult:
         """Undo, or request a takeback.
 
-        Goes back to a version on the line of play. Nothing is deleted, and draws are not repeated. Past revealed
-        information, or past another seat's action, it needs the consent of the other seats: the response has
+        Goes back to a version on the line of play. Nothing is deleted, and luck is not drawn anew. Past revealed
+        information, or once another seat is to choose, it needs the consent of the other seats: the response has
         `pending_takeback`, and the undo happens when the last of them agrees. A takeback lapses with the next action,
         or after ten minutes. An undo never crosses a resignation.
         """
@@ -683,7 +692,8 @@ class Operations:
     ) -> models.Log:
         """Read the log of the line of play.
 
-        One line of text for each event in force; undone events are left out.
+        One line for each event in force; undone events are left out. A line has the whole `text` and, fact by fact,
+        `parts`: the text, the fact itself, and the `heading` of a turn or round that begins there.
         """
         return await self.send(
             Call(

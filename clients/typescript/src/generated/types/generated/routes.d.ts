@@ -1,0 +1,2 @@
+/** @type {import("../operations.js").Routes} */
+export const ROUTES: import("../operations.js").Routes;

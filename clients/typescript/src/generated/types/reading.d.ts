@@ -1,0 +1,18 @@
+/**
+ * The body of a response. Throws `TooLarge`.
+ *
+ * @param {Response} response
+ */
+export function textOf(response: Response): Promise<string>;
+/**
+ * A text as it is. Throws `TooLarge` where it is too long, and reads no more then.
+ *
+ * @param {string} text
+ * @param {ReadableStreamDefaultReader<string> | undefined} reader
+ */
+export function bounded(text: string, reader: ReadableStreamDefaultReader<string> | undefined): Promise<string>;
+/** More came than any response of the contract has: no attempt more helps. */
+export class TooLarge extends Error {
+    constructor();
+    final: boolean;
+}

@@ -1,0 +1,40 @@
+/** Reading what a service sends, to a bound. */
+
+/** The most characters of a body, or of a line of a stream: four times as many as the largest transcript has. */
+const LARGEST = 64 * 2 ** 20
+
+/** More came than any response of the contract has: no attempt more helps. */
+export class TooLarge extends Error {
+  final = true
+
+  constructor() {
+    super(`More than ${LARGEST} characters in a body or a line`)
+    this.name = "TooLarge"
+  }
+}
+
+/**
+ * The body of a response. Throws `TooLarge`.
+ *
+ * @param {Response} response
+ */
+export async function textOf(response) {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  for (let text = ""; ; ) {
+    const { done, value } = (await reader?.read()) ?? { done: true }
+    if (done) return text
+    text = await bounded(text + value, reader)
+  }
+}
+
+/**
+ * A text as it is. Throws `TooLarge` where it is too long, and reads no more then.
+ *
+ * @param {string} text
+ * @param {ReadableStreamDefaultReader<string> | undefined} reader
+ */
+export async function bounded(text, reader) {
+  if (text.length <= LARGEST) return text
+  await reader?.cancel()
+  throw new TooLarge()
+}

@@ -1,2 +1,0 @@
-/** @type {import("./operations.js").Routes} */
-export const ROUTES: import("./operations.js").Routes;
