@@ -1,8 +1,8 @@
 /** The browser table: starts on every page. */
-import { listen, show } from "./core/router.js"
-import { account, net } from "./core/service.js"
 import { announce } from "./core/notices.js"
-import { top } from "./parts/top.js"
+import { account, net } from "./core/service.js"
+import { inTop, top } from "./parts/top.js"
+import { start } from "./router.js"
 import { WORDS } from "./words.js"
 
 account.subscribe(top)
@@ -14,5 +14,4 @@ net.subscribe(({ offline }) => {
   else if (wasOffline) announce(WORDS.back)
   wasOffline = offline > 0
 })
-listen()
-void show()
+start(() => inTop(null))

@@ -25,7 +25,11 @@ export function nth(place) {
  */
 export function wordsOf(name) {
   const last = name.slice(name.lastIndexOf(".") + 1)
-  const text = last.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/[_-]+/g, " ").toLowerCase().trim()
+  const text = last
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/[_-]+/g, " ")
+    .toLowerCase()
+    .trim()
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
@@ -39,14 +43,26 @@ export function listed(names) {
 }
 
 /**
- * A time that is left, in short: "3 d", "2 h", "14 min", "0:42".
+ * Each name once, with how often if more than once: "Rat × 2".
+ *
+ * @param {readonly string[]} names
+ */
+export function counted(names) {
+  return [...new Set(names)].map((name) => {
+    const times = names.filter((each) => each === name).length
+    return times > 1 ? `${name} × ${times}` : name
+  })
+}
+
+/**
+ * A time that is left, in short and rounded: "3 d", "2 h", "14 min", "0:42".
  *
  * @param {number} milliseconds
  */
 export function duration(milliseconds) {
   const seconds = Math.max(0, Math.round(milliseconds / 1000))
-  if (seconds >= 2 * 86_400) return `${Math.floor(seconds / 86_400)} d`
-  if (seconds >= 2 * 3600) return `${Math.floor(seconds / 3600)} h`
-  if (seconds >= 600) return `${Math.floor(seconds / 60)} min`
+  if (seconds >= 2 * 86_400) return `${Math.round(seconds / 86_400)} d`
+  if (seconds >= 2 * 3600) return `${Math.round(seconds / 3600)} h`
+  if (seconds >= 600) return `${Math.round(seconds / 60)} min`
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
 }

@@ -1,7 +1,8 @@
 /** The chart of an analysis: the value for each seat over the moves, with turning points, and what luck and choices did. */
 import { h, svg } from "../core/h.js"
 import { balance } from "../core/bars.js"
-import { ANALYSIS, WORDS } from "../words.js"
+import { WORDS } from "../words.js"
+import { ANALYSIS } from "./words.js"
 import { changeOf, curvesOf, topOf, turnSaid, turnsIn, valueOf } from "./reading.js"
 
 /** @typedef {import("./reading.js").Analysis} Analysis */
@@ -27,20 +28,59 @@ export function chart(analysis, names, seek) {
   const turns = turnsIn(analysis)
   const most = Math.max(1, ...analysis.moves.flatMap(({ luck, decision }) => [Math.abs(luck), -decision]))
   return [
-    h("div", { key: "plot", class: "plot" },
-      svg("svg", FRAME,
+    h(
+      "div",
+      { key: "plot", class: "plot" },
+      svg(
+        "svg",
+        FRAME,
         svg("path", { class: "grid", d: parts.map((value) => `M0 ${y(value, top)}H${SIDE}`).join("") }),
-        curvesOf(analysis, names).map(({ seat, points }) => svg("path", {
-          class: "curve", style: colourOf(seat), "stroke-dasharray": DASHES[(seat ?? 0) % DASHES.length], d: `M${points.map(([at, value]) => `${x(at, analysis)} ${y(value, top)}`).join("L")}`,
-        }))),
-      parts.map((value) => h("span", { class: "scale", "aria-hidden": "true", style: { top: `${y(value, top) / 10}%` } }, valueOf(value, analysis))),
-      turns.map((turn, nth) => h("a", {
-        key: `turn${turn.place}`, class: "turn-mark", "data-kind": turn.kind, "data-turn": turn.move.version, href: `#v=${turn.move.version}`, "aria-label": `${nth + 1}. ${turnSaid(turn, analysis, names)}`, title: turnSaid(turn, analysis, names),
-        style: { left: `${x(turn.place + 1, analysis) / 10}%`, top: `${y(turn.move.after, top) / 10}%` },
-        onclick: (/** @type {Event} */ click) => (click.preventDefault(), seek(turn.move.version)),
-      }, nth + 1))),
-    bars(ANALYSIS.luckTitle, "luck", analysis, most), bars(ANALYSIS.choicesTitle, "decision", analysis, most),
-    h("div", { key: "foot", class: "versions", "aria-hidden": "true" }, named(analysis).map((place) => h("span", { style: { left: `${across(place, analysis)}%` } }, `#${analysis.moves[place]?.version}`))),
+        curvesOf(analysis, names).map(({ seat, points }) =>
+          svg("path", {
+            class: "curve",
+            style: colourOf(seat),
+            "stroke-dasharray": DASHES[(seat ?? 0) % DASHES.length],
+            d: `M${points.map(([at, value]) => `${x(at, analysis)} ${y(value, top)}`).join("L")}`,
+          }),
+        ),
+      ),
+      parts.map((value) =>
+        h(
+          "span",
+          { class: "scale", "aria-hidden": "true", style: { top: `${y(value, top) / 10}%` } },
+          valueOf(value, analysis),
+        ),
+      ),
+      turns.map((turn, nth) =>
+        h(
+          "a",
+          {
+            key: `turn${turn.place}`,
+            class: "turn-mark",
+            "data-kind": turn.kind,
+            "data-turn": turn.move.version,
+            href: `#v=${turn.move.version}`,
+            "aria-label": `${nth + 1}. ${turnSaid(turn, analysis, names)}`,
+            title: turnSaid(turn, analysis, names),
+            style: {
+              left: `${x(turn.place + 1, analysis) / 10}%`,
+              top: `${y(turn.move.after, top) / 10}%`,
+            },
+            onclick: (/** @type {Event} */ click) => (click.preventDefault(), seek(turn.move.version)),
+          },
+          nth + 1,
+        ),
+      ),
+    ),
+    bars(ANALYSIS.luckTitle, "luck", analysis, most),
+    bars(ANALYSIS.choicesTitle, "decision", analysis, most),
+    h(
+      "div",
+      { key: "foot", class: "versions", "aria-hidden": "true" },
+      named(analysis).map((place) =>
+        h("span", { style: { left: `${across(place, analysis)}%` } }, `#${analysis.moves[place]?.version}`),
+      ),
+    ),
   ]
 }
 
@@ -56,9 +96,23 @@ function bars(title, which, analysis, most) {
   const zero = which === "luck" ? SIDE / 2 : 0
   const long = which === "luck" ? SIDE / 2 : SIDE
   const drawn = analysis.moves.map((move, place) => ({ move, place })).filter(({ move }) => move[which] !== 0)
-  return h("div", { key: which, class: `bars ${which}` }, h("span", { class: "scale", "aria-hidden": "true" }, title),
-    svg("svg", FRAME, svg("path", { class: "grid", d: `M0 ${zero}H${SIDE}` }),
-      drawn.map(({ move, place }) => svg("path", { class: "bar", style: colourOf(move.seat), d: `M${x(place + 1, analysis)} ${zero}v${+((-move[which] * long) / most).toFixed(1)}` }))))
+  return h(
+    "div",
+    { key: which, class: `bars ${which}` },
+    h("span", { class: "scale", "aria-hidden": "true" }, title),
+    svg(
+      "svg",
+      FRAME,
+      svg("path", { class: "grid", d: `M0 ${zero}H${SIDE}` }),
+      drawn.map(({ move, place }) =>
+        svg("path", {
+          class: "bar",
+          style: colourOf(move.seat),
+          d: `M${x(place + 1, analysis)} ${zero}v${+((-move[which] * long) / most).toFixed(1)}`,
+        }),
+      ),
+    ),
+  )
 }
 
 /**
@@ -70,11 +124,39 @@ function bars(title, which, analysis, most) {
 export function legend(analysis, names) {
   const most = Math.max(1, ...analysis.seats.flatMap(({ luck, decision }) => [Math.abs(luck), -decision]))
   const own = !analysis.together || analysis.seats.length === 1
-  return h("ul", { class: "sides" }, analysis.seats.map(({ seat, luck, decision, result }) => h("li", { key: seat, style: colourOf(seat) },
-    h("span", { class: "token", "aria-hidden": "true" }, seat + 1),
-    h("strong", null, names[seat], own && svg("svg", { class: "sample", viewBox: "0 0 36 8", "aria-hidden": "true" }, svg("path", { class: "curve", d: "M0 4H36", "stroke-dasharray": DASHES[seat % DASHES.length] }))),
-    h("span", { class: "number" }, analysis.unit === "score" ? valueOf(result, analysis) : result > 0 && WORDS.won),
-    h("dl", null, sum(ANALYSIS.luckTitle, luck, most, analysis), sum(ANALYSIS.choicesTitle, decision, most, analysis)))))
+  return h(
+    "ul",
+    { class: "sides" },
+    analysis.seats.map(({ seat, luck, decision, result }) =>
+      h(
+        "li",
+        { key: seat, style: colourOf(seat) },
+        h("span", { class: "token", "aria-hidden": "true" }, seat + 1),
+        h(
+          "strong",
+          null,
+          names[seat],
+          own &&
+            svg(
+              "svg",
+              { class: "sample", viewBox: "0 0 36 8", "aria-hidden": "true" },
+              svg("path", {
+                class: "curve",
+                d: "M0 4H36",
+                "stroke-dasharray": DASHES[seat % DASHES.length],
+              }),
+            ),
+        ),
+        h("span", { class: "number" }, analysis.unit === "score" ? valueOf(result, analysis) : result > 0 && WORDS.won),
+        h(
+          "dl",
+          null,
+          sum(ANALYSIS.luckTitle, luck, most, analysis),
+          sum(ANALYSIS.choicesTitle, decision, most, analysis),
+        ),
+      ),
+    ),
+  )
 }
 
 /**
@@ -84,7 +166,12 @@ export function legend(analysis, names) {
  * @param {Analysis} analysis
  */
 function sum(title, change, most, analysis) {
-  return h("div", { key: title }, h("dt", null, title), h("dd", null, balance(change, most), h("span", { class: "number" }, changeOf(change, analysis))))
+  return h(
+    "div",
+    { key: title },
+    h("dt", null, title),
+    h("dd", null, balance(change, most), h("span", { class: "number" }, changeOf(change, analysis))),
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Turns an analysis into values, sentences, curves, and the turning points of the game. */
 import { listed } from "../wording.js"
-import { ANALYSIS } from "../words.js"
+import { ANALYSIS } from "./words.js"
 
 /** @typedef {import("../client/index.js").Schemas["Analysis"]} Analysis */
 /** @typedef {import("../client/index.js").Schemas["AnalysedMove"]} Move */
@@ -17,7 +17,11 @@ const LINES = 4
 
 /** @param {Analysis} analysis the value at the top of the axis */
 export function topOf({ unit, moves, seats }) {
-  const most = Math.max(FULL, ...moves.flatMap(({ before, after }) => [before, after]), ...seats.map(({ result }) => result))
+  const most = Math.max(
+    FULL,
+    ...moves.flatMap(({ before, after }) => [before, after]),
+    ...seats.map(({ result }) => result),
+  )
   const step = most > 2 * FULL ? LINES * FULL : FULL
   return unit === "score" ? Math.ceil(most / step) * step : most
 }
@@ -35,11 +39,23 @@ export function curvesOf({ moves, seats, together }, names) {
     name,
     seat,
     points: [
-      ...moves.flatMap((move, place) => /** @type {[number, number][]} */ (seat === null || move.seat === seat ? [[place, move.before], [place + 1, move.after]] : [])),
+      ...moves.flatMap(
+        (move, place) =>
+          /** @type {[number, number][]} */ (
+            seat === null || move.seat === seat
+              ? [
+                  [place, move.before],
+                  [place + 1, move.after],
+                ]
+              : []
+          ),
+      ),
       [moves.length, seats[seat ?? 0]?.result ?? 0],
     ],
   })
-  return together && seats.length > 1 ? [curve(ANALYSIS.all, null)] : seats.map(({ seat }) => curve(names[seat] ?? "", seat))
+  return together && seats.length > 1
+    ? [curve(ANALYSIS.all, null)]
+    : seats.map(({ seat }) => curve(names[seat] ?? "", seat))
 }
 
 /**
@@ -70,7 +86,9 @@ export function turnsIn(analysis) {
  * @param {Analysis} analysis
  */
 export function valueOf(value, { unit }) {
-  return unit === "chance" ? `${Math.round(value / 10)} %` : String(+(value / FULL).toFixed(Math.abs(value) < FULL ? 2 : 1))
+  return unit === "chance"
+    ? `${Math.round(value / 10)} %`
+    : String(+(value / FULL).toFixed(Math.abs(value) < FULL ? 2 : 1))
 }
 
 /**
@@ -105,7 +123,11 @@ export function choiceSaid({ choices, decision, error, expected, alternative }, 
   if (choices === 1) return ANALYSIS.forced
   if (!alternative) return ANALYSIS.noOther
   const other = quoted(alternative.label, names)
-  const [worth, cost, give] = [valueOf(alternative.value, analysis), valueOf(-decision, analysis), valueOf(error, analysis)]
+  const [worth, cost, give] = [
+    valueOf(alternative.value, analysis),
+    valueOf(-decision, analysis),
+    valueOf(error, analysis),
+  ]
   if (decision === 0) return ANALYSIS.best(other, worth)
   if (-decision <= UNSURE * error) return ANALYSIS.alike(other)
   return ANALYSIS.better(other, worth, valueOf(expected, analysis), cost, give)
@@ -144,7 +166,8 @@ export function turnSaid({ move, kind, by }, analysis, names) {
  */
 export function endSaid(analysis, names) {
   const { seats, unit, together } = analysis
-  if (unit === "score") return ANALYSIS.scored(listed(seats.map(({ seat, result }) => `${names[seat]} ${valueOf(result, analysis)}`)))
+  if (unit === "score")
+    return ANALYSIS.scored(listed(seats.map(({ seat, result }) => `${names[seat]} ${valueOf(result, analysis)}`)))
   const winners = seats.filter(({ result }) => result > 0)
   if (together) return winners.length ? ANALYSIS.allWon : ANALYSIS.allLost
   return ANALYSIS.wonBy(listed(winners.map(({ seat }) => names[seat] ?? "")))

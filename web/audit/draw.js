@@ -1,54 +1,101 @@
 /** How one draw came about, step by step. */
 import { h } from "../core/h.js"
 import { copy } from "../parts/account.js"
-import { AUDIT, WORDS } from "../words.js"
+import { WORDS } from "../words.js"
+import { AUDIT } from "./words.js"
+
+/** @typedef {import("./reader.js").Schemas["Draw"]} Draw */
+/** @typedef {import("./reader.js").Step} Step */
 
 const STEPS = 24
 
 /**
  * What was drawn, in words.
  *
- * @param {any} draw
+ * @param {Draw} draw
  */
 export function kindOf(draw) {
-  return /** @type {Record<string, (draw: any) => string>} */ (AUDIT.kinds)[draw.kind]?.(draw) ?? draw.kind
+  switch (draw.kind) {
+    case "below":
+      return AUDIT.kinds.below(draw.n)
+    case "dice":
+      return AUDIT.kinds.dice(draw.count, draw.sides)
+    case "shuffle":
+      return AUDIT.kinds.shuffle(draw.n)
+    default:
+      return draw.kind
+  }
 }
 
 /**
  * A result as it looks: dice as dice, an order as a row.
  *
- * @param {any} draw
- * @param {any} result
+ * @param {Draw} draw
+ * @param {unknown} result
  * @param {number} [most] so many numbers at most
  */
 export function resultOf(draw, result, most = Infinity) {
   const list = Array.isArray(result) ? result : [result]
-  return h("span", { class: draw.kind === "dice" ? "dice" : "order" },
-    list.slice(0, most).map((each, place) => h("span", { key: place }, String(each))), list.length > most && "…")
+  return h(
+    "span",
+    { class: draw.kind === "dice" ? "dice" : "order" },
+    list.slice(0, most).map((each, place) => h("span", { key: place }, String(each))),
+    list.length > most && "…",
+  )
 }
 
 /**
- * @param {any} draw
- * @param {any} how as the reader explains it
+ * @param {Draw} draw
+ * @param {import("./reader.js").How} how as the reader explains it
  * @param {(seat: number) => string} nameOf
  */
 export function explanation(draw, how, nameOf) {
   const { serverSeed, entropies, seeded, daily } = how.basis
   const given = seeded ?? (daily ? serverSeed : null)
   const fits = JSON.stringify(how.result) === JSON.stringify(draw.result)
-  return h("div", { class: "how", "data-how": draw.label },
-    h("ol", { class: "steps" },
+  return h(
+    "div",
+    { class: "how", "data-how": draw.label },
+    h(
+      "ol",
+      { class: "steps" },
       given === null
-        ? [step(AUDIT.step1, bytes(serverSeed)),
-          step(AUDIT.step2, h("ul", { class: "added" }, entropies.map((/** @type {string} */ each, /** @type {number} */ seat) => h("li", { key: seat }, `${nameOf(seat)}: `, each ? h("code", null, each) : h("span", { class: "quiet" }, AUDIT.nothingAdded))))),
-          step(AUDIT.step3, said(AUDIT.step3Said), bytes(how.seed))]
+        ? [
+            step(AUDIT.step1, bytes(serverSeed)),
+            step(
+              AUDIT.step2,
+              h(
+                "ul",
+                { class: "added" },
+                entropies.map((each, seat) =>
+                  h(
+                    "li",
+                    { key: seat },
+                    `${nameOf(seat)}: `,
+                    each ? h("code", null, each) : h("span", { class: "quiet" }, AUDIT.nothingAdded),
+                  ),
+                ),
+              ),
+            ),
+            step(AUDIT.step3, said(AUDIT.step3Said), bytes(how.seed)),
+          ]
         : step(daily ? AUDIT.step1Daily(daily) : AUDIT.step1Practice, bytes(given)),
       step(AUDIT.step4, said(AUDIT.step4Said(draw.label)), how.blocks.slice(0, 4).map(bytes)),
       step(AUDIT.step5, said(AUDIT.step5Said), steps(how.steps, draw)),
-      step(AUDIT.result, h("p", { class: fits ? "fits" : "misfits", "data-fits": String(fits) }, resultOf(draw, how.result), fits ? ` ${AUDIT.recorded}` : [` ${AUDIT.otherwise} `, resultOf(draw, draw.result)]))),
+      step(
+        AUDIT.result,
+        h(
+          "p",
+          { class: fits ? "fits" : "misfits", "data-fits": String(fits) },
+          resultOf(draw, how.result),
+          fits ? ` ${AUDIT.recorded}` : [` ${AUDIT.otherwise} `, resultOf(draw, draw.result)],
+        ),
+      ),
+    ),
     h("h3", null, AUDIT.yourself),
     program(AUDIT.inPython, "python", how.programs.python),
-    program(AUDIT.inNode, "javascript", how.programs.javascript))
+    program(AUDIT.inNode, "javascript", how.programs.javascript),
+  )
 }
 
 /**
@@ -61,7 +108,11 @@ function step(title, ...content) {
 
 /** @param {string} hex */
 function bytes(hex) {
-  return h("code", { class: "bytes" }, (hex.match(/.{1,8}/g) ?? []).map((word, place) => h("span", { key: place }, word)))
+  return h(
+    "code",
+    { class: "bytes" },
+    (hex.match(/.{1,8}/g) ?? []).map((word, place) => h("span", { key: place }, word)),
+  )
 }
 
 /** @param {string} text */
@@ -70,24 +121,53 @@ function said(text) {
 }
 
 /**
- * @param {any[]} all
- * @param {any} draw
+ * @param {Step[]} all
+ * @param {Draw} draw
  */
 function steps(all, draw) {
-  return h("div", { class: "words", tabindex: 0, role: "group", "aria-label": AUDIT.step5 }, h("table", null,
-    h("thead", null, h("tr", null, [AUDIT.word, AUDIT.under, AUDIT.gives].map((name) => h("th", { key: name, scope: "col" }, name)))),
-    h("tbody", null, all.slice(0, STEPS).map((each, place) => h("tr", { key: place }, h("td", { class: "number" }, each.word), h("td", { class: "number" }, each.limit), h("td", null, gives(each, draw)))))),
-    all.length > STEPS && said(AUDIT.moreSteps(all.length - STEPS)))
+  return h(
+    "div",
+    { class: "words", tabindex: 0, role: "group", "aria-label": AUDIT.step5 },
+    h(
+      "table",
+      null,
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          [AUDIT.word, AUDIT.under, AUDIT.gives].map((name) => h("th", { key: name, scope: "col" }, name)),
+        ),
+      ),
+      h(
+        "tbody",
+        null,
+        all
+          .slice(0, STEPS)
+          .map((each, place) =>
+            h(
+              "tr",
+              { key: place },
+              h("td", { class: "number" }, each.word),
+              h("td", { class: "number" }, each.limit),
+              h("td", null, gives(each, draw)),
+            ),
+          ),
+      ),
+    ),
+    all.length > STEPS && said(AUDIT.moreSteps(all.length - STEPS)),
+  )
 }
 
 /**
- * @param {any} each
- * @param {any} draw
+ * @param {Step} each
+ * @param {Draw} draw
  */
 function gives({ below, value, i, j }, draw) {
   if (value === null) return AUDIT.leftOut
   const rest = AUDIT.remainder(below, value)
-  if (i !== undefined) return `${rest}; ${AUDIT.exchanged(i, j)}`
+  if (i !== undefined && j !== undefined) return `${rest}; ${AUDIT.exchanged(i, j)}`
   return draw.kind === "dice" ? `${rest}, + 1 = ${value + 1}` : rest
 }
 
@@ -97,7 +177,15 @@ function gives({ below, value, i, j }, draw) {
  * @param {string} text
  */
 function program(title, language, text) {
-  return h("div", { key: language, class: "program" },
-    h("div", { class: "bar" }, h("span", null, title), h("button", { class: "small", onclick: () => void copy(text) }, WORDS.copy)),
-    h("pre", { "data-program": language, tabindex: 0, role: "group", "aria-label": title }, text))
+  return h(
+    "div",
+    { key: language, class: "program" },
+    h(
+      "div",
+      { class: "bar" },
+      h("span", null, title),
+      h("button", { class: "small", onclick: () => void copy(text) }, WORDS.copy),
+    ),
+    h("pre", { "data-program": language, tabindex: 0, role: "group", "aria-label": title }, text),
+  )
 }

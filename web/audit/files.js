@@ -27,13 +27,17 @@ export async function sorted(files) {
     if (Array.isArray(whole?.keys) || typeof whole?.signature === "string") found.twice ||= duplicateKey(text) ?? ""
     if (Array.isArray(whole?.keys)) found.keys = whole
     else if (typeof whole?.signature === "string") found.checkpoint = whole
-    else if (/^takeback\/[12]-redacted$/.test(first?.format ?? "") && (files.length > 1 || found.transcript)) found.redacted.push(bytes)
+    else if (/^takeback\/[12]-redacted$/.test(String(first?.format)) && (files.length > 1 || found.transcript))
+      found.redacted.push(bytes)
     else found.transcript = { name: file.name, bytes }
   }
   return found
 }
 
-/** @param {string} text */
+/**
+ * @param {string} text
+ * @returns {{ keys?: unknown, signature?: unknown, format?: unknown } | null}
+ */
 function parsed(text) {
   try {
     return JSON.parse(text)
@@ -50,5 +54,30 @@ function parsed(text) {
 export function receiptsIn(text) {
   const words = text.split(/[\s,;]+/).filter(Boolean)
   const found = words.map((word) => /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(word.toLowerCase()))
-  return found.every((match) => match !== null) ? found.map((match) => ({ version: Number(match[1]), head: String(match[2]) })) : null
+  return found.every((match) => match !== null)
+    ? found.map((match) => ({ version: Number(match[1]), head: String(match[2]) }))
+    : null
+}
+
+/**
+ * Files may be dropped anywhere.
+ *
+ * @param {HTMLElement} root
+ * @param {AbortSignal} signal
+ * @param {(files: File[]) => void} take
+ */
+export function listenForFiles(root, signal, take) {
+  const over = (/** @type {boolean} */ yes) => root.toggleAttribute("data-over", yes)
+  document.addEventListener("dragover", (event) => (event.preventDefault(), over(true)), { signal })
+  document.addEventListener("dragleave", (event) => event.relatedTarget === null && over(false), { signal })
+  document.addEventListener(
+    "drop",
+    (event) => {
+      event.preventDefault()
+      over(false)
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (files.length) take(files)
+    },
+    { signal },
+  )
 }

@@ -2,8 +2,12 @@
 import { scriptAt } from "../core/trusted.js"
 
 /** @typedef {{ name: string, ok: boolean | null, detail: string, version: number | null }} Check */
-/** @typedef {{ version: number, type: string, seat: number | null, action: string | null, draw: any }} Draw */
-/** @typedef {{ checks: Check[], header: any, draws: Draw[], events: number }} Report */
+/** @typedef {import("../client/index.js").Schemas} Schemas */
+/** @typedef {{ version: number, type: string, seat: number | null, action: string | null, draw: Schemas["Draw"] }} Draw */
+/** @typedef {{ checks: Check[], header: Schemas["TranscriptHeader"] | null, draws: Draw[], events: number }} Report */
+/** @typedef {{ serverSeed: string, entropies: string[], seeded: string | null, daily: string | null }} Basis what all draws of a table follow from */
+/** @typedef {{ word: number, below: number, limit: number, value: number | null, i?: number, j?: number }} Step a word that is taken; `value`: null, it is left out; `i`, `j`: the places that are exchanged */
+/** @typedef {{ basis: Basis, seed: string, blocks: string[], steps: Step[], result: number | number[], programs: { python: string, javascript: string } }} How a draw came about */
 /** @typedef {{ line: number, version: number | null, path: string, one: string | null, other: string | null }} Difference */
 
 /**
@@ -13,7 +17,7 @@ import { scriptAt } from "../core/trusted.js"
  */
 export function reader(onCheck) {
   const worker = new Worker(scriptAt("/web/reader/worker.mjs"), { type: "module" })
-  /** @type {Map<number, { resolve: (done: any) => void, reject: (error: Error) => void }>} */
+  /** @type {Map<number, { resolve: (done: unknown) => void, reject: (error: Error) => void }>} */
   const asked = new Map()
   let last = 0
   worker.onmessage = ({ data }) => {
@@ -30,7 +34,7 @@ export function reader(onCheck) {
   /**
    * @param {string} does
    * @param {object} given
-   * @returns {Promise<any>}
+   * @returns {Promise<unknown>} what the reader answers to that
    */
   const ask = (does, given) =>
     new Promise((resolve, reject) => {
@@ -39,12 +43,12 @@ export function reader(onCheck) {
       worker.postMessage({ id: last, does, ...given })
     })
   return {
-    /** @type {(given: { bytes: Uint8Array, receipts: object[], redacted: Uint8Array[], checkpoint: unknown, keys: unknown }) => Promise<Report>} */
-    verify: (given) => ask("verify", given),
-    /** @type {(draw: any) => Promise<any>} */
-    explain: (draw) => ask("explain", { draw }),
+    /** @param {{ bytes: Uint8Array, receipts: object[], redacted: Uint8Array[], checkpoint: unknown, keys: unknown }} given */
+    verify: (given) => /** @type {Promise<Report>} */ (ask("verify", given)),
+    /** @param {Schemas["Draw"]} draw of the last transcript that was verified */
+    explain: (draw) => /** @type {Promise<How>} */ (ask("explain", { draw })),
     /** @type {(one: string, other: string) => Promise<Difference | null>} */
-    compare: (one, other) => ask("compare", { one, other }),
+    compare: (one, other) => /** @type {Promise<Difference | null>} */ (ask("compare", { one, other })),
     close: () => worker.terminate(),
   }
 }

@@ -1,40 +1,27 @@
 /** The boards: one is drawn for each of these games; every other game gets the generic one. See `web/README.md`. */
 import { h, render } from "../core/h.js"
 
-/**
- * @typedef Seat a seat of the table, as pages show it
- * @property {number} seat its number, from 0
- * @property {string} name of its player
- * @property {boolean} mine
- * @property {boolean} bot
- * @property {boolean} taken
- * @property {boolean} present
- * @property {boolean} resigned
- * @property {boolean} toAct
- * @property {number | undefined} due_at
- */
+/** @typedef {import("./props.js").Props} Props */
+/** @typedef {import("../core/h.js").Child} Child */
 
 /**
- * @typedef Props what a board is drawn from
- * @property {any} view of `mySeat`
- * @property {any} previous the view before this one; null: there was none
- * @property {any[]} events since `previous`, redacted, with their facts
- * @property {any} content of the game
- * @property {any[]} actions the legal ones
- * @property {string[]} labels of `actions`, in the same order
- * @property {number | null} mySeat null for a spectator
- * @property {Seat[]} seats
- * @property {string} status
- * @property {boolean} busy something is being played just now
- * @property {(index: number) => void} choose plays an action by its index
- * @property {(text: string, at?: Element | null) => void} hint shows a line for two seconds, next to an element
- */
-
-/**
- * @typedef Board a module that draws the board of a game
- * @property {(props: Props) => import("../core/h.js").Child} board
- * @property {string | string[]} [style] the addresses of its style sheets
- * @property {boolean} [shows] it shows the choices where they are, so the dock lists them in a single line
+ * A module that draws the board of a game. Its functions are methods, as those of a single game may take the props of
+ * that game: they are called with no other ones. `style`: the addresses of its style sheets; `shows`: it shows the choices where they
+ * are, so the dock lists them in a single line.
+ *
+ * For the log: `sign` draws what a fact is about, in the height of a line; `places` is a selector of what a fact is about
+ * on the board; `tells` says whether `board` will show the newest events one by one, with `props.told`. Once a game is over,
+ * `end` draws what its result is made of.
+ *
+ * @typedef {{
+ *   board(props: Props): Child,
+ *   style?: string | string[],
+ *   shows?: boolean,
+ *   sign?(fact: unknown, content: unknown): Child,
+ *   places?(fact: unknown, content: unknown): string,
+ *   tells?(props: Props): boolean,
+ *   end?(parts: unknown, props: Props): Child,
+ * }} Board
  */
 
 /** @type {Record<string, () => Promise<Board>>} */
@@ -43,6 +30,7 @@ const DRAWN = {
   maverick: () => import("./maverick/board.js"),
   "maximum-apocalypse": () => import("./maximum-apocalypse/board.js"),
   "thermal-showdown": () => import("./thermal-showdown/board.js"),
+  "thermal-showdown-solo": () => import("./thermal-showdown/board.js"),
 }
 
 /** @returns {Promise<Board>} */
@@ -81,7 +69,10 @@ function attempted(board, props) {
     return board.board(props)
   } catch (error) {
     reportError(error)
-    return h("div", { key: "instead", hook: (/** @type {HTMLElement} */ element) => void GENERIC().then((generic) => instead(generic, element, props)) })
+    return h("div", {
+      key: "instead",
+      hook: (element) => void GENERIC().then((generic) => instead(generic, element, props)),
+    })
   }
 }
 

@@ -9,11 +9,13 @@ import { h } from "../core/h.js"
  * @property {number[]} actions those that belong to it, by index
  * @property {import("../core/h.js").Child} [tip] the tip, shown next to it on hover and focus
  * @property {string} [still] why nothing can be done with it now
+ * @property {boolean} [asks] a click opens the list even of one action: it is not what the thing is for
  * @property {boolean} [glides] it moves where it goes
- * @property {Record<string, any>} [more] other attributes
+ * @property {Record<string, unknown> & { style?: import("../core/h.js").Style }} [more] other attributes
  */
 
-/** @typedef {Pick<import("./index.js").Props, "labels" | "choose" | "hint" | "busy"> & { why?: string }} On `why`: nothing can be done with most of them */
+/** @typedef {MouseEvent & { currentTarget: HTMLElement }} Click */
+/** @typedef {Pick<import("./props.js").Props, "labels" | "choose" | "hint" | "busy"> & { why?: string }} On `why`: nothing can be done with most of them */
 
 /**
  * With one action a click plays it; with several it opens a list of them; with none it says why.
@@ -22,24 +24,59 @@ import { h } from "../core/h.js"
  * @param {On} on
  * @param {...import("../core/h.js").Child} drawn
  */
-export function spot({ id, kind, name, actions, tip, still, glides, more }, on, ...drawn) {
-  const [only] = actions.length === 1 ? actions : []
-  const several = actions.length > 1
+export function spot({ id, kind, name, actions, tip, still, asks = false, glides, more }, on, ...drawn) {
+  const [only] = actions.length === 1 && !asks ? actions : []
+  const several = actions.length > (asks ? 0 : 1)
   const says = still ?? on.why
-  const choosing = (/** @type {number} */ index) => (/** @type {any} */ event) => {
-    event.currentTarget.closest("[popover]")?.hidePopover()
+  const choosing = (/** @type {number} */ index) => (/** @type {Click} */ event) => {
+    ;/** @type {HTMLElement | null} */ (event.currentTarget.closest("[popover]"))?.hidePopover()
     on.choose(index)
   }
-  return h("div", { key: id, class: `spot ${kind}`, "data-id": glides ? id : null, "data-legal": actions.length > 0, ...more },
+  return h(
+    "div",
+    {
+      key: id,
+      class: `spot ${kind}`,
+      "data-spot": id,
+      "data-id": glides ? id : null,
+      "data-legal": actions.length > 0,
+      ...more,
+    },
     drawn,
     h("button", {
-      key: "cover", class: "cover", "data-action": only, popovertarget: several ? `ways-${id}` : null, tabindex: actions.length || tip ? null : -1,
-      "aria-label": only === undefined ? name : `${name}: ${on.labels[only]}`, "aria-describedby": tip ? `tip-${id}` : null,
-      onclick: only !== undefined ? choosing(only) : several ? null : says ? (/** @type {any} */ event) => on.hint(says, event.currentTarget) : null,
+      key: "cover",
+      class: "cover",
+      "data-action": only,
+      popovertarget: several ? `ways-${id}` : null,
+      tabindex: actions.length || tip ? null : -1,
+      "aria-label": only === undefined ? name : `${name}: ${on.labels[only]}`,
+      "aria-describedby": tip ? `tip-${id}` : null,
+      onclick:
+        only !== undefined
+          ? choosing(only)
+          : several
+            ? null
+            : says
+              ? (/** @type {Click} */ event) => on.hint(says, event.currentTarget)
+              : null,
     }),
     tip && h("div", { key: "tip", class: "tip", role: "tooltip", id: `tip-${id}` }, tip),
-    several && h("div", { key: "ways", class: "ways-here", popover: true, id: `ways-${id}` },
-      actions.map((index) => h("button", { key: index, onclick: choosing(index) }, on.labels[index]))))
+    several &&
+      h(
+        "div",
+        { key: "ways", class: "ways-here", popover: true, id: `ways-${id}` },
+        actions.map((index) => h("button", { key: index, onclick: choosing(index) }, on.labels[index])),
+      ),
+  )
+}
+
+/**
+ * The tip of the spot that something belongs to.
+ *
+ * @param {Element | null} node
+ */
+export function tipOf(node) {
+  return node?.closest(".spot")?.querySelector(":scope > .tip") ?? null
 }
 
 /**
@@ -51,7 +88,11 @@ export function spot({ id, kind, name, actions, tip, still, glides, more }, on, 
  */
 export function pips(kind, full, of) {
   const shown = Math.max(full, of)
-  return h("span", { class: `pips ${kind}`, "aria-hidden": "true" }, Array.from({ length: shown }, (_, at) => h("i", { class: at < full ? "full" : null })))
+  return h(
+    "span",
+    { class: `pips ${kind}`, "aria-hidden": "true" },
+    Array.from({ length: shown }, (_, at) => h("i", { class: at < full ? "full" : null })),
+  )
 }
 
 /**
@@ -62,18 +103,25 @@ export function pips(kind, full, of) {
  * @param {string} [kind]
  */
 export function pile(n, label, kind = "") {
-  return h("span", { class: n ? `pile ${kind}` : `pile empty ${kind}`, role: "img", "aria-label": label, title: label }, h("b", null, n))
+  return h(
+    "span",
+    { class: n ? `pile ${kind}` : `pile empty ${kind}`, role: "img", "aria-label": label, title: label },
+    h("b", null, n),
+  )
 }
 
 /**
  * The numbers of the actions that a test picks.
  *
- * @param {any[]} actions
- * @param {(action: any, type: string) => unknown} fits gets the action and its type without the game
+ * @template {{ type: string }} A
+ * @param {readonly A[]} actions
+ * @param {(action: A, type: string) => unknown} fits gets the action and its type without the game
  */
 export function those(actions, fits) {
-  return actions.flatMap((action, index) => (fits(action, action.type.slice(action.type.indexOf(".") + 1)) ? [index] : []))
+  return actions.flatMap((action, index) =>
+    fits(action, action.type.slice(action.type.indexOf(".") + 1)) ? [index] : [],
+  )
 }
 
 /** What changed from one view to the next glows once: the element is a new one for each version. */
-export const fresh = (/** @type {any[]} */ events) => String(events.at(-1)?.version ?? "")
+export const fresh = (/** @type {readonly { version: number }[]} */ events) => String(events.at(-1)?.version ?? "")

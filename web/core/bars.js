@@ -8,7 +8,11 @@ import { h } from "./h.js"
  * @param {number} whole
  */
 export function share(part, whole) {
-  return h("span", { class: "share", "aria-hidden": "true" }, h("span", { style: { width: `${Math.min(100, (100 * Math.max(0, part)) / Math.max(1, whole))}%` } }))
+  return h(
+    "span",
+    { class: "share", "aria-hidden": "true" },
+    h("span", { style: { width: `${Math.min(100, (100 * Math.max(0, part)) / Math.max(1, whole))}%` } }),
+  )
 }
 
 /**
@@ -19,5 +23,9 @@ export function share(part, whole) {
  */
 export function balance(change, most) {
   const width = (50 * Math.abs(change)) / Math.max(1, most)
-  return h("span", { class: "balance", "aria-hidden": "true" }, h("span", { style: { left: `${change < 0 ? 50 - width : 50}%`, width: `${width}%` } }))
+  return h(
+    "span",
+    { class: "balance", "aria-hidden": "true" },
+    h("span", { style: { left: `${change < 0 ? 50 - width : 50}%`, width: `${width}%` } }),
+  )
 }

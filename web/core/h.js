@@ -3,10 +3,43 @@
  * (their focus, their scroll) by key, else by place.
  */
 
-/** @typedef {Record<string, any> & { key?: string | number, style?: Record<string, string | number> }} Props */
-/** @typedef {{ tag: string, svg: boolean, key: string | number | undefined, props: Props, children: Made[] }} Element */
+/** @typedef {Record<string, string | number>} Style */
+
+/**
+ * @template E the event
+ * @template N the node on which it is listened for
+ * @typedef {((event: E & { currentTarget: N }) => unknown) | null | undefined} Listener
+ */
+
+/**
+ * @template N
+ * @typedef {{
+ *   onclick?: Listener<MouseEvent, N>,
+ *   oninput?: Listener<Event, N>,
+ *   onchange?: Listener<Event, N>,
+ *   onsubmit?: Listener<SubmitEvent, N>,
+ *   onfocus?: Listener<FocusEvent, N>,
+ *   onpointerenter?: Listener<PointerEvent, N>,
+ *   onpointerleave?: Listener<PointerEvent, N>,
+ * }} Listeners
+ */
+
+/**
+ * @template N the node that is drawn
+ * @typedef {Record<string, unknown> & Listeners<N> & { key?: string | number | undefined, style?: Style, hook?: (node: N) => void }} Props
+ */
+
+/**
+ * The node of a tag of HTML.
+ *
+ * @template {string} T
+ * @typedef {T extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[T] : HTMLElement} NodeOf
+ */
+
+/** @typedef {{ tag: string, svg: boolean, key: string | number | undefined, props: Props<never>, children: Made[] }} Element */
 /** @typedef {Element | string} Made */
-/** @typedef {Made | number | boolean | null | undefined | readonly any[]} Child nested as deep as you like; false, null and "" draw nothing */
+/** @typedef {Made | number | boolean | null | undefined | Children} Child nested as deep as you like; false, null and "" draw nothing */
+/** @typedef {{ readonly length: number, readonly [place: number]: Child }} Children an array: `readonly Child[]` would be circular in JSDoc */
 
 const SVG = "http://www.w3.org/2000/svg"
 
@@ -17,8 +50,9 @@ const was = new WeakMap()
  * An HTML element. Of its `props`, `key` tells it from its siblings, `on...` are listeners, `style` is an object, `hook`
  * is called with the element once it is drawn; all else are attributes: true is an empty one, false and null none.
  *
- * @param {string} tag
- * @param {Props | null} [props]
+ * @template {string} T
+ * @param {T} tag
+ * @param {Props<NodeOf<T>> | null} [props]
  * @param {...Child} children
  * @returns {Element}
  */
@@ -30,7 +64,7 @@ export function h(tag, props, ...children) {
  * An element of SVG; see `h`.
  *
  * @param {string} tag
- * @param {Props | null} [props]
+ * @param {Props<SVGElement> | null} [props]
  * @param {...Child} children
  * @returns {Element}
  */
@@ -85,7 +119,7 @@ function places(root) {
 /**
  * @param {string} tag
  * @param {boolean} inSvg
- * @param {Props | null | undefined} given
+ * @param {Props<never> | null | undefined} given
  * @param {Child[]} children
  * @returns {Element}
  */
@@ -151,9 +185,10 @@ function patch(node, to) {
     if (typeof old !== "object" || old.tag !== to.tag || old.key !== to.key) return create(to)
     const element = /** @type {HTMLElement} */ (node)
     for (const name in old.props) if (!(name in to.props)) set(element, name, undefined, old.props[name])
-    for (const name in to.props) if (to.props[name] !== old.props[name]) set(element, name, to.props[name], old.props[name])
+    for (const name in to.props)
+      if (to.props[name] !== old.props[name]) set(element, name, to.props[name], old.props[name])
     fill(node, to.children)
-    to.props["hook"]?.(element)
+    to.props.hook?.(/** @type {never} */ (element)) // `h` saw to it that they fit
   }
   was.set(node, to)
   return node
@@ -169,25 +204,27 @@ function create(to) {
     was.set(text, to)
     return text
   }
-  const node = /** @type {HTMLElement} */ (to.svg ? document.createElementNS(SVG, to.tag) : document.createElement(to.tag))
+  const node = /** @type {HTMLElement} */ (
+    to.svg ? document.createElementNS(SVG, to.tag) : document.createElement(to.tag)
+  )
   for (const name in to.props) set(node, name, to.props[name], undefined)
   fill(node, to.children)
   if (to.tag === "select" && "value" in to.props) set(node, "value", to.props["value"], undefined) // now it has options
   was.set(node, to)
-  to.props["hook"]?.(node)
+  to.props.hook?.(/** @type {never} */ (node))
   return node
 }
 
 /**
  * @param {HTMLElement} node
  * @param {string} name
- * @param {any} value
- * @param {any} old
+ * @param {unknown} value
+ * @param {unknown} old
  */
 function set(node, name, value, old) {
   if (name === "hook") return
   if (name.startsWith("on")) Reflect.set(node, name, value ?? null)
-  else if (name === "style") restyle(node, value ?? {}, old ?? {})
+  else if (name === "style") restyle(node, /** @type {Style} */ (value ?? {}), /** @type {Style} */ (old ?? {}))
   else if (name === "value" || name === "checked") Reflect.set(node, name, value ?? "")
   else if (value === true) node.setAttribute(name, "")
   else if (value === false || value === null || value === undefined) node.removeAttribute(name)
@@ -196,8 +233,8 @@ function set(node, name, value, old) {
 
 /**
  * @param {HTMLElement} node
- * @param {Record<string, string | number>} to
- * @param {Record<string, string | number>} old
+ * @param {Style} to
+ * @param {Style} old
  */
 function restyle(node, to, old) {
   for (const name in old) if (!(name in to)) node.style.removeProperty(name)

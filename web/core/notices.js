@@ -12,7 +12,10 @@ export function announce(text, { stay = false, at = null, bad = false } = {}) {
   line.textContent = text
   line.toggleAttribute("data-bad", bad)
   const box = at?.getBoundingClientRect()
-  line.style.setProperty("left", box ? `${Math.min(Math.max(box.left + box.width / 2, 150), innerWidth - 150)}px` : "50%")
+  line.style.setProperty(
+    "left",
+    box ? `${Math.min(Math.max(box.left + box.width / 2, 150), innerWidth - 150)}px` : "50%",
+  )
   line.style.setProperty("top", box ? `${Math.max(60, box.top - 8)}px` : "auto")
   line.style.setProperty("bottom", box ? "auto" : "")
   line.toggleAttribute("data-at", Boolean(box))

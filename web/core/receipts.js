@@ -14,7 +14,7 @@ const waiting = new Map()
 /** The receipts of all clients of this page. */
 export const receipts = new Receipts({
   shelf: {
-    read: (table) => kept(`${NAMES}.${table}`),
+    read: stored,
     write(table, news) {
       if (waiting.size === 0) queueMicrotask(put)
       waiting.set(table, news)
@@ -22,9 +22,14 @@ export const receipts = new Receipts({
   },
 })
 
+/** @param {string} table */
+function stored(table) {
+  return /** @type {Kept | null} */ (kept(`${NAMES}.${table}`))
+}
+
 function put() {
   for (const [table, news] of waiting) {
-    keep(`${NAMES}.${table}`, withOthers(news, kept(`${NAMES}.${table}`)))
+    keep(`${NAMES}.${table}`, withOthers(news, stored(table)))
     const names = [...tables().filter((name) => name !== table), table]
     for (const dropped of names.splice(0, Math.max(0, names.length - TABLES))) keep(`${NAMES}.${dropped}`, null)
     keep(NAMES, names)
@@ -42,10 +47,15 @@ function tables() {
  * With what other tabs have kept of the same table in the same log.
  *
  * @param {Kept} news
- * @param {Kept | null} stored
+ * @param {Kept | null} others
  */
-function withOthers(news, stored) {
-  if (stored?.log !== news.log) return news
-  const entropies = { ...stored.entropies, ...news.entropies }
-  return { ...news, heads: { ...stored.heads, ...news.heads }, entropies, contradiction: news.contradiction ?? stored.contradiction }
+function withOthers(news, others) {
+  if (others?.log !== news.log) return news
+  const entropies = { ...others.entropies, ...news.entropies }
+  return {
+    ...news,
+    heads: { ...others.heads, ...news.heads },
+    entropies,
+    contradiction: news.contradiction ?? others.contradiction,
+  }
 }

@@ -10,8 +10,10 @@ import { keep, kept, store } from "./store.js"
 /** Whether the last request reached the service: `offline` since when, in milliseconds since 1970, else 0. */
 export const net = store({ offline: 0 })
 
+const keptAccount = () => /** @type {Account | null} */ (kept("account"))
+
 /** Who plays in this browser. */
-export const account = store({ who: /** @type {Account | null} */ (kept("account")) })
+export const account = store({ who: keptAccount() })
 
 /** @type {typeof fetch} */
 const observed = async (resource, init) => {
@@ -38,7 +40,13 @@ export const until = (time) => time - clock.now()
 
 /** @param {string} [token] */
 export function clientWith(token) {
-  return new Takeback(location.origin, { fetch: observed, attempts: 12, clock, receipts, ...(token ? { token } : {}) })
+  return new Takeback(location.origin, {
+    fetch: observed,
+    attempts: 12,
+    clock,
+    receipts,
+    ...(token ? { token } : {}),
+  })
 }
 
 let client = clientWith(account.get().who?.token)
@@ -61,7 +69,7 @@ export function become(who) {
 
 addEventListener("storage", ({ key }) => {
   if (key !== "takeback.account") return
-  const who = kept("account")
+  const who = keptAccount()
   client = clientWith(who?.token)
   account.set({ who })
 })
@@ -76,14 +84,18 @@ export function reason(error) {
   if (error instanceof Restored) return WORDS.restored(error.version)
   if (error instanceof Contradiction) return WORDS.contradicts
   if (error instanceof Problem) return error.errors[0]?.detail ?? error.document.detail
+  if (error instanceof TypeError || error instanceof SyntaxError) return WORDS.noAnswer
   return error instanceof Error ? error.message : String(error)
 }
 
-/** @type {Map<string, Promise<any>>} */
+/** @type {Map<string, Promise<unknown>>} */
 const games = new Map()
 
 /** The games that are hosted. */
 export const catalogue = () => remembered("", () => client.call("listGames"))
+
+/** The house bots. */
+export const houseBots = () => remembered("bots", () => client.call("listBots"))
 
 /**
  * A game with its content and rules.
@@ -97,14 +109,16 @@ export const gameOf = (game) => remembered(game, () => client.call("showGame", {
  *
  * @param {string} game its key
  */
-export const schemasOf = (game) => remembered(`${game}/schemas`, () => client.call("showGameSchemas", { game: /** @type {GameKey} */ (game) }))
+export const schemasOf = (game) =>
+  remembered(`${game}/schemas`, () => client.call("showGameSchemas", { game: /** @type {GameKey} */ (game) }))
 
 /**
- * @param {string} name
- * @param {() => Promise<any>} ask
+ * @template T
+ * @param {string} name of what is asked for: there is one question for each
+ * @param {() => Promise<T>} ask
  */
 function remembered(name, ask) {
-  const found = games.get(name) ?? ask()
+  const found = /** @type {Promise<T>} */ (games.get(name) ?? ask())
   games.set(name, found)
   found.catch(() => games.delete(name))
   return found

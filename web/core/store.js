@@ -27,6 +27,7 @@ export function store(first) {
  * What this browser keeps. A browser that keeps nothing (private, full) plays on without.
  *
  * @param {string} name
+ * @returns {unknown} null: nothing
  */
 export function kept(name) {
   try {

@@ -1,6 +1,9 @@
-/** Addresses of workers' scripts, as the page's policy wants them: `new Worker(scriptAt(address))`. */
+/**
+ * Addresses of workers' scripts, as the page's policy wants them: `new Worker(scriptAt(address))`. What the policy makes
+ * stands for a string, as TypeScript has no type for it.
+ */
 
-/** @type {{ createPolicy: (name: string, rules: object) => { createScriptURL: (address: string) => any } } | undefined} */
+/** @type {{ createPolicy: (name: string, rules: object) => { createScriptURL: (address: string) => string } } | undefined} */
 const types = Reflect.get(globalThis, "trustedTypes")
 
 const policy = types?.createPolicy("takeback", {

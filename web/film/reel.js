@@ -15,10 +15,9 @@ const KEPT = 24
  * @param {AbortSignal} signal
  */
 export async function eventsOf(table, as, signal) {
-  /** @type {any[]} */
+  /** @type {import("../following/shown.js").Event[]} */
   const events = []
-  for (let after = 0; ; ) {
-    /** @type {any} */
+  for (let after = 0; ;) {
     const page = await service().call("listEvents", { table, after, limit: EVENTS, ...(as && { as }) }, { signal })
     events.push(...page.events)
     if (page.next === null) return events
@@ -36,7 +35,7 @@ export async function eventsOf(table, as, signal) {
  * @param {{ arrived: () => void, failed: (error: unknown) => void }} on called for every page
  */
 export function reel(table, as, last, { arrived, failed }) {
-  /** @type {Map<number, any[]>} frames by page, from 0 */
+  /** @type {Map<number, import("../following/shown.js").Frame[]>} frames by page, from 0 */
   const pages = new Map()
   /** @type {Set<number>} */
   const coming = new Set()
@@ -46,7 +45,9 @@ export function reel(table, as, last, { arrived, failed }) {
   let onward = 1
 
   const fetchNext = () => {
-    const wanted = [0, onward, 2 * onward, -onward].map((step) => here + step).filter((page) => page >= 0 && page * PAGE < last)
+    const wanted = [0, onward, 2 * onward, -onward]
+      .map((step) => here + step)
+      .filter((page) => page >= 0 && page * PAGE < last)
     const missing = wanted.filter((page) => !pages.has(page) && !coming.has(page))
     for (const page of missing.slice(0, Math.max(0, AT_ONCE - coming.size))) void take(page)
   }
@@ -54,8 +55,11 @@ export function reel(table, as, last, { arrived, failed }) {
   const take = async (page) => {
     coming.add(page)
     try {
-      /** @type {any} */
-      const { frames } = await service().call("listFrames", { table, after: page * PAGE, limit: PAGE, ...(as && { as }) }, { signal: ended.signal })
+      const { frames } = await service().call(
+        "listFrames",
+        { table, after: page * PAGE, limit: PAGE, ...(as && { as }) },
+        { signal: ended.signal },
+      )
       if (ended.signal.aborted) return
       pages.set(page, frames)
       const farthest = [...pages.keys()].sort((one, other) => Math.abs(other - here) - Math.abs(one - here))

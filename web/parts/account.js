@@ -5,11 +5,16 @@ import { WORDS } from "../words.js"
 import { confirmed, dialog } from "./dialogs.js"
 import { announce } from "../core/notices.js"
 
+/** @typedef {import("../client/index.js").Schemas["KnownToken"]} Token */
+
 /**
  * The keys of an account as they are shown, and the key that was made now. `since`: when the account was registered.
  *
- * @typedef {{ shown: string | null, made: string | null, carried: boolean, tokens: any[], since: number }} Keys
+ * @typedef {{ shown: string | null, made: string | null, carried: boolean, tokens: Token[], since: number }} Keys
  */
+
+/** The 40 characters of a name, in the units in which a browser counts: an emoji is two. */
+const NAME_UNITS = 80
 
 /** Be a player: the present one, or ask for a name first. Null if nobody wants to be one. */
 export async function somebody() {
@@ -25,8 +30,12 @@ export function naming(then = () => {}) {
   return [
     h(
       "form",
-      { class: "line", key: "name", onsubmit: (/** @type {SubmitEvent} */ event) => submitted(event, register, then) },
-      h("label", null, h("span", null, WORDS.yourName), field("name", "nickname", 40)),
+      {
+        class: "line",
+        key: "name",
+        onsubmit: (/** @type {SubmitEvent} */ event) => submitted(event, register, then),
+      },
+      h("label", null, h("span", null, WORDS.yourName), field("name", "nickname", NAME_UNITS)),
       h("button", { class: "primary" }, WORDS.begin),
     ),
     h(
@@ -99,38 +108,73 @@ export async function showAccount() {
     draw()
   }
   load().catch(() => {})
-  const left = await dialog(WORDS.account, (/** @type {(value: "left" | "deleted" | null) => void} */ close, redraw) => {
-    draw = redraw
-    return [
-      h("form", { class: "line", onsubmit: (/** @type {SubmitEvent} */ event) => submitted(event, rename, redraw) },
-        h("label", null, h("span", null, WORDS.yourName), h("input", { name: "name", value: who.name, maxlength: 40, required: true })),
-        h("button", null, WORDS.rename)),
-      h("p", null, WORDS.keyShown),
-      state.shown ? key(state.shown) : h("button", { onclick: () => ((state.shown = who.token), redraw()) }, WORDS.showKey),
-      h("h3", null, WORDS.devices),
-      h("ul", { class: "rows" }, state.tokens.map((token) => h("li", { key: token.id },
-        h("span", null, nameOf(token), " ", h("span", { class: "quiet" }, origin(token, state))),
-        !token.current && !token.spare && h("button", { class: "small", onclick: () => revoke(token.id).then(load, refused) }, WORDS.revoke)))),
-      h("p", { class: "quiet" }, WORDS.revokeTakes),
-      state.since > 0 && !state.tokens.some((token) => token.spare) && h("p", { class: "quiet" }, WORDS.noSpare),
-      state.made && [h("p", null, WORDS.newKeyMade), key(state.made), h("p", { class: "quiet" }, state.carried ? WORDS.carried : WORDS.spareMade)],
-      h("div", { class: "buttons" },
-        h("button", { onclick: () => issue(state).then(load, refused) }, WORDS.newKey),
-        mayIssueSpare(state) && h("button", { "data-spare": "", onclick: () => issueSpare(state).then(load, refused) }, WORDS.newSpare),
-        h("button", { onclick: () => close("left") }, WORDS.forget),
-        h("button", { class: "bad", "data-delete": "", onclick: () => close("deleted") }, WORDS.deleteAccount),
-        h("button", { class: "primary", onclick: () => close(null) }, WORDS.close)),
-    ]
-  })
+  const left = await dialog(
+    WORDS.account,
+    (/** @type {(value: "left" | "deleted" | null) => void} */ close, redraw) => {
+      draw = redraw
+      return [
+        h(
+          "form",
+          { class: "line", onsubmit: (/** @type {SubmitEvent} */ event) => submitted(event, rename, redraw) },
+          h(
+            "label",
+            null,
+            h("span", null, WORDS.yourName),
+            h("input", { name: "name", value: who.name, maxlength: NAME_UNITS, required: true }),
+          ),
+          h("button", null, WORDS.rename),
+        ),
+        h("p", null, WORDS.keyShown),
+        state.shown
+          ? key(state.shown)
+          : h("button", { onclick: () => ((state.shown = who.token), redraw()) }, WORDS.showKey),
+        h("h3", null, WORDS.devices),
+        h(
+          "ul",
+          { class: "rows" },
+          state.tokens.map((token) =>
+            h(
+              "li",
+              { key: token.id },
+              h("span", null, nameOf(token), " ", h("span", { class: "quiet" }, origin(token, state))),
+              !token.current &&
+                !token.spare &&
+                h("button", { class: "small", onclick: () => revoke(token.id).then(load, refused) }, WORDS.revoke),
+            ),
+          ),
+        ),
+        h("p", { class: "quiet" }, WORDS.revokeTakes),
+        state.since > 0 && !state.tokens.some((token) => token.spare) && h("p", { class: "quiet" }, WORDS.noSpare),
+        state.made && [
+          h("p", null, WORDS.newKeyMade),
+          key(state.made),
+          h("p", { class: "quiet" }, state.carried ? WORDS.carried : WORDS.spareMade),
+        ],
+        h(
+          "div",
+          { class: "buttons" },
+          h("button", { onclick: () => issue(state).then(load, refused) }, WORDS.newKey),
+          mayIssueSpare(state) &&
+            h("button", { "data-spare": "", onclick: () => issueSpare(state).then(load, refused) }, WORDS.newSpare),
+          h("button", { onclick: () => close("left") }, WORDS.forget),
+          h("button", { class: "bad", "data-delete": "", onclick: () => close("deleted") }, WORDS.deleteAccount),
+          h("button", { class: "primary", onclick: () => close(null) }, WORDS.close),
+        ),
+      ]
+    },
+  )
   if (left === "left" && (await confirmed(WORDS.forget, [WORDS.forgetSure], WORDS.forget))) become(null)
   if (left === "deleted") await remove().catch(refused)
 }
 
 /** Delete the account, once its player knows what will happen. */
 async function remove() {
-  const mine = (/** @type {"playing" | "open"} */ status) => service().call("listTables", { mine: "true", status, limit: 100 })
+  const mine = (/** @type {"playing" | "open"} */ status) =>
+    service().call("listTables", { mine: "true", status, limit: 100 })
   const [playing, open] = await Promise.all([mine("playing"), mine("open")])
-  const lines = WORDS.deletes(playing.tables.length, open.tables.length, playing.next !== null).filter((line) => line !== false)
+  const lines = WORDS.deletes(playing.tables.length, open.tables.length, playing.next !== null).filter(
+    (line) => line !== false,
+  )
   if (!(await confirmed(WORDS.deleteAccount, lines, WORDS.deleteSure))) return
   await service().call("eraseMe")
   become(null)
@@ -175,7 +219,7 @@ function mayIssueSpare(state) {
   return oldest?.current && !state.tokens.some((token) => token.spare)
 }
 
-/** @param {any} token */
+/** @param {Token} token */
 function nameOf(token) {
   return token.current ? WORDS.thisBrowser : token.label || token.id.slice(0, 6)
 }
@@ -183,7 +227,7 @@ function nameOf(token) {
 /**
  * With which key another one was made. That of registration is as old as the account.
  *
- * @param {any} token
+ * @param {Token} token
  * @param {Keys} state
  */
 function origin(token, state) {
@@ -200,7 +244,12 @@ function refused(error) {
 
 /** @param {string} text */
 function key(text) {
-  return h("div", { class: "line" }, h("code", { class: "key" }, text), h("button", { class: "small", onclick: () => copy(text) }, WORDS.copy))
+  return h(
+    "div",
+    { class: "line" },
+    h("code", { class: "key" }, text),
+    h("button", { class: "small", onclick: () => copy(text) }, WORDS.copy),
+  )
 }
 
 /**

@@ -62,11 +62,23 @@ export function bell(redraw) {
   if (!("Notification" in globalThis)) return null
   const on = isOn()
   const toggle = async () => {
-    const allowed = !on && (await Notification.requestPermission()) === "granted" && notice(WORDS.title, WORDS.called) !== null
+    const allowed =
+      !on && (await Notification.requestPermission()) === "granted" && notice(WORDS.title, WORDS.called) !== null
     keep("call", allowed || null)
     announce(allowed ? WORDS.called : on ? WORDS.notCalled : WORDS.callRefused, { bad: !on && !allowed })
     redraw()
   }
-  return h("button", { key: "bell", class: "bell", "data-bell": "", "aria-pressed": String(on), "aria-label": WORDS.call, title: WORDS.call, onclick: toggle },
-    svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, svg("path", { d: on ? BELL : BELL + STRUCK })))
+  return h(
+    "button",
+    {
+      key: "bell",
+      class: "bell",
+      "data-bell": "",
+      "aria-pressed": String(on),
+      "aria-label": WORDS.call,
+      title: WORDS.call,
+      onclick: toggle,
+    },
+    svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, svg("path", { d: on ? BELL : BELL + STRUCK })),
+  )
 }

@@ -4,7 +4,7 @@ import { wordsOf } from "../wording.js"
 import { WORDS } from "../words.js"
 
 /**
- * @param {import("../core/table.js").Shown} shown
+ * @param {import("../following/shown.js").Shown} shown
  * @param {{ line: boolean, choose: (index: number, at: Element) => void, eyes: ReadonlySet<string>, look: (index: number) => void, wait: import("../core/h.js").Child }} on
  *   `wait`: shown while there is no choice; `line`: in a single line, since the board shows them too; `eyes`: the actions, as JSON, that need consent to undo; `look`: find out about one
  */
@@ -12,18 +12,36 @@ export function dock({ actions, labels, busy, slow, version }, { line, choose, e
   /** @type {Map<string, number[]>} */
   const groups = new Map()
   actions.forEach((action, index) => groups.set(action.type, [...(groups.get(action.type) ?? []), index]))
-  const button = (/** @type {number} */ index) => h("button", {
-    key: `${version}-${index}`,
-    "data-action": index,
-    "aria-busy": busy === String(index) ? "true" : null,
-    onclick: (/** @type {any} */ event) => choose(index, event.currentTarget),
-    onpointerenter: () => look(index),
-    onpointerleave: () => look(-1),
-    onfocus: () => look(index),
-  }, h("span", null, labels[index]), eyes.has(JSON.stringify(actions[index])) && h("span", { class: "eye", role: "img", "aria-label": WORDS.eye, title: WORDS.eye }))
-  return h("section", { key: "dock", class: line ? "dock line" : "dock", "aria-label": WORDS.dock, "data-slow": slow },
-    actions.length === 0 ? slow ? h("p", { class: "quiet" }, WORDS.slow) : wait
-      : [...groups].map(([type, indexes]) => h("div", { key: type, class: "choices", role: "group", "aria-label": wordsOf(type) },
-        groups.size > 1 && h("h3", { "aria-hidden": "true" }, wordsOf(type)),
-        h("div", { class: "buttons" }, indexes.map(button)))))
+  const button = (/** @type {number} */ index) =>
+    h(
+      "button",
+      {
+        key: `${version}-${index}`,
+        "data-action": index,
+        "aria-busy": busy === String(index) ? "true" : null,
+        onclick: (event) => choose(index, event.currentTarget),
+        onpointerenter: () => look(index),
+        onpointerleave: () => look(-1),
+        onfocus: () => look(index),
+      },
+      h("span", null, labels[index]),
+      eyes.has(JSON.stringify(actions[index])) &&
+        h("span", { class: "eye", role: "img", "aria-label": WORDS.eye, title: WORDS.eye }),
+    )
+  return h(
+    "section",
+    { key: "dock", class: line ? "dock line" : "dock", "aria-label": WORDS.dock, "data-slow": slow },
+    actions.length === 0
+      ? slow
+        ? h("p", { class: "quiet" }, WORDS.slow)
+        : wait
+      : [...groups].map(([type, indexes]) =>
+          h(
+            "div",
+            { key: type, class: "choices", role: "group", "aria-label": wordsOf(type) },
+            groups.size > 1 && h("h3", { "aria-hidden": "true" }, wordsOf(type)),
+            h("div", { class: "buttons" }, indexes.map(button)),
+          ),
+        ),
+  )
 }

@@ -1,16 +1,18 @@
 /** Before the start: taking a seat, giving it up, seating bots, inviting others. */
 import { h } from "../core/h.js"
-import { go } from "../core/router.js"
-import { account, schemasOf, service } from "../core/service.js"
+import { go } from "../core/address.js"
+import { account, houseBots, schemasOf, service } from "../core/service.js"
 import { listed } from "../wording.js"
 import { WORDS } from "../words.js"
 import { copy, somebody } from "./account.js"
 import { dialog } from "./dialogs.js"
 import { fields, isEmpty } from "./options.js"
 import { paceOf } from "./paces.js"
+import { countdown } from "./seats.js"
 
-/** @typedef {import("../core/table.js").Followed} Followed */
-/** @typedef {import("../core/table.js").Shown} Shown */
+/** @typedef {import("../following/follow.js").Followed} Followed */
+/** @typedef {import("../following/shown.js").Shown} Shown */
+/** @typedef {import("../client/index.js").Schemas} Schemas */
 
 /** The invitation in the present address, null where there is none. It stays in the part that is sent to nobody. */
 export function invited() {
@@ -23,28 +25,81 @@ export function invited() {
  */
 export function beforeStart(table, shown) {
   const me = account.get().who?.id
-  const free = shown.table.seats.some((/** @type {any} */ seat) => seat.player === null)
+  const free = shown.table.seats.some((seat) => seat.player === null)
   const opener = shown.table.opened_by === me
-  const seated = shown.table.seats.find((/** @type {any} */ seat) => seat.player === me && me !== undefined)
-  return h("div", { key: "joining", class: "buttons joining" },
-    free && !seated && h("button", { class: "primary", "data-sit": "", onclick: () => void sit(table, shown) }, WORDS.sit),
+  const seated = shown.table.seats.find((seat) => seat.player === me && me !== undefined)
+  return h(
+    "div",
+    { key: "joining", class: "buttons joining" },
+    free &&
+      !seated &&
+      h("button", { class: "primary", "data-sit": "", onclick: () => void sit(table, shown) }, WORDS.sit),
     free && opener && h("button", { "data-bot": "", onclick: () => void seatBot(table, shown) }, WORDS.seatABot),
-    seated && h("button", { "data-stand": "", onclick: () => void done(table, table.command("leave", () => service().call("leaveSeat", { table: shown.table.id, seat: seated.seat }))) }, WORDS.stand),
-    opener && h("button", { "data-close": "", onclick: () => void closeTable(table, shown) }, WORDS.closeTable))
+    seated &&
+      h(
+        "button",
+        {
+          "data-stand": "",
+          onclick: () =>
+            void done(
+              table,
+              table.command("leave", () => service().call("leaveSeat", { table: shown.table.id, seat: seated.seat })),
+            ),
+        },
+        WORDS.stand,
+      ),
+    opener && h("button", { "data-close": "", onclick: () => void closeTable(table, shown) }, WORDS.closeTable),
+  )
 }
 
 /**
  * @param {Shown} shown
- * @param {import("../boards/index.js").Seat[]} seats
+ * @param {import("../boards/props.js").Seat[]} seats
  */
-export function invitation({ table }, seats) {
+export function invitation({ table, game }, seats) {
   const away = seats.filter((seat) => seat.taken && !seat.present && !seat.mine)
-  const free = table.seats.filter((/** @type {any} */ seat) => seat.player === null).length
+  const seated = seats.some((seat) => seat.mine) || table.opened_by === account.get().who?.id
+  const free = table.seats.filter((seat) => seat.player === null).length
   const address = `${location.origin}/tables/${table.id}${table.invite ? `#invite=${table.invite}` : ""}`
-  return h("div", { key: "invitation", class: "invitation" }, h("h2", null, WORDS.waiting), h("p", null, WORDS.waitsFor(free)),
-    h("p", { key: "pace", class: "quiet" }, paceOf(table.clock)),
-    away.length > 0 && h("p", { key: "away", class: "away", role: "status" }, WORDS.awayHere(listed(away.map((seat) => seat.name)), away.length)),
-    table.rematch_of ? h("p", { "data-asked": "" }, WORDS.rematchAsked) : (table.visibility === "public" || table.invite) && [h("p", null, WORDS.inviteLink), h("div", { class: "line" }, h("code", { class: "key" }, address), h("button", { onclick: () => void copy(address) }, WORDS.copy))])
+  return h(
+    "div",
+    { key: "invitation", class: "invitation" },
+    h("h2", null, seated ? WORDS.waiting : WORDS.invites(hostOf(table), game.title)),
+    h("p", null, WORDS.waitsFor(free)),
+    table.bots_at !== undefined && h("p", { key: "bots", "data-bots": "" }, WORDS.botsJoin, countdown(table.bots_at)),
+    h("p", { key: "pace", class: "quiet" }, paceOf(table.clock), " · ", rulesOf(game)),
+    away.length > 0 &&
+      h(
+        "p",
+        { key: "away", class: "away", role: "status" },
+        WORDS.awayHere(listed(away.map((seat) => seat.name)), away.length),
+      ),
+    table.rematch_of
+      ? h("p", { "data-asked": "" }, WORDS.rematchAsked)
+      : (table.visibility === "public" || table.invite) && [
+          h("p", null, WORDS.inviteLink),
+          h(
+            "div",
+            { class: "line" },
+            h("code", { class: "key" }, address),
+            h("button", { onclick: () => void copy(address) }, WORDS.copy),
+          ),
+        ],
+  )
+}
+
+/**
+ * Who invites: the player who opened the table, if they sit there.
+ *
+ * @param {Shown["table"]} table
+ */
+export function hostOf({ seats, opened_by }) {
+  return seats.find(({ player }) => player === opened_by)?.called ?? undefined
+}
+
+/** @param {Shown["game"]} game */
+export function rulesOf({ key }) {
+  return h("a", { href: `/rules/${key}`, target: "_blank" }, WORDS.rulesOf)
 }
 
 /**
@@ -56,23 +111,52 @@ async function sit(table, shown) {
   const seat_options = await askOptions(shown)
   if (seat_options === null) return
   const invite = invited()
-  await done(table, table.command("sit", () => service().call("takeSeat", { table: shown.table.id, body: { seat_options, ...(invite ? { invite } : {}) } })))
+  await done(
+    table,
+    table.command("sit", () =>
+      service().call("takeSeat", {
+        table: shown.table.id,
+        body: { seat_options, ...(invite ? { invite } : {}) },
+      }),
+    ),
+  )
 }
 
 /**
  * What one brings to the seat, where the game asks for it; null if that was given up.
  *
- * @param {Shown} shown
- * @returns {Promise<any>}
+ * @param {Pick<Shown, "table" | "game">} at
+ * @returns {Promise<Schemas["GameSeatOptions"] | null>}
  */
-async function askOptions(shown) {
-  const { seat_options } = await schemasOf(shown.table.game)
+export async function askOptions({ table, game }) {
+  const { seat_options } = await schemasOf(table.game)
   if (isEmpty(seat_options)) return {}
-  /** @type {Record<string, any>} */
+  /** @type {Record<string, unknown>} */
   const chosen = {}
-  return dialog(WORDS.sit, (/** @type {(value: any) => void} */ close) => h("form", {
-    onsubmit: (/** @type {SubmitEvent} */ event) => (event.preventDefault(), close(chosen)),
-  }, fields(seat_options, shown.game.content, chosen), h("div", { class: "buttons" }, h("button", { class: "primary" }, WORDS.sit), h("button", { type: "button", onclick: () => close(null) }, WORDS.cancel))))
+  return dialog(WORDS.sit, (/** @type {(value: Schemas["GameSeatOptions"] | null) => void} */ close) =>
+    h(
+      "form",
+      {
+        onsubmit: (/** @type {SubmitEvent} */ event) => (event.preventDefault(), close(chosen)),
+      },
+      fields(seat_options, game.content, chosen, table.seats.length, takenAt(table)),
+      h(
+        "div",
+        { class: "buttons" },
+        h("button", { class: "primary" }, WORDS.sit),
+        h("button", { type: "button", onclick: () => close(null) }, WORDS.cancel),
+      ),
+    ),
+  )
+}
+
+/**
+ * The survivors that others play already.
+ *
+ * @param {Shown["table"]} table
+ */
+function takenAt({ seats }) {
+  return seats.flatMap(({ seat_options }) => (seat_options && "classes" in seat_options ? seat_options.classes : []))
 }
 
 /**
@@ -80,12 +164,39 @@ async function askOptions(shown) {
  * @param {Shown} shown
  */
 async function seatBot(table, shown) {
-  const bots = (await service().call("listBots")).filter((bot) => bot.games.includes(/** @type {any} */ (shown.table.game)))
-  const chosen = await dialog(WORDS.seatABot, (/** @type {(value: { bot: string, level: string } | null) => void} */ close) => [
-    h("ul", { class: "rows" }, bots.flatMap((bot) => bot.levels.map((level) => h("li", { key: level.level },
-      h("button", { "data-level": level.level, onclick: () => close({ bot: bot.bot, level: level.level }) }, h("span", null, level.name), h("small", null, level.summary)))))),
-    h("div", { class: "buttons" }, h("button", { onclick: () => close(null) }, WORDS.cancel))])
-  if (chosen) await done(table, table.command("bot", () => service().call("seatBot", { table: shown.table.id, body: chosen })))
+  const bots = (await houseBots()).filter((bot) => bot.games.includes(shown.table.game))
+  const chosen = await dialog(
+    WORDS.seatABot,
+    (/** @type {(value: { bot: string, level: string } | null) => void} */ close) => [
+      h(
+        "ul",
+        { class: "rows" },
+        bots.flatMap((bot) =>
+          bot.levels.map((level) =>
+            h(
+              "li",
+              { key: level.level },
+              h(
+                "button",
+                {
+                  "data-level": level.level,
+                  onclick: () => close({ bot: bot.bot, level: level.level }),
+                },
+                h("span", null, level.name),
+                h("small", null, level.summary),
+              ),
+            ),
+          ),
+        ),
+      ),
+      h("div", { class: "buttons" }, h("button", { onclick: () => close(null) }, WORDS.cancel)),
+    ],
+  )
+  if (chosen)
+    await done(
+      table,
+      table.command("bot", () => service().call("seatBot", { table: shown.table.id, body: chosen })),
+    )
 }
 
 /**

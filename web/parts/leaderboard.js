@@ -6,12 +6,15 @@ import { WORDS } from "../words.js"
 import { balance, share } from "../core/bars.js"
 import { inTop } from "./top.js"
 
+/** @typedef {import("../client/index.js").Schemas} Schemas */
+/** @typedef {Schemas["LeaderboardEntry"]} Entry */
+
 /** The rating before the first game. */
 const START = 1500
 
 /**
  * @param {HTMLElement} root
- * @param {import("../core/router.js").Place} place
+ * @param {import("../core/address.js").Place} place
  */
 export function open(root, { id }) {
   let ended = false
@@ -24,7 +27,9 @@ export function open(root, { id }) {
       document.title = `${WORDS.standings} - ${game.title}`
       render(root, page(game, found, own))
     },
-    (error) => !ended && render(root, h("div", { class: "narrow" }, h("h1", null, WORDS.standings), h("p", null, reason(error)))),
+    (error) =>
+      !ended &&
+      render(root, h("div", { class: "narrow" }, h("h1", null, WORDS.standings), h("p", null, reason(error)))),
   )
   return () => {
     ended = true
@@ -39,36 +44,85 @@ export function open(root, { id }) {
 async function ownRating(id) {
   const { who } = account.get()
   if (!who) return null
-  const { games } = await service().call("readStatistics", { player: who.id }).catch(() => ({ games: [] }))
+  const { games } = await service()
+    .call("readStatistics", { player: who.id })
+    .catch(() => ({ games: [] }))
   return games.find(({ game }) => game === id)?.rating ?? null
 }
 
 /**
- * @param {any} game
- * @param {any} found
- * @param {any} own
+ * By what the players of a board are ranked.
+ *
+ * @param {string} board
+ */
+function titleOf(board) {
+  const [, mission, seats] = /^mission-(\d+)-seats-(\d+)$/.exec(board) ?? []
+  if (mission) return WORDS.standingsOf(mission, Number(seats))
+  return WORDS.standingsBy[board] ?? `${WORDS.standings}: ${wordsOf(board)}`
+}
+
+/**
+ * @param {Schemas["GameDetails"]} game
+ * @param {Schemas["Leaderboard"]} found
+ * @param {Schemas["KnownRating"] | null} own
  */
 function page(game, { board, entries, bot_games_needed: needed }, own) {
-  const rated = entries.some((/** @type {any} */ entry) => entry.rating !== undefined)
-  const most = Math.max(...entries.map((/** @type {any} */ { rating, score }) => (rated ? Math.abs(rating - START) : (score ?? 0))))
-  return h("div", { class: "narrow" }, h("h1", null, game.title), h("h2", null, `${WORDS.standings}: ${wordsOf(board)}`),
+  const rated = entries.some((entry) => entry.rating !== undefined)
+  const gained = (/** @type {Entry} */ { rating = START }) => rating - START
+  const most = Math.max(...entries.map((entry) => (rated ? Math.abs(gained(entry)) : (entry.score ?? 0))))
+  return h(
+    "div",
+    { class: "narrow" },
+    h("h1", null, game.title),
+    h("h2", null, titleOf(board)),
     needed && h("p", { class: "quiet" }, WORDS.listedFrom(needed)),
     needed && account.get().who && !own?.listed && h("p", null, WORDS.youNotListed(own?.bot_games ?? 0, needed)),
-    entries.length === 0 ? h("p", { class: "quiet" }, WORDS.nobodyYet)
-      : h("table", null,
-        h("thead", null, h("tr", null, [WORDS.rank, WORDS.player, rated ? WORDS.rating : WORDS.score].map((head) => h("th", { scope: "col" }, head)))),
-        h("tbody", null, entries.map((/** @type {any} */ entry) => h("tr", null,
-          h("td", null, entry.rank), h("td", null, playersOf(entry)), h("td", { class: "number" }, entry.rating ?? result(entry), rated ? balance(entry.rating - START, most) : entry.score !== undefined && share(entry.score, most)))))))
+    entries.length === 0
+      ? h("p", { class: "quiet" }, WORDS.nobodyYet)
+      : h(
+          "table",
+          null,
+          h(
+            "thead",
+            null,
+            h(
+              "tr",
+              null,
+              [WORDS.rank, WORDS.player, rated ? WORDS.rating : WORDS.score].map((head) =>
+                h("th", { scope: "col" }, head),
+              ),
+            ),
+          ),
+          h(
+            "tbody",
+            null,
+            entries.map((entry) =>
+              h(
+                "tr",
+                null,
+                h("td", null, entry.rank),
+                h("td", null, playersOf(entry)),
+                h(
+                  "td",
+                  { class: "number" },
+                  entry.rating ?? result(entry),
+                  rated ? balance(gained(entry), most) : entry.score !== undefined && share(entry.score, most),
+                ),
+              ),
+            ),
+          ),
+        ),
+  )
 }
 
-/** @param {any} entry */
+/** @param {Entry} entry */
 function playersOf(entry) {
   const [only, ...others] = entry.players
-  if (only && others.length === 0) return h("a", { href: `/players/${only.player}` }, only.name)
-  return listed(entry.players.map((/** @type {any} */ player) => player.name))
+  if (only && others.length === 0) return h("a", { href: `/players/${only.player}` }, only.called)
+  return listed(entry.players.map((player) => player.called))
 }
 
-/** @param {any} entry */
+/** @param {Entry} entry */
 function result(entry) {
   const text = String(entry.score ?? (entry.won ? WORDS.won : WORDS.over))
   return entry.table ? h("a", { href: `/tables/${entry.table}` }, text) : text

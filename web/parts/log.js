@@ -1,24 +1,29 @@
-/** The log: events as texts, grouped by turn, the newest last, undone branches folded. */
+/** The log: a line for each fact, grouped by turn, the newest last, undone branches folded. */
 import { h } from "../core/h.js"
 import { WORDS } from "../words.js"
 
-/** @typedef {{ key: string, seat: number | null, lines: any[] }} Turn lines of one seat in a row */
-/** @typedef {{ key: string, undone: any[] }} Branch */
+/** @typedef {import("../following/shown.js").Event} Event */
+/** @typedef {{ key: string, seat: number | null, lines: Event[] }} Turn lines of one seat in a row */
+/** @typedef {{ key: string, undone: Event[] }} Branch */
+/** @typedef {unknown} Fact of an event's data */
+/** @typedef {import("../core/h.js").Child} Child */
+/** @typedef {{ after: number, facts: number }} Told so many facts of the events after a version */
 
 const NEWEST = 400
 
 /**
- * @param {readonly any[]} events
+ * @param {readonly Event[]} events
  * @returns {(Turn | Branch)[]}
  */
-export function turnsOf(events) {
+function turnsOf(events) {
   /** @type {(Turn | Branch)[]} */
   const found = []
   for (const event of events) {
     const last = found.at(-1)
-    const seat = event.data.seat ?? event.data.by ?? null
+    const { seat: actor, by } = /** @type {{ seat?: number, by?: number }} */ (event.data)
+    const seat = actor ?? by ?? null
     if (event.undone_by !== undefined) {
-      if (last && "undone" in last && last.undone[0].undone_by === event.undone_by) last.undone.push(event)
+      if (last && "undone" in last && last.undone[0]?.undone_by === event.undone_by) last.undone.push(event)
       else found.push({ key: `b${event.version}`, undone: [event] })
     } else if (last && "lines" in last && last.seat === seat && event.type === "Played") last.lines.push(event)
     else found.push({ key: `t${event.version}`, seat: typeof seat === "number" ? seat : null, lines: [event] })
@@ -27,25 +32,99 @@ export function turnsOf(events) {
 }
 
 /**
- * @param {readonly any[]} events
- * @param {boolean} live whether what comes is to be read out
- * @param {string} table each line is a link to its moment in the film of this table
+ * @typedef Reading how the log is read
+ * @property {string} table each line is a link to its moment in the film of this table
+ * @property {boolean} live whether what comes is to be read out
+ * @property {(fact: Fact) => Child} [sign] what a fact is about, as a small drawing
+ * @property {(fact: Fact) => void} [light] lights the places of a fact on the board; null: none
+ * @property {Told | null} [told] the newest events are being shown on the board, and this much of them has been
  */
-export function log(events, live, table) {
-  const line = (/** @type {any} */ event) => lineOf(event, table)
-  return h("div", { key: "log", class: "log", role: "log", "aria-live": live ? "polite" : "off", "aria-label": WORDS.log, tabindex: 0, hook: toFoot },
-    turnsOf(events.slice(-NEWEST)).map((group) => "undone" in group
-      ? h("details", { key: group.key, class: "undone" }, h("summary", null, WORDS.takenBack(group.undone.length)), group.undone.map(line))
-      : h("div", { key: group.key, class: "turn", style: group.seat === null ? {} : { "--seat": `var(--seat-${group.seat % 6})` } }, group.lines.map(line))))
+
+/**
+ * @param {readonly Event[]} events
+ * @param {Reading} reading
+ */
+export function log(events, reading) {
+  return h(
+    "div",
+    {
+      key: "log",
+      class: "log",
+      role: "log",
+      "aria-live": reading.live ? "polite" : "off",
+      "aria-label": WORDS.log,
+      tabindex: 0,
+      hook: toFoot,
+    },
+    turnsOf(toldOf(events.slice(-NEWEST), reading.told)).map((group) =>
+      "undone" in group
+        ? h(
+            "details",
+            { key: group.key, class: "undone" },
+            h("summary", null, WORDS.takenBack(group.undone.length)),
+            group.undone.map((event) => linesOf(event, reading)),
+          )
+        : h(
+            "div",
+            {
+              key: group.key,
+              class: "turn",
+              style: group.seat === null ? {} : { "--seat": `var(--seat-${group.seat % 6})` },
+            },
+            group.lines.map((event) => linesOf(event, reading)),
+          ),
+    ),
+  )
 }
 
 /**
- * @param {any} event
- * @param {string} table
+ * Of the events after a version, only the first facts, with their parts.
+ *
+ * @param {readonly Event[]} events
+ * @param {Told | null} [told]
  */
-function lineOf({ version, text, undone_by }, table) {
-  const said = undone_by === undefined ? text : h("s", null, text)
-  return h("p", { key: version, "data-line": version }, h("a", { href: `/tables/${table}/film#v=${version}` }, said))
+function toldOf(events, told) {
+  if (!told) return events
+  let left = told.facts
+  return events.flatMap((event) => {
+    if (event.version <= told.after || event.undone_by !== undefined) return [event]
+    const parts = event.parts?.slice(0, left) ?? []
+    left -= parts.length
+    return parts.length > 0 ? [{ ...event, parts }] : []
+  })
+}
+
+/**
+ * A line for each fact that says something, with its heading; one line for an event without facts.
+ *
+ * @param {Event} event
+ * @param {Reading} reading
+ */
+function linesOf(event, { table, sign, light }) {
+  const { version, text, parts, undone_by } = event
+  const facts = /** @type {{ facts?: Fact[] }} */ (event.data).facts ?? []
+  const address = `/tables/${table}/film#v=${version}`
+  const said = (/** @type {string} */ words) => (undone_by === undefined ? words : h("s", null, words))
+  const line = (/** @type {string} */ words, /** @type {number} */ at, /** @type {Fact} */ fact = null) =>
+    h(
+      "p",
+      {
+        key: at,
+        onpointerenter: () => light?.(fact),
+        onpointerleave: () => light?.(null),
+      },
+      fact ? sign?.(fact) : null,
+      h("a", { href: address, tabindex: at > 0 ? -1 : null }, said(words)),
+    )
+  const lines = parts?.flatMap((part, at) => [
+    part.heading && h("h3", { key: `heading-${at}` }, part.heading),
+    part.text && line(part.text, at, facts[at]),
+  ])
+  return h(
+    "div",
+    { key: version, class: "event", "data-line": version },
+    lines?.some(Boolean) ? lines : line(text ?? "", 0),
+  )
 }
 
 /**
@@ -56,6 +135,7 @@ function lineOf({ version, text, undone_by }, table) {
 function toFoot(node) {
   const high = node.scrollHeight
   const before = Number(node.dataset["high"] ?? 0)
-  if (node.scrollTop + node.clientHeight >= before - 40) requestAnimationFrame(() => (node.scrollTop = node.scrollHeight))
+  if (node.scrollTop + node.clientHeight >= before - 40)
+    requestAnimationFrame(() => (node.scrollTop = node.scrollHeight))
   node.dataset["high"] = String(high)
 }

@@ -5,6 +5,9 @@ import { WORDS } from "../words.js"
 /** @param {HTMLElement} root */
 export function open(root) {
   document.title = WORDS.title
-  render(root, h("div", { class: "narrow" }, h("h1", null, WORDS.lost), h("p", null, h("a", { href: "/" }, WORDS.toTheLobby))))
+  render(
+    root,
+    h("div", { class: "narrow" }, h("h1", null, WORDS.lost), h("p", null, h("a", { href: "/" }, WORDS.toTheLobby))),
+  )
   return () => {}
 }

@@ -1,98 +1,165 @@
 /** A form for options, from their JSON Schema; where the content lists what can be chosen, from its names. */
 import { h } from "../core/h.js"
-import { wordsOf } from "../wording.js"
-
-/** @typedef {Record<string, any>} Json */
+import { WORDS } from "../words.js"
+import { entriesOf, idOf, settingOf, valueSaid } from "./settings.js"
 
 /**
- * @param {Json} schema of an object
- * @param {Json} content of the game
- * @param {Json} values what was chosen so far; changed by the fields
+ * What a form shows of a JSON Schema.
+ *
+ * @typedef {{
+ *   $ref?: string,
+ *   type?: string,
+ *   properties?: Record<string, Schema>,
+ *   items?: Schema,
+ *   enum?: unknown[],
+ *   default?: unknown,
+ *   description?: string,
+ *   minimum?: number,
+ *   maximum?: number,
+ *   maxLength?: number,
+ *   maxItems?: number,
+ * }} Schema
+ */
+/** @typedef {[value: unknown, label: string]} Choice */
+
+/**
+ * @param {Schema} schema of an object
+ * @param {Record<string, unknown> | null} content of the game; null: a game without any, or of a newer service
+ * @param {Record<string, unknown>} values what was chosen so far; changed by the fields
+ * @param {number} seats of the table
+ * @param {readonly unknown[]} [taken] values that others have taken
  * @returns {import("../core/h.js").Child}
  */
-export function fields(schema, content, values) {
+export function fields(schema, content, values, seats, taken = []) {
   const root = resolved(schema, schema)
-  return Object.entries(root["properties"] ?? {}).map(([name, property]) => {
+  return Object.entries(root.properties ?? {}).map(([name, property]) => {
+    const { name: called, help, seat, matters } = settingOf(name)
+    if (matters && !matters(seats)) return null
+    if (seat && Number(values[name]) >= seats) delete values[name] // there is no such seat any more
     const one = { ...resolved(schema, property), ...property }
-    const choices = choicesOf(schema, one, content, name)
+    const choices = choicesOf(schema, one, content, name, seats)?.filter(([value]) => !taken.includes(value)) ?? null
     const shown = values[name] ?? one.default
     const set = (/** @type {unknown} */ value) => (values[name] = value)
     const tag = choices && one.type === "array" ? "div" : "label"
-    return h(tag, { key: name, class: "option", title: one.description, ...(tag === "div" && { role: "group", "aria-label": wordsOf(name) }) }, h("span", null, wordsOf(name)), control(one, choices, shown, set))
+    return h(
+      tag,
+      { key: name, class: "option", ...(tag === "div" && { role: "group", "aria-label": called }) },
+      h("span", null, called, help && h("small", null, help)),
+      control(one, choices, shown, set),
+    )
   })
 }
 
 /**
- * @param {Json} schema
- * @param {[unknown, string][] | null} choices
- * @param {any} shown
+ * @param {Schema} schema
+ * @param {Choice[] | null} choices
+ * @param {unknown} shown
  * @param {(value: unknown) => void} set
  */
 function control(schema, choices, shown, set) {
-  if (schema["type"] === "boolean")
-    return h("input", { type: "checkbox", checked: Boolean(shown), onchange: (/** @type {any} */ event) => set(event.target.checked) })
-  if (choices && schema["type"] === "array") return several(choices, shown ?? [], set)
+  if (schema.type === "boolean")
+    return h("input", {
+      type: "checkbox",
+      checked: Boolean(shown),
+      onchange: (event) => set(event.currentTarget.checked),
+    })
+  if (choices && schema.type === "array")
+    return several(choices, Array.isArray(shown) ? shown : [], set, schema.maxItems)
   if (choices)
-    return h("select", { onchange: (/** @type {any} */ event) => set(choices[event.target.selectedIndex]?.[0]) },
-      choices.map(([value, label]) => h("option", { selected: value === shown }, label)))
-  if (schema["type"] === "integer")
-    return h("input", { type: "number", value: shown, min: schema["minimum"], max: schema["maximum"], onchange: (/** @type {any} */ event) => set(Number(event.target.value)) })
-  return h("input", { value: shown ?? "", maxlength: schema["maxLength"], onchange: (/** @type {any} */ event) => set(event.target.value) })
+    return h(
+      "select",
+      { onchange: (event) => set(choices[event.currentTarget.selectedIndex]?.[0]) },
+      choices.map(([value, label]) => h("option", { selected: value === shown }, label)),
+    )
+  if (schema.type === "integer")
+    return h("input", {
+      type: "number",
+      value: shown,
+      min: schema.minimum,
+      max: schema.maximum,
+      onchange: (event) => set(Number(event.currentTarget.value)),
+    })
+  return h("input", {
+    value: shown ?? "",
+    maxlength: schema.maxLength,
+    onchange: (event) => set(event.currentTarget.value),
+  })
 }
 
 /**
  * Any of some choices, as boxes to check.
  *
- * @param {[unknown, string][]} choices
+ * @param {Choice[]} choices
  * @param {unknown[]} shown
  * @param {(value: unknown) => void} set
+ * @param {number} [most] so many can be checked
  */
-function several(choices, shown, set) {
+function several(choices, shown, set, most = choices.length) {
   const chosen = new Set(shown)
-  const toggle = (/** @type {unknown} */ value, /** @type {boolean} */ on) => {
-    if (on) chosen.add(value)
+  const toggle = (/** @type {unknown} */ value, /** @type {HTMLInputElement} */ box) => {
+    if (box.checked && chosen.size >= most) box.checked = false
+    else if (box.checked) chosen.add(value)
     else chosen.delete(value)
     set([...chosen])
   }
-  return h("span", { class: "several" }, choices.map(([value, label]) => h("label", { key: label },
-    h("input", { type: "checkbox", checked: chosen.has(value), onchange: (/** @type {any} */ event) => toggle(value, event.target.checked) }), label)))
+  return h(
+    "span",
+    { class: "several" },
+    choices.map(([value, label]) =>
+      h(
+        "label",
+        { key: label },
+        h("input", {
+          type: "checkbox",
+          checked: chosen.has(value),
+          onchange: (event) => toggle(value, event.currentTarget),
+        }),
+        label,
+      ),
+    ),
+  )
 }
 
 /**
- * What can be chosen, with names; null where anything can be typed.
+ * What can be chosen, with names; null where anything can be typed. What has no default can be left open.
  *
- * @param {Json} root
- * @param {Json} schema
- * @param {Json} content
+ * @param {Schema} root
+ * @param {Schema} schema
+ * @param {Record<string, unknown> | null} content
  * @param {string} name of the field
- * @returns {[unknown, string][] | null}
+ * @param {number} seats
+ * @returns {Choice[] | null}
  */
-function choicesOf(root, schema, content, name) {
-  const items = schema["items"] ? resolved(root, schema["items"]) : schema
-  if (items["enum"]) return items["enum"].map((/** @type {unknown} */ value) => [value, typeof value === "string" ? wordsOf(value) : String(value)])
-  const listed = content?.[`${name}s`]
-  if (!Array.isArray(listed)) return null
-  return listed.map((each) => [each.id ?? each.number ?? each.key, each.title ?? each.name ?? String(each.id)])
+function choicesOf(root, schema, content, name, seats) {
+  const items = schema.items ? resolved(root, schema.items) : schema
+  const { seat, unset } = settingOf(name)
+  const values = seat
+    ? Array.from({ length: seats }, (_, number) => number)
+    : (items.enum ?? entriesOf(name, content)?.map(idOf))
+  const choices = values?.map((value) => /** @type {Choice} */ ([value, valueSaid(name, value, content)]))
+  if (!choices) return null
+  return schema.default === undefined && schema.type !== "array"
+    ? [[undefined, unset ?? WORDS.notChosen], ...choices]
+    : choices
 }
 
 /**
- * @param {Json} root
- * @param {Json} schema
- * @returns {Json}
+ * @param {Schema} root
+ * @param {Schema} schema
+ * @returns {Schema}
  */
 function resolved(root, schema) {
-  const path = schema["$ref"]
-  if (typeof path !== "string") return schema
-  return path.slice(2).split("/").reduce((found, step) => found?.[step], root) ?? {}
+  const steps = schema.$ref?.slice(2).split("/")
+  return steps ? (steps.reduce((found, step) => Reflect.get(Object(found), step), root) ?? {}) : schema
 }
 
 /**
  * Whether there is anything to choose.
  *
- * @param {Json} schema
+ * @param {Schema} schema
  */
 export function isEmpty(schema) {
-  return Object.keys(resolved(schema, schema)["properties"] ?? {}).length === 0
+  return Object.keys(resolved(schema, schema).properties ?? {}).length === 0
 }
 
 /**
@@ -105,9 +172,18 @@ export function isEmpty(schema) {
  * @param {(value: T) => void} set
  */
 export function choice(label, pairs, shown, set) {
-  return h("label", { class: "option", key: label }, h("span", null, label),
-    h("select", { onchange: (/** @type {any} */ event) => set(/** @type {readonly [T, string]} */ (pairs[event.target.selectedIndex])[0]) },
-      pairs.map(([value, text]) => h("option", { selected: value === shown }, text))))
+  return h(
+    "label",
+    { class: "option", key: label },
+    h("span", null, label),
+    h(
+      "select",
+      {
+        onchange: (event) => set(/** @type {readonly [T, string]} */ (pairs[event.currentTarget.selectedIndex])[0]),
+      },
+      pairs.map(([value, text]) => h("option", { selected: value === shown }, text)),
+    ),
+  )
 }
 
 /**
@@ -116,6 +192,14 @@ export function choice(label, pairs, shown, set) {
  * @param {(value: boolean) => void} set
  */
 export function check(label, shown, set) {
-  return h("label", { class: "option check", key: label }, h("input", { type: "checkbox", checked: shown, onchange: (/** @type {any} */ event) => set(event.target.checked) }), h("span", null, label))
+  return h(
+    "label",
+    { class: "option check", key: label },
+    h("input", {
+      type: "checkbox",
+      checked: shown,
+      onchange: (event) => set(event.currentTarget.checked),
+    }),
+    h("span", null, label),
+  )
 }
-

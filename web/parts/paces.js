@@ -4,10 +4,19 @@ import { WORDS } from "../words.js"
 
 export const [LIVE, SLOW] = [120, 604_800]
 /** Those for a game with strangers, in seconds and in words. */
-export const PACES = /** @type {[number, string][]} */ ([[LIVE, WORDS.paces.live], [86_400, WORDS.paces.relaxed], [SLOW, WORDS.paces.slow]])
+export const PACES = /** @type {[number, string][]} */ ([
+  [LIVE, WORDS.paces.live],
+  [86_400, WORDS.paces.relaxed],
+  [SLOW, WORDS.paces.slow],
+])
 const NONE = 0
 /** Those for a table of one's own. */
-export const CLOCKS = /** @type {[number, string][]} */ ([...PACES, [30, WORDS.perAction("30 seconds")], [600, WORDS.perAction("10 minutes")], [NONE, WORDS.noLimit]])
+export const CLOCKS = /** @type {[number, string][]} */ ([
+  ...PACES,
+  [30, WORDS.perAction("30 seconds")],
+  [600, WORDS.perAction("10 minutes")],
+  [NONE, WORDS.noLimit],
+])
 
 /**
  * The clock of a pace, as the service takes it.

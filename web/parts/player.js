@@ -6,22 +6,32 @@ import { WORDS } from "../words.js"
 import { share } from "../core/bars.js"
 import { inTop } from "./top.js"
 
+/** @typedef {import("../client/index.js").Schemas} Schemas */
+
 /**
  * @param {HTMLElement} root
- * @param {import("../core/router.js").Place} place
+ * @param {import("../core/address.js").Place} place
  */
 export function open(root, { id }) {
   let ended = false
   inTop(null)
   render(root, h("p", { class: "quiet narrow" }, WORDS.loading))
-  const asked = [service().call("showPlayer", { player: id }), service().call("readStatistics", { player: id }), service().call("listPlayedTables", { player: id }), catalogue()]
-  Promise.all(asked).then(
+  Promise.all([
+    service().call("showPlayer", { player: id }),
+    service().call("readStatistics", { player: id }),
+    service().call("listPlayedTables", { player: id }),
+    catalogue(),
+  ]).then(
     ([player, statistics, played, games]) => {
       if (ended) return
       document.title = player.name
-      render(root, page(player, statistics.games, played.tables, Object.fromEntries(games.map((/** @type {any} */ game) => [game.key, game.title]))))
+      render(
+        root,
+        page(player, statistics.games, played.tables, Object.fromEntries(games.map((game) => [game.key, game.title]))),
+      )
     },
-    (error) => !ended && render(root, h("div", { class: "narrow" }, h("h1", null, WORDS.player), h("p", null, reason(error)))),
+    (error) =>
+      !ended && render(root, h("div", { class: "narrow" }, h("h1", null, WORDS.player), h("p", null, reason(error)))),
   )
   return () => {
     ended = true
@@ -31,28 +41,75 @@ export function open(root, { id }) {
 /**
  * Why a rating is not on the leaderboard yet.
  *
- * @param {any} rating
+ * @param {Schemas["KnownRating"] | null} rating
  */
 function unlisted(rating) {
-  return rating && !rating.listed && h("div", { class: "quiet" }, WORDS.notListed(rating.bot_games, rating.bot_games_needed))
+  return (
+    rating && !rating.listed && h("div", { class: "quiet" }, WORDS.notListed(rating.bot_games, rating.bot_games_needed))
+  )
 }
 
 /**
- * @param {any} player
- * @param {any[]} games
- * @param {any[]} tables
+ * @param {Schemas["KnownPlayer"]} player
+ * @param {Schemas["GameStatistics"][]} games
+ * @param {Schemas["PlayedTable"][]} tables
  * @param {Record<string, string>} titles
  */
 function page(player, games, tables, titles) {
   const heads = [WORDS.game, WORDS.gamesPlayed, WORDS.wins, WORDS.bestScore, WORDS.rating]
-  return h("div", { class: "narrow" }, h("h1", null, player.name),
-    games.length === 0 ? h("p", { class: "quiet" }, WORDS.nobodyYet)
-      : h("table", null, h("thead", null, h("tr", null, heads.map((head) => h("th", { scope: "col" }, head)))),
-        h("tbody", null, games.map((game) => h("tr", null, h("td", null, titles[game.game] ?? game.game),
-          h("td", { class: "number" }, game.played), h("td", { class: "number" }, game.won, share(game.won, game.played)),
-          h("td", { class: "number" }, game.best_score), h("td", { class: "number" }, game.rating?.rating, unlisted(game.rating)))))),
-    tables.length > 0 && [h("h2", null, WORDS.recent), h("ul", { class: "tables" }, tables.map((table) => h("li", { key: table.table },
-      h("a", { href: `/tables/${table.table}` }, h("b", null, titles[table.game] ?? table.game),
-        h("span", { class: "quiet" }, listed(table.seats.map((/** @type {any} */ held, /** @type {number} */ seat) => WORDS.nameOf({ ...held, seat })))),
-        h("span", { class: "badge" }, table.outcome?.winners.includes(table.seat) ? WORDS.won : WORDS.over)))))])
+  return h(
+    "div",
+    { class: "narrow" },
+    h("h1", null, player.name),
+    games.length === 0
+      ? h("p", { class: "quiet" }, WORDS.nobodyYet)
+      : h(
+          "table",
+          null,
+          h(
+            "thead",
+            null,
+            h(
+              "tr",
+              null,
+              heads.map((head) => h("th", { scope: "col" }, head)),
+            ),
+          ),
+          h(
+            "tbody",
+            null,
+            games.map((game) =>
+              h(
+                "tr",
+                null,
+                h("td", null, titles[game.game] ?? game.game),
+                h("td", { class: "number" }, game.played),
+                h("td", { class: "number" }, game.won, share(game.won, game.played)),
+                h("td", { class: "number" }, game.best_score),
+                h("td", { class: "number" }, game.rating?.rating, unlisted(game.rating)),
+              ),
+            ),
+          ),
+        ),
+    tables.length > 0 && [
+      h("h2", null, WORDS.recent),
+      h(
+        "ul",
+        { class: "tables" },
+        tables.map((table) =>
+          h(
+            "li",
+            { key: table.table },
+            h(
+              "a",
+              { href: `/tables/${table.table}` },
+              h("b", null, titles[table.game] ?? table.game),
+              h("span", { class: "quiet" }, listed(table.seats.map((held, seat) => WORDS.nameOf({ ...held, seat })))),
+              h("span", { class: "badge" }, table.outcome?.winners.includes(table.seat) ? WORDS.won : WORDS.over),
+            ),
+          ),
+        ),
+      ),
+    ],
+  )
 }

@@ -7,13 +7,13 @@ import { WORDS } from "../words.js"
 /**
  * The seats of a table, as pages show them.
  *
- * @param {any} table
+ * @param {import("../client/index.js").Schemas["Table"]} table
  * @param {readonly number[]} toAct
  * @param {number | null} mySeat
- * @returns {import("../boards/index.js").Seat[]}
+ * @returns {import("../boards/props.js").Seat[]}
  */
 export function seatsOf(table, toAct, mySeat) {
-  return table.seats.map((/** @type {any} */ seat) => ({
+  return table.seats.map((seat) => ({
     seat: seat.seat,
     name: WORDS.nameOf(seat),
     mine: seat.seat === mySeat,
@@ -29,7 +29,7 @@ export function seatsOf(table, toAct, mySeat) {
 /**
  * Their names, as a sentence has them.
  *
- * @param {import("../boards/index.js").Seat[]} seats
+ * @param {import("../boards/props.js").Seat[]} seats
  * @param {readonly number[]} which
  */
 export function namesOf(seats, which) {
@@ -37,25 +37,49 @@ export function namesOf(seats, which) {
 }
 
 /**
- * @param {import("../core/table.js").Shown} shown
- * @param {import("../boards/index.js").Seat[]} seats
+ * @param {import("../following/shown.js").Shown} shown
+ * @param {import("../boards/props.js").Seat[]} seats
  * @param {import("../core/h.js").Child} controls below them
  */
 export function seatsPanel(shown, seats, controls) {
   const { outcome, table } = shown
-  return h("section", { key: "seats", class: "seats", "aria-labelledby": "seats-title" },
+  return h(
+    "section",
+    { key: "seats", class: "seats", "aria-labelledby": "seats-title" },
     h("h2", { id: "seats-title", class: "spoken" }, WORDS.seatsTitle),
-    h("ol", null, seats.map((seat) => h("li", { key: seat.seat, "data-to-act": seat.toAct, "data-mine": seat.mine, "data-away": seat.taken && !seat.present, style: { "--seat": `var(--seat-${seat.seat % 6})` } },
-      h("span", { class: "token", "aria-hidden": "true" }, seat.seat + 1),
-      h("span", { class: "name" }, seat.taken ? h("a", { href: `/players/${table.seats[seat.seat].player}` }, seat.name) : h("span", { class: "quiet" }, WORDS.free),
-        h("small", null, marks(seat, outcome).join(" · "))),
-      seat.toAct && clockOf(shown, seat)))),
-    controls)
+    h(
+      "ol",
+      null,
+      seats.map((seat) =>
+        h(
+          "li",
+          {
+            key: seat.seat,
+            "data-to-act": seat.toAct,
+            "data-mine": seat.mine,
+            "data-away": seat.taken && !seat.present,
+            style: { "--seat": `var(--seat-${seat.seat % 6})` },
+          },
+          h("span", { class: "token", "aria-hidden": "true" }, seat.seat + 1),
+          h(
+            "span",
+            { class: "name" },
+            seat.taken
+              ? h("a", { href: `/players/${table.seats[seat.seat]?.player}` }, seat.name)
+              : h("span", { class: "quiet" }, WORDS.free),
+            h("small", null, marks(seat, outcome).join(" · ")),
+          ),
+          seat.toAct && clockOf(shown, seat),
+        ),
+      ),
+    ),
+    controls,
+  )
 }
 
 /**
- * @param {import("../boards/index.js").Seat} seat
- * @param {any} outcome
+ * @param {import("../boards/props.js").Seat} seat
+ * @param {import("../client/index.js").Schemas["Outcome"] | undefined} outcome
  */
 function marks(seat, outcome) {
   const score = outcome?.scores[seat.seat]
@@ -70,8 +94,8 @@ function marks(seat, outcome) {
 }
 
 /**
- * @param {import("../core/table.js").Shown} shown
- * @param {import("../boards/index.js").Seat} seat
+ * @param {import("../following/shown.js").Shown} shown
+ * @param {import("../boards/props.js").Seat} seat
  */
 function clockOf(shown, seat) {
   const due = dueOf(shown, seat)
@@ -81,8 +105,8 @@ function clockOf(shown, seat) {
 /**
  * Until when a seat that is to act has time; undefined where no time runs, or nobody knows yet.
  *
- * @param {import("../core/table.js").Shown} shown
- * @param {import("../boards/index.js").Seat} seat
+ * @param {import("../following/shown.js").Shown} shown
+ * @param {import("../boards/props.js").Seat} seat
  * @returns {number | undefined}
  */
 export function dueOf({ table, version, due_at, to_act }, seat) {
@@ -99,7 +123,11 @@ export function dueOf({ table, version, due_at, to_act }, seat) {
 export function countdown(due, clock) {
   const left = until(due)
   const short = left < 200 * (clock?.seconds_per_action ?? 0)
-  return h("span", { class: short ? "clock short" : "clock", "data-due": due, title: WORDS.left(duration(left)) }, duration(left))
+  return h(
+    "span",
+    { class: short ? "clock short" : "clock", "data-due": due, title: WORDS.left(duration(left)) },
+    duration(left),
+  )
 }
 
 /**

@@ -1,14 +1,16 @@
 /** Undo, redo and branching off, and the answer to another player's request. */
 import { h } from "../core/h.js"
-import { go } from "../core/router.js"
+import { go } from "../core/address.js"
 import { service } from "../core/service.js"
 import { WORDS } from "../words.js"
 import { confirmed } from "./dialogs.js"
+import { branchedOff } from "./seating.js"
 import { namesOf } from "./seats.js"
 
-/** @typedef {import("../core/table.js").Followed} Followed */
-/** @typedef {import("../core/table.js").Shown} Shown */
-/** @typedef {import("../boards/index.js").Seat[]} Seats */
+/** @typedef {import("../following/follow.js").Followed} Followed */
+/** @typedef {import("../following/shown.js").Shown} Shown */
+/** @typedef {import("../boards/props.js").Seat[]} Seats */
+/** @typedef {Shown["undo"][number]} Option */
 
 /**
  * The button that is always visible: undo as little as possible.
@@ -19,9 +21,66 @@ import { namesOf } from "./seats.js"
  */
 export function undoButton(table, shown, seats) {
   const nearest = shown.undo[0]
-  const words = !nearest ? WORDS.undo : nearest.needs.length ? WORDS.undoAsks(namesOf(seats, nearest.needs)) : WORDS.undo
-  const why = nearest?.text ?? (shown.table.undo === "off" ? WORDS.undoOff : WORDS.undoNothing)
-  return h("button", { key: "step-back", "data-undo": nearest?.to_version, disabled: !nearest || shown.takeback !== null || shown.busy !== null, title: why, onclick: () => undo(table, nearest.to_version) }, words)
+  const nothing = shown.table.undo === "off" ? WORDS.undoOff : WORDS.undoNothing
+  return h(
+    "button",
+    {
+      key: "step-back",
+      "data-undo": nearest?.to_version,
+      disabled: !nearest || shown.takeback !== null || shown.busy !== null,
+      title: nearest ? consequence(shown, seats, nearest) : nothing,
+      onclick: () => nearest && undo(table, nearest.to_version),
+    },
+    WORDS.undo,
+  )
+}
+
+/**
+ * What an undo takes back, and whom it asks.
+ *
+ * @param {Shown} shown
+ * @param {Seats} seats
+ * @param {Option} option
+ */
+function consequence(shown, seats, option) {
+  return `${WORDS.undoes(takenBack(shown, option).length)} ${asks(seats, option)}`
+}
+
+/**
+ * Whom an undo asks. Bots agree at once, so they are not named.
+ *
+ * @param {Seats} seats
+ * @param {Option} option
+ */
+function asks(seats, { needs }) {
+  const people = needs.filter((seat) => !seats[seat]?.bot)
+  return people.length > 0 ? WORDS.undoAsks(namesOf(seats, people)) : WORDS.undoAlone
+}
+
+/**
+ * The actions that an undo takes back, the earliest first.
+ *
+ * @param {Shown} shown
+ * @param {Option} option
+ */
+function takenBack({ events }, { to_version }) {
+  return events.filter(
+    ({ type, version, undone_by }) => type === "Played" && version > to_version && undone_by === undefined,
+  )
+}
+
+/**
+ * The action back to before which an undo goes, in the words of the log.
+ *
+ * @param {Shown} shown
+ * @param {Option} option
+ */
+function earliest(shown, option) {
+  const [event] = takenBack(shown, option)
+  if (!event) return option.text
+  const said = event.parts?.find(({ text }) => text)?.text ?? event.text ?? option.text
+  const { seat } = /** @type {{ seat?: number }} */ (event.data)
+  return seat === shown.seat ? `${said.replace(/\.$/, "")} (${WORDS.you.toLowerCase()})` : said
 }
 
 /**
@@ -33,15 +92,70 @@ export function undoButton(table, shown, seats) {
  */
 export function goingBack(table, shown, seats) {
   const restorable = shown.status === "playing" && shown.seat !== null && lastUndone(shown.events) !== null
-  const forkable = shown.seat !== null && (shown.status === "finished" || (shown.table.seats.length === 1 && shown.status === "playing"))
-  return h("div", { key: "undo", class: "going-back" },
-    shown.undo.length === 0 && !restorable && !forkable && h("p", { class: "quiet" }, shown.table.undo === "off" ? WORDS.undoOff : WORDS.undoNothing),
-    h("ul", { class: "rows" }, shown.undo.slice(0, 30).map((option) => h("li", { key: option.to_version },
-      h("button", { "data-undo": option.to_version, disabled: shown.takeback !== null || shown.busy !== null, onclick: () => undo(table, option.to_version) },
-        h("span", null, option.text), h("small", null, option.needs.length ? WORDS.undoAsk(namesOf(seats, option.needs)) : WORDS.undoAlone)),
-      forkable && h("button", { class: "small", "data-fork": option.to_version, title: WORDS.forkSaid, onclick: () => void fork(table, shown, option.to_version) }, WORDS.forkWhich)))),
-    restorable && h("button", { key: "redo", "data-redo": "", disabled: shown.takeback !== null || shown.busy !== null, onclick: () => void table.command("redo", (how) => service().call("redo", { table: shown.table.id }, how)) }, WORDS.redo),
-    forkable && h("div", { key: "fork" }, h("p", { class: "quiet" }, WORDS.forkSaid), h("button", { "data-fork": shown.version, onclick: () => void fork(table, shown, newestOf(shown)) }, WORDS.fork)))
+  const forkable =
+    shown.seat !== null &&
+    (shown.status === "finished" || (shown.table.seats.length === 1 && shown.status === "playing"))
+  return h(
+    "div",
+    { key: "undo", class: "going-back" },
+    shown.undo.length === 0 &&
+      !restorable &&
+      !forkable &&
+      h("p", { class: "quiet" }, shown.table.undo === "off" ? WORDS.undoOff : WORDS.undoNothing),
+    h(
+      "ul",
+      { class: "rows" },
+      shown.undo.slice(0, 30).map((option) =>
+        h(
+          "li",
+          { key: option.to_version },
+          h(
+            "button",
+            {
+              "data-undo": option.to_version,
+              disabled: shown.takeback !== null || shown.busy !== null,
+              title: consequence(shown, seats, option),
+              onclick: () => undo(table, option.to_version),
+            },
+            h("span", { class: "cut" }, earliest(shown, option)),
+          ),
+          forkable &&
+            h(
+              "button",
+              {
+                class: "small",
+                "data-fork": option.to_version,
+                title: WORDS.forkSaid,
+                onclick: () => void fork(table, shown, option.to_version),
+              },
+              WORDS.forkWhich,
+            ),
+        ),
+      ),
+    ),
+    restorable &&
+      h(
+        "button",
+        {
+          key: "redo",
+          "data-redo": "",
+          disabled: shown.takeback !== null || shown.busy !== null,
+          onclick: () => void table.command("redo", (how) => service().call("redo", { table: shown.table.id }, how)),
+        },
+        WORDS.redo,
+      ),
+    forkable &&
+      h(
+        "div",
+        { key: "fork" },
+        h("p", { class: "quiet" }, WORDS.forkSaid),
+        h(
+          "button",
+          { "data-fork": shown.version, onclick: () => void fork(table, shown, newestOf(shown)) },
+          WORDS.fork,
+        ),
+      ),
+  )
 }
 
 /**
@@ -56,11 +170,28 @@ export function asking(table, shown, seats) {
   if (!takeback) return null
   const mine = shown.seat !== null && takeback.needs.includes(shown.seat)
   const answer = (/** @type {"agreeToTakeback" | "declineTakeback"} */ operation) => () =>
-    void table.command(operation, (how) => service().call(operation, { table: shown.table.id, takeback: takeback.takeback }, how))
-  return h("div", { key: "asking", class: "asking", role: mine ? "alertdialog" : "status", "aria-labelledby": "asking-text", "data-takeback": mine ? takeback.takeback : null },
+    void table.command(operation, (how) =>
+      service().call(operation, { table: shown.table.id, takeback: takeback.takeback }, how),
+    )
+  return h(
+    "div",
+    {
+      key: "asking",
+      class: "asking",
+      role: mine ? "alertdialog" : "status",
+      "aria-labelledby": "asking-text",
+      "data-takeback": mine ? takeback.takeback : null,
+    },
     h("p", { id: "asking-text" }, takeback.text),
-    mine ? h("div", { class: "buttons" }, h("button", { class: "primary", "data-agree": "", onclick: answer("agreeToTakeback") }, WORDS.agree), h("button", { "data-decline": "", onclick: answer("declineTakeback") }, WORDS.decline))
-      : h("p", { class: "quiet" }, `${WORDS.asked(namesOf(seats, takeback.needs))} ${WORDS.withdrawAsk}`))
+    mine
+      ? h(
+          "div",
+          { class: "buttons" },
+          h("button", { class: "primary", "data-agree": "", onclick: answer("agreeToTakeback") }, WORDS.agree),
+          h("button", { "data-decline": "", onclick: answer("declineTakeback") }, WORDS.decline),
+        )
+      : h("p", { class: "quiet" }, `${WORDS.asked(namesOf(seats, takeback.needs))} ${WORDS.withdrawAsk}`),
+  )
 }
 
 /**
@@ -68,7 +199,9 @@ export function asking(table, shown, seats) {
  * @param {number} to_version
  */
 function undo(table, to_version) {
-  void table.command("undo", (how) => service().call("undo", { table: table.shown.get().table.id, body: { to_version } }, how))
+  void table.command("undo", (how) =>
+    service().call("undo", { table: table.shown.get().table.id, body: { to_version } }, how),
+  )
 }
 
 /**
@@ -77,7 +210,10 @@ function undo(table, to_version) {
  * @param {Shown} shown
  */
 function newestOf({ events, version }) {
-  return events.findLast((event) => event.undone_by === undefined && (event.type === "Played" || event.type === "Started"))?.version ?? version
+  return (
+    events.findLast((event) => event.undone_by === undefined && (event.type === "Played" || event.type === "Started"))
+      ?.version ?? version
+  )
 }
 
 /**
@@ -87,18 +223,19 @@ function newestOf({ events, version }) {
  */
 async function fork(table, shown, at) {
   await table.command("fork", async ({ version: _, ...how }) => {
-    const { id } = await service().call("forkTable", { table: shown.table.id, body: { at } }, how)
-    go(`/tables/${id}`)
+    go(`/tables/${await branchedOff(shown.table, at, how)}`)
   })
 }
 
 /**
  * The version of the undo that a redo would restore, null where there is none: an action was played since.
  *
- * @param {readonly any[]} events
+ * @param {Shown["events"]} events
  */
 function lastUndone(events) {
-  const last = events.findLast(({ type }) => type === "Played" || type === "Undone" || type === "Redone" || type === "Resigned")
+  const last = events.findLast(
+    ({ type }) => type === "Played" || type === "Undone" || type === "Redone" || type === "Resigned",
+  )
   return last?.type === "Undone" ? last.version : null
 }
 

@@ -12,7 +12,13 @@ import { WORDS } from "../words.js"
 export function ways({ id, status }, here, style) {
   const finished = status === "finished"
   /** @type {Record<Name, string | false>} */
-  const addresses = { table: `/tables/${id}`, film: `/tables/${id}/film`, analysis: finished && `/tables/${id}/analysis`, audit: finished && `/audit#table=${id}` }
-  return /** @type {Name[]} */ (Object.keys(addresses)).filter((name) => name !== here && addresses[name])
+  const addresses = {
+    table: `/tables/${id}`,
+    film: `/tables/${id}/film`,
+    analysis: finished && `/tables/${id}/analysis`,
+    audit: finished && `/audit#table=${id}`,
+  }
+  return /** @type {Name[]} */ (Object.keys(addresses))
+    .filter((name) => name !== here && addresses[name])
     .map((name) => h("a", { key: name, class: style, href: addresses[name] }, WORDS.pages[name]))
 }

@@ -3,7 +3,7 @@
 
 const DEEPEST = 200; // levels of one line, its own object being the first
 
-export class NotCanonical extends Error {}
+class NotCanonical extends Error {}
 
 /** The one text that stands for `value`; throws NotCanonical where there is none. */
 export function canonical(value, depth = 1) {

@@ -4,7 +4,7 @@ import { duplicateKey } from "./duplicates.mjs";
 import { CAUSED, fieldsFault, HEADER, isObject, TRAILER } from "./events.mjs";
 
 /** The formats: the second one where an event has a member that the first does not know. */
-export const FULL = ["takeback/1", "takeback/2"];
+const FULL = ["takeback/1", "takeback/2"];
 export const REDACTED = ["takeback/1-redacted", "takeback/2-redacted"];
 
 const NOTATION = "takeback 1"; // how a game in the notation begins

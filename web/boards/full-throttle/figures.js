@@ -1,6 +1,9 @@
 /** What is drawn of the box: mopeds with their shapes, racing cards, flags, the spark plug. */
 import { h, svg } from "../../core/h.js"
-import { FULL_THROTTLE, WORDS } from "../../words.js"
+import { known } from "../props.js"
+import { FULL_THROTTLE } from "./words.js"
+
+/** @typedef {import("./track.js").Content} Content */
 
 /** @type {Record<string, string>} */
 const OUTLINES = {
@@ -27,7 +30,12 @@ export function shape(moped) {
  * @param {string} moped
  */
 export function disc(moped) {
-  return svg("svg", { class: `disc moped-${moped}`, viewBox: "-15 -15 30 30", "aria-hidden": "true" }, svg("circle", { class: "body", r: 14 }), shape(moped))
+  return svg(
+    "svg",
+    { class: `disc moped-${moped}`, viewBox: "-15 -15 30 30", "aria-hidden": "true" },
+    svg("circle", { class: "body", r: 14 }),
+    shape(moped),
+  )
 }
 
 /**
@@ -38,40 +46,74 @@ export function disc(moped) {
  */
 export function rider(moped, angle) {
   return [
-    svg("g", { class: "frame", style: { transform: `rotate(${angle}deg)` } },
+    svg(
+      "g",
+      { class: "frame", style: { transform: `rotate(${angle}deg)` } },
       svg("rect", { class: "wheel", x: -36, y: -5, width: 18, height: 10, rx: 5 }),
       svg("rect", { class: "wheel", x: 20, y: -4.5, width: 17, height: 9, rx: 4.5 }),
       svg("path", { class: "body", d: "M-29-8C-14-15 10-11 26-4V4C10 11-14 15-29 8Z" }),
-      svg("path", { class: "bar", d: "M19-17Q25 0 19 17" })),
+      svg("path", { class: "bar", d: "M19-17Q25 0 19 17" }),
+    ),
     svg("circle", { class: "body helmet", r: 16 }),
     shape(moped),
   ]
 }
 
 /**
+ * What is printed on a racing card.
+ *
+ * @param {string} card its key
+ * @param {Content} content
+ */
+export const printed = (card, { cards }) => known(cards[card])
+
+/**
  * The face of a racing card, for a button or next to others; said as `said`.
  *
  * @param {string} card its key
- * @param {any} content
+ * @param {Content} content
  * @param {number | string} [number] in large
  */
-export function face(card, content, number = content.cards[card].speed) {
-  const { moped, speed } = content.cards[card]
-  return [h("span", { class: "band" }), disc(moped), h("span", { class: "speed", "aria-hidden": "true" }, number), h("span", { class: "pips", "aria-hidden": "true" }, "›".repeat(speed))]
+export function face(card, content, number = printed(card, content).speed) {
+  const { moped, speed } = printed(card, content)
+  return [
+    h("span", { class: "band" }),
+    disc(moped),
+    h("span", { class: "speed", "aria-hidden": "true" }, number),
+    h("span", { class: "pips", "aria-hidden": "true" }, "›".repeat(speed)),
+  ]
 }
 
 /**
  * A racing card that only lies there.
  *
  * @param {string | null} card null: face down
- * @param {any} content
+ * @param {Content} content
  * @param {{ key: string | number, said: string, small?: boolean, turning?: boolean, won?: number | null, known?: boolean }} how
  *   `known`: it lies face down, but the viewer knows it
  */
 export function lying(card, content, { key, said, small = false, turning = false, won = null, known = false }) {
-  const kind = card === null ? "back" : `moped-${content.cards[card].moped}`
-  return h("span", { key, class: ["racing-card", kind, small && "small", turning && "turning", won !== null && (won > 0 ? "won" : "lost"), known && "fold"].filter(Boolean).join(" "), role: "img", "aria-label": known ? `${said}, ${WORDS.known}` : said, title: known ? WORDS.known : null },
-    card !== null && face(card, content, won === null ? undefined : `+${won}`))
+  const kind = card === null ? "back" : `moped-${printed(card, content).moped}`
+  return h(
+    "span",
+    {
+      key,
+      class: [
+        "racing-card",
+        kind,
+        small && "small",
+        turning && "turning",
+        won !== null && (won > 0 ? "won" : "lost"),
+        known && "fold",
+      ]
+        .filter(Boolean)
+        .join(" "),
+      role: "img",
+      "aria-label": known ? `${said}, ${FULL_THROTTLE.knownToYou}` : said,
+      title: known ? FULL_THROTTLE.knownToYou : null,
+    },
+    card !== null && face(card, content, won === null ? undefined : `+${won}`),
+  )
 }
 
 /** @param {string} moped */
@@ -87,13 +129,24 @@ export const saidOf = (moped) => `${nameOf(moped)} ${FULL_THROTTLE.shapes[moped]
  * @param {number} finish
  */
 export function flags(crossings, finish) {
-  return svg("svg", { class: "flags", viewBox: `0 0 ${(finish - 1) * 15} 16`, "aria-hidden": "true" },
-    Array.from({ length: finish - 1 }, (_, lap) => svg("path", { class: crossings > lap + 1 ? "done" : crossings === lap + 1 ? "now" : "to-come", d: `M${lap * 15 + 3} 15V2L${lap * 15 + 13} 5.5 ${lap * 15 + 3} 9` })))
+  return svg(
+    "svg",
+    { class: "flags", viewBox: `0 0 ${(finish - 1) * 15} 16`, "aria-hidden": "true" },
+    Array.from({ length: finish - 1 }, (_, lap) =>
+      svg("path", {
+        class: crossings > lap + 1 ? "done" : crossings === lap + 1 ? "now" : "to-come",
+        d: `M${lap * 15 + 3} 15V2L${lap * 15 + 13} 5.5 ${lap * 15 + 3} 9`,
+      }),
+    ),
+  )
 }
 
 /** The spark plug, as a small drawing. */
 export function sparkPlug(/** @type {string} */ said) {
-  return svg("svg", { class: "spark-plug", viewBox: "0 0 16 24", role: "img", "aria-label": said },
+  return svg(
+    "svg",
+    { class: "spark-plug", viewBox: "0 0 16 24", role: "img", "aria-label": said },
     svg("path", { class: "steel", d: "M6.5 1H9.5V5H11V10H12.5V14H10.5V20H5.5V14H3.5V10H5V5H6.5Z" }),
-    svg("path", { class: "spark", d: "M8 20V23M11 22.5H6.5" }))
+    svg("path", { class: "spark", d: "M8 20V23M11 22.5H6.5" }),
+  )
 }

@@ -1,8 +1,13 @@
 /** The racetrack, drawn: its ground once, over it the trace of the last ride, the mopeds, and the cards in the infield. */
 import { svg } from "../../core/h.js"
-import { FULL_THROTTLE as WORDS } from "../../words.js"
-import { nameOf, rider, saidOf, shape } from "./figures.js"
-import { LANE, layoutOf, outline, ride } from "./track.js"
+import { FULL_THROTTLE as WORDS } from "./words.js"
+import { nameOf, printed, rider, saidOf, shape } from "./figures.js"
+import { podium, scenery } from "./scenery.js"
+import { LANE, layoutOf, outline, ride, trackOf } from "./track.js"
+
+/** @typedef {import("./track.js").View} View */
+/** @typedef {import("./track.js").Content} Content */
+/** @typedef {import("./track.js").Track} Track */
 
 const WIDE = 420
 const NARROW = 210
@@ -15,59 +20,85 @@ const CARD = 1.36
 const grounds = new WeakMap()
 
 /**
- * @param {any} view
- * @param {any} content
+ * @param {View} view
+ * @param {Content} content
  * @param {{ last: import("./race.js").Ride | null, version: number, fresh: boolean }} told `fresh`: the newest card was turned up just now
  */
 export function oval(view, content, { last, version, fresh }) {
-  const track = content.tracks[view.track]
+  const track = trackOf(view, content)
   const layout = layoutHere(track)
-  return svg("svg", { class: "oval", viewBox: `0 0 ${layout.width} ${layout.height}`, role: "group", "aria-label": WORDS.track(track.name, view.round) },
+  return svg(
+    "svg",
+    {
+      class: "oval",
+      viewBox: `0 0 ${layout.width} ${layout.height}`,
+      role: "group",
+      "aria-label": WORDS.track(track.name, view.round),
+    },
     ground(track, layout),
     infield(view, content, layout, fresh),
     last && trace(layout, last, version),
-    view.mopeds.map((/** @type {any} */ moped) => riding(moped, track, layout, content.crossings_to_finish)))
+    view.mopeds.map((moped) => riding(moped, track, layout, content.crossings_to_finish)),
+  )
 }
 
-/** @param {any} track */
+/** @param {Track} track */
 export const layoutHere = (track) => layoutOf(track, matchMedia("(max-width: 700px)").matches ? NARROW : WIDE)
 
 /**
- * @param {any} moped
- * @param {any} track
+ * @param {View["mopeds"][number]} moped
+ * @param {Track} track
  * @param {import("./track.js").Layout} layout
  * @param {number} finish
  */
 function riding({ moped, space, crossings, place }, track, layout, finish) {
   const { along, out } = layout.spots.get(space) ?? { along: 0, out: 0 }
   const { x, y, angle } = layout.at(along, out)
-  const said = WORDS.moped(saidOf(moped), place, WORDS.lap(crossings, finish), track.names[space])
-  return svg("g", { key: moped, "data-moped": moped, class: `riding moped-${moped}`, role: "img", "aria-label": said, style: { transform: `translate(${x}px, ${y}px)` } },
+  const said = WORDS.moped(saidOf(moped), place, WORDS.lap(crossings, finish), track.names[space] ?? "")
+  return svg(
+    "g",
+    {
+      key: moped,
+      "data-moped": moped,
+      class: `riding moped-${moped}`,
+      role: "img",
+      "aria-label": said,
+      style: { transform: `translate(${x}px, ${y}px)` },
+    },
     svg("g", { class: "rider" }, rider(moped, angle)),
     svg("circle", { class: place <= 3 ? "badge podium" : "badge", cx: 16, cy: -17, r: 11 }),
-    svg("text", { class: "badge-number", x: 16, y: -12 }, place))
+    svg("text", { class: "badge-number", x: 16, y: -12 }, place),
+  )
 }
 
 /**
- * @param {any} track
+ * @param {Track} track
  * @param {import("./track.js").Layout} layout
  */
 function ground(track, layout) {
-  const drawn = grounds.get(layout) ?? svg("g", { "aria-hidden": "true" },
-    track.segments.map((/** @type {any} */ segment, /** @type {number} */ number) => {
-      const [from, to] = /** @type {[number, number]} */ (layout.stretches[number])
-      const half = segment.kind === "choke" ? CHOKE : LANE + 5
-      return [svg("path", { class: `ground ${segment.kind}`, d: outline(layout, from, to, -half, half) }),
-        segment.kind === "turn" && svg("path", { class: "kerb", d: edge(layout, from, to, -half - 4) })]
-    }),
-    track.spaces.map((/** @type {any} */ space) => spaceOf(space, layout)),
-    line(layout))
+  const drawn =
+    grounds.get(layout) ??
+    svg(
+      "g",
+      { "aria-hidden": "true" },
+      scenery(layout),
+      track.segments.map((segment, number) => {
+        const [from, to] = /** @type {[number, number]} */ (layout.stretches[number])
+        const half = segment.kind === "choke" ? CHOKE : LANE + 5
+        return [
+          svg("path", { class: `ground ${segment.kind}`, d: outline(layout, from, to, -half, half) }),
+          segment.kind === "turn" && svg("path", { class: "kerb", d: edge(layout, from, to, -half - 4) }),
+        ]
+      }),
+      track.spaces.map((space) => spaceOf(space, layout)),
+      line(layout),
+    )
   grounds.set(layout, drawn)
   return drawn
 }
 
 /**
- * @param {any} space
+ * @param {Track["spaces"][number]} space
  * @param {import("./track.js").Layout} layout
  */
 function spaceOf({ space, lane, bonus, start }, layout) {
@@ -76,10 +107,20 @@ function spaceOf({ space, lane, bonus, start }, layout) {
   const wide = lane === "single" ? CHOKE - 5 : LANE / 2 - 2
   const { x, y, angle } = layout.at(spot.along, spot.out)
   const kind = ["space", lane, bonus && "bonus", start && "start"].filter(Boolean).join(" ")
-  return svg("g", { key: space, class: kind },
-    svg("path", { d: outline(layout, spot.along - spot.half + 2.5, spot.along + spot.half - 2.5, spot.out - wide, spot.out + wide) }),
-    start && svg("path", { class: "grid-mark", d: "M14-17H22V17H14", style: { transform: `translate(${x}px, ${y}px) rotate(${angle}deg)` } }),
-    bonus && svg("text", { x, y: y + 8 }, "+2"))
+  return svg(
+    "g",
+    { key: space, class: kind },
+    svg("path", {
+      d: outline(layout, spot.along - spot.half + 2.5, spot.along + spot.half - 2.5, spot.out - wide, spot.out + wide),
+    }),
+    start &&
+      svg("path", {
+        class: "grid-mark",
+        d: "M14-17H22V17H14",
+        style: { transform: `translate(${x}px, ${y}px) rotate(${angle}deg)` },
+      }),
+    bonus && svg("text", { x, y: y + 8 }, "+2"),
+  )
 }
 
 /**
@@ -90,16 +131,29 @@ function spaceOf({ space, lane, bonus, start }, layout) {
  */
 function edge(layout, from, to, out) {
   const steps = 24
-  return `M${Array.from({ length: steps + 1 }, (_, step) => layout.at(from + ((to - from) * step) / steps, out)).map(({ x, y }) => `${x} ${y}`).join("L")}`
+  return `M${Array.from({ length: steps + 1 }, (_, step) => layout.at(from + ((to - from) * step) / steps, out))
+    .map(({ x, y }) => `${x} ${y}`)
+    .join("L")}`
 }
 
 /** The start/finish line, chequered. @param {import("./track.js").Layout} layout */
 function line(layout) {
   const size = (2 * LANE) / 12
   const { x, y } = layout.at(layout.line, 0)
-  return svg("g", { class: "line" },
+  return svg(
+    "g",
+    { class: "line" },
     svg("rect", { class: "white", x: x - size, y: y - LANE, width: 2 * size, height: 2 * LANE }),
-    Array.from({ length: 12 }, (_, at) => svg("rect", { class: "black", x: x - (at % 2 ? 0 : size), y: y - LANE + at * size, width: size, height: size })))
+    Array.from({ length: 12 }, (_, at) =>
+      svg("rect", {
+        class: "black",
+        x: x - (at % 2 ? 0 : size),
+        y: y - LANE + at * size,
+        width: size,
+        height: size,
+      }),
+    ),
+  )
 }
 
 /**
@@ -108,41 +162,72 @@ function line(layout) {
  * @param {number} version
  */
 function trace(layout, last, version) {
-  const points = ride(layout, last.spaces).map(({ x, y }) => `${x},${y}`).join(" ")
-  return svg("polyline", { key: `trace-${version}-${last.spaces.join()}`, class: `trace moped-${last.moped}`, points, "aria-hidden": "true" })
+  const points = ride(layout, last.spaces)
+    .map(({ x, y }) => `${x},${y}`)
+    .join(" ")
+  return svg("polyline", {
+    key: `trace-${version}-${last.spaces.join()}`,
+    class: `trace moped-${last.moped}`,
+    points,
+    "aria-hidden": "true",
+  })
 }
 
 /**
  * Inside the track: the round, and the cards that it has turned up.
  *
- * @param {any} view
- * @param {any} content
+ * @param {View} view
+ * @param {Content} content
  * @param {import("./track.js").Layout} layout
  * @param {boolean} fresh
  */
 function infield(view, content, layout, fresh) {
-  const cards = /** @type {string[]} */ (view.revealed)
+  const cards = view.revealed
   const [cx, cy] = [layout.width / 2, layout.height / 2]
   const width = layout.width - layout.height + INFIELD * 1.5
   const height = INFIELD * 2 - 54
   const { columns, size } = fit(cards.length, width, height)
   const rows = Math.ceil(cards.length / columns)
-  const said = cards.map((card) => WORDS.card(nameOf(content.cards[card].moped), content.cards[card].speed)).join(", ")
+  const said = cards
+    .map((card) => printed(card, content))
+    .map(({ moped, speed }) => WORDS.card(nameOf(moped), speed))
+    .join(", ")
   const left = cx - (Math.min(columns, cards.length) * size) / 2
   const top = cy + 16 - (rows * size * CARD) / 2
-  return svg("g", { key: "infield", class: "infield" },
-    svg("text", { class: "title", x: cx, y: cy - INFIELD + 26 }, view.phase === "over" ? WORDS.over : WORDS.round(view.round)),
-    cards.length > 0 && svg("g", { role: "img", "aria-label": `${WORDS.revealed}: ${said}` }, cards.map((card, at) => {
-      const { moped, speed } = content.cards[card]
-      const newest = fresh && at === cards.length - 1
-      const scale = (size * 0.9) / 40
-      const [x, y] = [left + (at % columns) * size + size * 0.05, top + Math.floor(at / columns) * size * CARD]
-      return svg("g", { key: at, class: `small-card moped-${moped}${newest ? " newest" : ""}`, style: { transform: `translate(${x}px, ${y}px) scale(${scale})` } },
-        svg("rect", { class: "paper", width: 40, height: 52, rx: 5 }),
-        svg("path", { class: "body", d: "M0 5A5 5 0 0 1 5 0H35A5 5 0 0 1 40 5V23H0Z" }),
-        svg("g", { style: { transform: "translate(20px, 11.5px) scale(.86)" } }, shape(moped)),
-        svg("text", { x: 20, y: 45 }, speed))
-    })))
+  return svg(
+    "g",
+    { key: "infield", class: "infield" },
+    svg(
+      "text",
+      { class: "title", x: cx, y: cy - INFIELD + 26 },
+      view.phase === "over" ? WORDS.over : WORDS.round(view.round),
+    ),
+    view.phase === "over" && podium(view.mopeds, cx, cy + INFIELD - 12),
+    view.phase !== "over" &&
+      cards.length > 0 &&
+      svg(
+        "g",
+        { role: "img", "aria-label": `${WORDS.revealed}: ${said}` },
+        cards.map((card, at) => {
+          const { moped, speed } = printed(card, content)
+          const newest = fresh && at === cards.length - 1
+          const scale = (size * 0.9) / 40
+          const [x, y] = [left + (at % columns) * size + size * 0.05, top + Math.floor(at / columns) * size * CARD]
+          return svg(
+            "g",
+            {
+              key: at,
+              class: `small-card moped-${moped}${newest ? " newest" : ""}`,
+              style: { transform: `translate(${x}px, ${y}px) scale(${scale})` },
+            },
+            svg("rect", { class: "paper", width: 40, height: 52, rx: 5 }),
+            svg("path", { class: "body", d: "M0 5A5 5 0 0 1 5 0H35A5 5 0 0 1 40 5V23H0Z" }),
+            svg("g", { style: { transform: "translate(20px, 11.5px) scale(.86)" } }, shape(moped)),
+            svg("text", { x: 20, y: 45 }, speed),
+          )
+        }),
+      ),
+  )
 }
 
 /**

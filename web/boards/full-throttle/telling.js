@@ -2,14 +2,14 @@
 import { flip, render } from "../../core/h.js"
 import { layoutHere } from "./oval.js"
 import { beats } from "./race.js"
-import { ride } from "./track.js"
+import { ride, trackOf } from "./track.js"
 
 const STEP = 180
 const PAUSE = 110
 const MOST = 4500
 
-/** @typedef {{ moment: string, beats: import("./race.js").Beat[], at: number, timer: number, animations: Animation[], picked: string[], props: import("../index.js").Props, draw: (now: Now) => import("../../core/h.js").Child, stop: AbortController }} Telling */
-/** @typedef {{ view: any, beat: import("./race.js").Beat | null, picked: readonly string[], pick: (cards: string[]) => void }} Now what the board shows at this moment */
+/** @typedef {{ moment: string, beats: import("./race.js").Beat[], at: number, timer: number, animations: Animation[], picked: string[], props: import("./track.js").Props, draw: (now: Now) => import("../../core/h.js").Child, stop: AbortController }} Telling */
+/** @typedef {{ view: import("./track.js").View, beat: import("./race.js").Beat | null, picked: readonly string[], pick: (cards: string[]) => void }} Now what the board shows at this moment */
 
 /** @type {WeakMap<Element, Telling>} */
 const told = new WeakMap()
@@ -18,7 +18,7 @@ const told = new WeakMap()
  * Keep a newly drawn board at the beat that is being shown.
  *
  * @param {Element} root
- * @param {import("../index.js").Props} props
+ * @param {import("./track.js").Props} props
  * @param {(now: Now) => import("../../core/h.js").Child} draw its content
  */
 export function tell(root, props, draw) {
@@ -33,11 +33,30 @@ export function tell(root, props, draw) {
   }
   if (old) end(old)
   root.removeAttribute("data-telling")
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden
-  const fresh = { moment, beats: still ? [] : beats(props), at: 0, timer: 0, animations: [], picked: [], props, draw, stop: new AbortController() }
+  const fresh = {
+    moment,
+    beats: isStill() ? [] : beats(props),
+    at: 0,
+    timer: 0,
+    animations: [],
+    picked: [],
+    props,
+    draw,
+    stop: new AbortController(),
+  }
   told.set(root, fresh)
   if (fresh.beats.length > 0) start(root, fresh)
+  else props.told?.(null)
 }
+
+/**
+ * Whether the newest events will be shown card by card.
+ *
+ * @param {import("./track.js").Props} props
+ */
+export const tells = (props) => !isStill() && beats(props).length > 0
+
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden
 
 /**
  * @param {Element} root
@@ -66,13 +85,17 @@ function next(root, telling) {
     return
   }
   show(root, telling)
+  telling.props.told?.(beat.facts)
   const all = telling.beats.reduce((sum, each) => sum + each.steps * STEP + PAUSE, 0)
   const pace = Math.min(1, MOST / all)
   if (beat.ride) animate(root, telling, beat.ride, beat.steps * STEP * pace)
-  telling.timer = window.setTimeout(() => {
-    telling.at++
-    next(root, telling)
-  }, (beat.steps * STEP + PAUSE) * pace)
+  telling.timer = window.setTimeout(
+    () => {
+      telling.at++
+      next(root, telling)
+    },
+    (beat.steps * STEP + PAUSE) * pace,
+  )
 }
 
 /**
@@ -83,12 +106,24 @@ function next(root, telling) {
  */
 function animate(root, telling, { moped, spaces }, duration) {
   const { view, content } = telling.props
-  const points = ride(layoutHere(content.tracks[view.track]), spaces)
+  const points = ride(layoutHere(trackOf(view, content)), spaces)
   const rider = root.querySelector(`[data-moped="${moped}"]`)
   const frame = rider?.querySelector(".frame")
   const timing = { duration, easing: "cubic-bezier(.3,.4,.4,1)" }
-  if (rider) telling.animations.push(rider.animate(points.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)` })), timing))
-  if (frame) telling.animations.push(frame.animate(points.map(({ angle }) => ({ transform: `rotate(${angle}deg)` })), timing))
+  if (rider)
+    telling.animations.push(
+      rider.animate(
+        points.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)` })),
+        timing,
+      ),
+    )
+  if (frame)
+    telling.animations.push(
+      frame.animate(
+        points.map(({ angle }) => ({ transform: `rotate(${angle}deg)` })),
+        timing,
+      ),
+    )
 }
 
 /** @param {Telling} telling */
@@ -96,6 +131,7 @@ function end(telling) {
   clearTimeout(telling.timer)
   telling.stop.abort()
   telling.at = telling.beats.length
+  telling.props.told?.(null)
   for (const animation of telling.animations.splice(0)) animation.cancel()
 }
 
@@ -110,7 +146,9 @@ function show(root, telling) {
     show(root, telling)
   }
   root.toggleAttribute("data-telling", beat !== null)
-  flip(root, () => render(root, telling.draw({ view: beat?.view ?? telling.props.view, beat, picked: telling.picked, pick })))
+  flip(root, () =>
+    render(root, telling.draw({ view: beat?.view ?? telling.props.view, beat, picked: telling.picked, pick })),
+  )
 }
 
 /** Nothing is animated: what the first drawing of a board shows; picking waits for its root. @param {Element | null} root */

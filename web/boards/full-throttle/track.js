@@ -3,6 +3,13 @@
  * A place on it is how far along its middle line (`along`) and how far outside of that (`out`); both in units of the drawing.
  */
 
+import { known } from "../props.js"
+
+/** @typedef {import("../props.js").PropsOf<"FullThrottle">} Props */
+/** @typedef {Props["view"]} View */
+/** @typedef {Props["content"]} Content */
+/** @typedef {NonNullable<Content["tracks"][string]>} Track */
+/** @typedef {Track["segments"][number]} Segment */
 /** @typedef {{ along: number, out: number, half: number, length: number }} Spot of a space: its middle, half its length, and the length of the lap */
 /** @typedef {{ x: number, y: number, angle: number }} Point with the heading, in degrees; 0 is to the right */
 /** @typedef {{ width: number, height: number, spots: Map<string, Spot>, at: (along: number, out: number) => Point, lap: number, line: number, stretches: [number, number][] }} Layout */
@@ -12,28 +19,36 @@ const RADIUS = 142
 const BEND = Math.PI * RADIUS
 /** A turn takes this share of its bend; the straights reach into the rest. */
 const TURN = 0.74
-const MARGIN = 16
+const MARGIN = 42
+
+/**
+ * The track of a race.
+ *
+ * @param {View} view
+ * @param {Content} content
+ */
+export const trackOf = ({ track }, { tracks }) => known(tracks[track])
 
 /** @type {WeakMap<object, Map<number, Layout>>} */
-const known = new WeakMap()
+const layouts = new WeakMap()
 
 /**
  * The layout of a track of the content.
  *
- * @param {any} track
+ * @param {Track} track
  * @param {number} straight the length of its sides: less for a narrow screen
  * @returns {Layout}
  */
 export function layoutOf(track, straight) {
-  const layouts = known.get(track) ?? new Map()
-  known.set(track, layouts)
-  const layout = layouts.get(straight) ?? laidOut(track, straight)
-  layouts.set(straight, layout)
+  const found = layouts.get(track) ?? new Map()
+  layouts.set(track, found)
+  const layout = found.get(straight) ?? laidOut(track, straight)
+  found.set(straight, layout)
   return layout
 }
 
 /**
- * @param {any} track
+ * @param {Track} track
  * @param {number} straight
  * @returns {Layout}
  */
@@ -50,13 +65,21 @@ function laidOut(track, straight) {
   }
   const width = straight + 2 * (RADIUS + LANE + MARGIN)
   const height = 2 * (RADIUS + LANE + MARGIN)
-  return { width, height, spots, lap, stretches, line: stretches[0]?.[0] ?? 0, at: (along, out) => pointAt(along, out, straight, lap) }
+  return {
+    width,
+    height,
+    spots,
+    lap,
+    stretches,
+    line: stretches[0]?.[0] ?? 0,
+    at: (along, out) => pointAt(along, out, straight, lap),
+  }
 }
 
 /**
  * From where to where each segment goes. With two turns, each takes a bend; any other track goes round evenly.
  *
- * @param {any[]} segments
+ * @param {readonly Segment[]} segments
  * @param {number} straight
  * @param {number} lap
  * @returns {[number, number][]}
@@ -64,13 +87,14 @@ function laidOut(track, straight) {
 function stretchesOf(segments, straight, lap) {
   const turns = segments.flatMap((segment, number) => (segment.kind === "turn" ? [number] : []))
   const [first, second] = turns
-  if (turns.length !== 2 || first === undefined || second === undefined) return spread(segments, straight / 2, straight / 2 + lap)
+  if (turns.length !== 2 || first === undefined || second === undefined)
+    return spread(segments, straight / 2, straight / 2 + lap)
   const reach = (BEND * (1 - TURN)) / 2
   const top = spread(segments.slice(first + 1, second), straight + BEND - reach, 2 * straight + BEND + reach)
   const foot = spread([...segments.slice(second + 1), ...segments.slice(0, first)], lap - reach, lap + straight + reach)
   const before = segments.length - second - 1
   return [
-    ...foot.slice(before).map((/** @type {[number, number]} */ [from, to]) => /** @type {[number, number]} */ ([from - lap, to - lap])),
+    ...foot.slice(before).map(([from, to]) => /** @type {[number, number]} */ ([from - lap, to - lap])),
     [straight + reach, straight + BEND - reach],
     ...top,
     [2 * straight + BEND + reach, lap - reach],
@@ -79,7 +103,7 @@ function stretchesOf(segments, straight, lap) {
 }
 
 /**
- * @param {any[]} segments
+ * @param {readonly Segment[]} segments
  * @param {number} from
  * @param {number} to
  * @returns {[number, number][]}
@@ -92,13 +116,14 @@ function spread(segments, from, to) {
 }
 
 /**
- * @param {any} segment
+ * @param {Segment | undefined} segment
  * @param {string} lane
  * @returns {number}
  */
 export function rowsOf(segment, lane) {
-  if (segment.kind !== "turn") return segment.rows
-  return lane === "middle" ? (segment.inner + segment.outer) / 2 : segment[lane]
+  if (segment?.kind === "turn")
+    return lane === "middle" ? (segment.inner + segment.outer) / 2 : segment[lane === "inner" ? "inner" : "outer"]
+  return segment && "rows" in segment ? segment.rows : NaN
 }
 
 /**
@@ -165,7 +190,7 @@ export function ride({ spots, at, lap }, spaces) {
   return points
 }
 
-export const PER_STEP = 6
+const PER_STEP = 6
 
 /** @param {number} n */
 const tenth = (n) => Math.round(n * 10) / 10

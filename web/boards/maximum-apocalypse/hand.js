@@ -1,26 +1,31 @@
 /** What the viewer holds, and the question that the table waits for. */
 import { h } from "../../core/h.js"
 import { listed } from "../../wording.js"
-import { MAXIMUM_APOCALYPSE as WORDS } from "../../words.js"
+import { MAXIMUM_APOCALYPSE as WORDS } from "./words.js"
 import { fresh, spot, those } from "../spot.js"
-import { causeIs, factsOf, shortOf } from "./box.js"
+import { COLOURS, causeIs, factsOf, onlyGivesUp, sumOf } from "./box.js"
+import { thing } from "./art/things.js"
 import { die, icon } from "./figures.js"
 
+/** @typedef {import("./box.js").Player} Player */
 /** @typedef {import("./box.js").Table} Table */
 
 /** @param {Table} table */
 export function hand(table) {
   const { view, mySeat } = table
   if (mySeat === null) return null
-  const player = view.players[mySeat]
-  return h("section", { key: "hand", class: "hand", "aria-label": WORDS.yourHand },
-    player.hand.map((/** @type {any} */ card, /** @type {number} */ at) => heldCard(table, card, `hand-${at}`)),
-    player.aside.map((/** @type {any} */ card, /** @type {number} */ at) => heldCard(table, card, `aside-${at}`, true)))
+  const player = /** @type {Player} */ (view.players[mySeat])
+  return h(
+    "section",
+    { key: "hand", class: "hand", "aria-label": WORDS.yourHand },
+    player.hand.map((card, at) => heldCard(table, card, `hand-${at}`)),
+    player.aside.map((card, at) => heldCard(table, card, `aside-${at}`, true)),
+  )
 }
 
 /**
  * @param {Table} table
- * @param {any} held
+ * @param {Player["hand"][number]} held
  * @param {string} id its place
  * @param {boolean} [aside]
  */
@@ -28,21 +33,55 @@ function heldCard(table, held, id, aside = false) {
   const { box, actions, seats } = table
   const card = held.card === null ? null : box.cards.get(held.card)
   if (!card) return h("span", { key: id, class: "held back", role: "img", "aria-label": WORDS.hidden })
-  const known = held.known_to.map((/** @type {number} */ seat) => seats[seat]?.name ?? "")
-  const facts = [card.kind, card.kind === "gear" && WORDS.takes(card.storage), card.ammo && WORDS.ammo(card.ammo.n, card.ammo.n), card.range !== "any" && WORDS.range(card.range)].filter(Boolean)
-  return spot({
-    id, kind: aside ? `held aside ${card.kind}` : `held ${card.kind}`, name: `${card.name}: ${card.text}`,
-    actions: those(actions, (action, type) => action.card === held.card && (type === "PlayCard" || type === "ChooseCard" || type === "TradeIn" || type === "LayDown")),
-    tip: h("div", null, h("b", null, card.name), h("small", null, facts.join(" · ")), h("p", null, card.text), known.length > 0 && h("p", null, h("small", null, WORDS.known(listed(known))))),
-  }, table,
-  h("span", { class: "name" }, card.name),
-  h("span", { class: "text" }, card.text),
-  h("span", { class: "at-foot", "aria-hidden": "true" },
-    held.origin !== "survivor" && held.origin !== "open" && icon(held.origin),
-    card.kind === "gear" && h("span", { class: "slots" }, Array.from({ length: card.storage }, () => h("i", { class: "full" }))),
-    card.ammo && h("span", null, `${card.ammo.n} ${card.ammo.kind}`),
-    card.range !== "any" && h("span", null, card.range)),
-  known.length > 0 && h("span", { class: "corner", title: WORDS.known(listed(known)) }))
+  const known = held.known_to.map((seat) => seats[seat]?.name ?? "")
+  const legal = those(
+    actions,
+    (action, type) =>
+      "card" in action &&
+      action.card === held.card &&
+      (type === "PlayCard" || type === "ChooseCard" || type === "TradeIn" || type === "LayDown"),
+  )
+  const facts = [
+    card.kind,
+    card.kind === "gear" && WORDS.takes(card.storage),
+    card.ammo && WORDS.ammo(card.ammo.n, card.ammo.n),
+    card.range !== "any" && WORDS.range(card.range),
+  ].filter(Boolean)
+  return spot(
+    {
+      id,
+      kind: aside ? `held aside ${card.kind}` : `held ${card.kind}`,
+      name: `${card.name}: ${card.text}`,
+      actions: legal,
+      asks: onlyGivesUp(actions, legal),
+      tip: h(
+        "div",
+        null,
+        h("b", null, card.name),
+        h("small", null, facts.join(" · ")),
+        h("p", null, card.text),
+        known.length > 0 && h("p", null, h("small", null, WORDS.known(listed(known)))),
+      ),
+    },
+    table,
+    thing(card.id),
+    h("span", { class: "name" }, card.name),
+    h("span", { class: "text" }, card.text),
+    h(
+      "span",
+      { class: "at-foot", "aria-hidden": "true" },
+      held.origin !== "survivor" && held.origin !== "open" && icon(held.origin),
+      card.kind === "gear" &&
+        h(
+          "span",
+          { class: "slots" },
+          Array.from({ length: card.storage }, () => h("i", { class: "full" })),
+        ),
+      card.ammo && h("span", null, `${card.ammo.n} ${card.ammo.kind}`),
+      card.range !== "any" && h("span", null, card.range),
+    ),
+    known.length > 0 && h("span", { class: "corner", title: WORDS.known(listed(known)) }),
+  )
 }
 
 /**
@@ -53,18 +92,52 @@ function heldCard(table, held, id, aside = false) {
 export function question(table) {
   const { view, box, actions, labels, choose, mySeat, actor } = table
   const { pending, turn, outcome } = view
-  const plain = those(actions, (action, type) => type === "EndTurn" || type === "Done" || (type === "Choose" && !["red", "green", "blue"].includes(action.word)))
+  const plain = those(
+    actions,
+    (action, type) => type === "EndTurn" || type === "Done" || ("word" in action && !COLOURS.includes(action.word)),
+  )
   const survivor = pending ? pending.survivor : turn.active
   const mine = view.survivors[survivor]?.seat === mySeat
   const name = survivor >= 0 ? table.nameOf(survivor) : ""
   const cause = pending ? causeIs(box, pending.cause) : ""
-  const asks = outcome ? WORDS.over : pending ? (WORDS.about[pending.about] ?? "") : mine ? WORDS.yourActions : name ? WORDS.theirTurn(name) : ""
-  return h("section", { key: "question", class: "question", "data-pending": pending !== null && mine },
+  const asks = outcome
+    ? WORDS.over
+    : pending
+      ? (WORDS.about[pending.about] ?? "")
+      : mine
+        ? WORDS.yourActions
+        : name
+          ? WORDS.theirTurn(name)
+          : ""
+  return h(
+    "section",
+    { key: "question", class: "question", "data-pending": pending !== null && mine },
     roll(table),
-    h("p", null,
-      h("small", null, [WORDS.turn(turn.number, actor >= 0 && turn.active >= 0 ? table.nameOf(turn.active) : ""), pending && (mine ? WORDS.mine : WORDS.waits(name)), cause && WORDS.because(cause), !pending && mine && !outcome && WORDS.actions(turn.actions)].filter(Boolean).join(" · ")),
-      h("b", null, asks)),
-    h("span", { class: "buttons" }, plain.map((index) => h("button", { key: index, "data-action": index, onclick: () => choose(index) }, labels[index]))))
+    h(
+      "p",
+      null,
+      h(
+        "small",
+        null,
+        [
+          WORDS.turn(turn.number, actor >= 0 && turn.active >= 0 ? table.nameOf(turn.active) : ""),
+          pending && (mine ? WORDS.mine : WORDS.waits(name)),
+          cause && WORDS.because(cause),
+          !pending && mine && !outcome && WORDS.actions(turn.actions),
+        ]
+          .filter(Boolean)
+          .join(" · "),
+      ),
+      h("b", null, asks),
+    ),
+    h(
+      "span",
+      { class: "buttons" },
+      plain.map((index) =>
+        h("button", { key: index, "data-action": index, onclick: () => choose(index) }, labels[index]),
+      ),
+    ),
+  )
 }
 
 /**
@@ -73,10 +146,21 @@ export function question(table) {
  * @param {Table} table
  */
 function roll({ events }) {
-  const facts = factsOf(events).filter((fact) => Array.isArray(fact.dice) && fact.dice.length === 2)
-  const fact = facts.at(-1)
-  if (!fact) return null
-  const total = fact.dice[0] + fact.dice[1]
-  const says = shortOf(fact.type) === "SpawnRolled" ? (total === 7 ? WORDS.none : WORDS.came(total)) : total <= fact.need ? WORDS.passed : WORDS.failed
-  return h("span", { key: `roll-${fresh(events)}`, class: "roll", role: "img", "aria-label": `${WORDS.rolled(total)}. ${says}` }, fact.dice.map(die), h("small", { "aria-hidden": "true" }, says))
+  const fact = factsOf(events).findLast((each) => "dice" in each && each.dice.length === 2)
+  if (!fact || !("dice" in fact)) return null
+  const total = sumOf(fact.dice)
+  const says =
+    fact.type === "maximum-apocalypse.SpawnRolled"
+      ? total === 7
+        ? WORDS.none
+        : WORDS.came(total)
+      : total <= fact.need
+        ? WORDS.passed
+        : WORDS.failed
+  return h(
+    "span",
+    { key: `roll-${fresh(events)}`, class: "roll", role: "img", "aria-label": `${WORDS.rolled(total)}. ${says}` },
+    fact.dice.map(die),
+    h("small", { "aria-hidden": "true" }, says),
+  )
 }

@@ -1,0 +1,193 @@
+/** An audit: what is checked, what was found, and what becomes of it. */
+import { announce } from "../core/notices.js"
+import { receipts as receiptsKept } from "../core/receipts.js"
+import { reason, service } from "../core/service.js"
+import { store } from "../core/store.js"
+import { receiptsIn, sorted } from "./files.js"
+import { reader } from "./reader.js"
+import { AUDIT } from "./words.js"
+
+/**
+ * @typedef State
+ * @property {string} table of this service; "": a file's
+ * @property {string} file its name
+ * @property {Omit<import("./files.js").Dropped, "transcript"> & { bytes: Uint8Array } | null} given
+ * @property {string} receipts as they were typed
+ * @property {{ heads: Readonly<Record<number, string>>, otherwise: string }} kept what this browser was shown of the table; `otherwise`: what of it the transcript has not
+ * @property {string[]} names of the players, by seat
+ * @property {{ name: string, at: number, of: number } | null} progress
+ * @property {import("./reader.js").Report | null} report
+ * @property {string} problem why nothing was checked
+ * @property {{ found: import("./reader.js").Difference | null } | null} comparison
+ * @property {string} search
+ * @property {number} many so many draws are shown
+ * @property {number | null} chosen the draw that is explained
+ * @property {import("./reader.js").How | null} how
+ */
+
+/**
+ * @typedef Audit
+ * @property {ReturnType<typeof store<State>>} state
+ * @property {ReturnType<typeof reader>} work
+ * @property {AbortSignal} signal aborted once the page is left
+ */
+
+/** So many draws are shown at first. */
+export const MANY = 40
+
+/** @type {State} */
+const NOTHING = {
+  table: "",
+  file: "",
+  given: null,
+  receipts: "",
+  kept: { heads: {}, otherwise: "" },
+  names: [],
+  progress: null,
+  report: null,
+  problem: "",
+  comparison: null,
+  search: "",
+  many: MANY,
+  chosen: null,
+  how: null,
+}
+
+/**
+ * Begin an audit of nothing yet.
+ *
+ * @param {AbortSignal} signal
+ * @returns {Audit}
+ */
+export function begin(signal) {
+  const state = store(NOTHING)
+  return { state, work: reader((name, at, of) => state.set({ progress: { name, at, of } })), signal }
+}
+
+/**
+ * Check a table of this service.
+ *
+ * @param {Audit} audit
+ * @param {string} id
+ */
+export async function load(audit, id) {
+  const { state, signal } = audit
+  state.set({ table: id })
+  try {
+    /** @type {import("./reader.js").Schemas["Table"]} */
+    const table = await service().exchange("showTable", { table: id }, {}) // whatever it said before
+    if (!["finished", "closed"].includes(table.status)) return state.set({ problem: AUDIT.notOver })
+    const text = await transcriptOf(id)
+    const [checkpoint, keys] = await Promise.all([
+      service()
+        .call("readCheckpoint", { table: id })
+        .catch(() => null),
+      service()
+        .call("listKeys")
+        .catch(() => null),
+    ])
+    if (signal.aborted) return
+    state.set({
+      names: table.seats.map(({ name }) => name ?? ""),
+      given: { bytes: new TextEncoder().encode(text), redacted: [], checkpoint, keys },
+    })
+    await check(audit)
+  } catch (error) {
+    state.set({ problem: reason(error) })
+  }
+}
+
+/**
+ * Check files.
+ *
+ * @param {Audit} audit
+ * @param {readonly File[]} files
+ */
+export async function take(audit, files) {
+  const { transcript, twice, ...beside } = await sorted(files)
+  if (twice) return announce(AUDIT.keyTwice(twice), { bad: true })
+  if (!transcript) return announce(AUDIT.noTranscript, { bad: true })
+  audit.state.set({ ...NOTHING, file: transcript.name, given: { ...beside, bytes: transcript.bytes } })
+  await check(audit)
+}
+
+/**
+ * Check what was given, with the receipts as they are typed.
+ *
+ * @param {Audit} audit
+ */
+export async function check({ state, work }) {
+  const { given, receipts } = state.get()
+  const typed = receiptsIn(receipts)
+  if (!given) return
+  if (!typed) return announce(AUDIT.receiptShape, { bad: true })
+  const kept = keptOf(given.bytes)
+  const shown = Object.entries(kept.heads).map(([version, head]) => ({ version: Number(version), head }))
+  state.set({ kept, report: null, problem: "", comparison: null, chosen: null, how: null })
+  try {
+    state.set({ report: await work.verify({ ...given, receipts: [...shown, ...typed] }), progress: null })
+  } catch (error) {
+    state.set({ problem: `${AUDIT.failed} ${reason(error)}`, progress: null })
+  }
+}
+
+/**
+ * Compare a file with the service's own transcript.
+ *
+ * @param {Audit} audit
+ */
+export async function compare({ state, work }) {
+  const { given, report } = state.get()
+  if (!given || !report?.header) return
+  try {
+    const theirs = await transcriptOf(report.header.table)
+    state.set({ comparison: { found: await work.compare(new TextDecoder().decode(given.bytes), theirs) } })
+  } catch (error) {
+    announce(reason(error), { bad: true })
+  }
+}
+
+/**
+ * Explain a draw, or hide its explanation.
+ *
+ * @param {Audit} audit
+ * @param {number} index
+ */
+export async function choose({ state, work }, index) {
+  const { chosen, report } = state.get()
+  state.set({ chosen: chosen === index ? null : index, how: null })
+  const draw = report?.draws[index]?.draw
+  if (chosen === index || !draw) return
+  try {
+    const how = await work.explain(draw)
+    if (state.get().chosen === index) state.set({ how })
+  } catch (error) {
+    announce(reason(error), { bad: true })
+  }
+}
+
+/**
+ * What this browser was shown of the table that a transcript is of, and whether the promise or the luck was another one.
+ *
+ * @param {Uint8Array} bytes
+ * @returns {State["kept"]}
+ */
+function keptOf(bytes) {
+  try {
+    const lines = new TextDecoder().decode(bytes).split("\n")
+    const at = (/** @type {number | string} */ version) => JSON.parse(lines[Number(version)] || "{}")
+    const { heads, entropies, commitment } = receiptsKept.of(at(0).table)
+    const isPromise = commitment === null || commitment === at(1).data.seed_commitment
+    const isLuck = Object.entries(entropies).every(
+      ([version, entropy]) => (at(version).data?.entropy ?? "") === entropy,
+    )
+    return { heads, otherwise: isPromise ? (isLuck ? "" : AUDIT.keptLuck) : AUDIT.keptPromise }
+  } catch {
+    return NOTHING.kept
+  }
+}
+
+/** @param {string} table */
+function transcriptOf(table) {
+  return service().call("readTranscript", { table })
+}

@@ -1,0 +1,26 @@
+/** The end of a contract: the gold by its sources, or how many monsters were left. */
+import { h } from "../../core/h.js"
+import { MAVERICK as WORDS } from "./words.js"
+
+/** @param {import("../props.js").Schemas["MaverickParts"]} parts */
+export function end({ payment, trophies, time, monsters_left }) {
+  if (monsters_left > 0) return h("p", null, WORDS.standing(monsters_left))
+  /** @type {[string, number][]} */
+  const rows = [
+    [WORDS.sources.payment, payment],
+    [WORDS.sources.trophies, trophies],
+    [WORDS.sources.time, time],
+  ]
+  const line = (/** @type {string} */ name, /** @type {number} */ gold) =>
+    h("tr", { key: name }, h("th", { scope: "row" }, name), h("td", null, gold))
+  return h(
+    "table",
+    null,
+    h(
+      "tbody",
+      null,
+      rows.map(([name, gold]) => line(name, gold)),
+    ),
+    h("tfoot", null, line(WORDS.sources.sum, payment + trophies + time)),
+  )
+}

@@ -1,0 +1,47 @@
+/** What the signs on the board of Maverick mean. */
+/** @type {readonly import("../../learning/texts.js").Sign[]} */
+export const signs = [
+  [".need.done", "Done in this turn. The rest must follow before the turn ends, else it is forgotten."],
+  [
+    ".need",
+    "What the monster needs: a boot is a move that ends on its space, a blade is a fight, a bow is a shot. All of it in one turn.",
+  ],
+  [".printed, .struck", "The printed strength. A rallying neighbour raises it for now."],
+  [".door .strength", "The strength. To fight the monster, play a card of at least this number."],
+  [".door .bars", "Behind bars: a weaker neighbour stands, so the last thing that it needs does not work yet."],
+  [
+    ".ribbon.noxious, .ribbon.noxious + .ribbon-glyph",
+    "Noxious: when the slayer ends a move here, you give up a card of your choice at once.",
+  ],
+  [".ribbon.rally, .ribbon.rally + .ribbon-glyph", "Rally: the monsters right next to this one are stronger by 1."],
+  [
+    ".ribbon.reign, .ribbon.reign + .ribbon-glyph",
+    "Reign: this monster cannot be slain while a neighbour with lower strength stands.",
+  ],
+  [".trophy", "A trophy: a card that equalled the strength of this monster. It is worth 2 gold if you win."],
+  [".turned", "A slain monster. Its space stays in the corridor."],
+  [".standing", "A monster behind its door. Slay all thirteen to win."],
+  [".entrance", "The entrance. Both figures start here, and may come back."],
+  [".lane .figure", "One of your two figures: the slayer in the upper lane, the companion in the lower one."],
+  [
+    ".chip.trophy-at",
+    "A card that does what the monster needs, and becomes a trophy when the monster is slain in this turn.",
+  ],
+  [".chip.asked", "A card that you can play here. Filled: it does what the monster needs."],
+  [".chip", "A card that you can play here: a boot moves the figure, a blade fights, a bow shoots."],
+  [".far", "So many spaces away from the figure of this lane: it takes a card of this number."],
+  [".lane.slayer", "The lane of the slayer: what he can do on this space."],
+  [".lane.companion", "The lane of the companion: what it can do on this space."],
+  [".legend", "The abilities of the monsters that stand."],
+  [".hand .gap", "An empty place in your hand. It is filled when you end the turn."],
+  [".hand .cards > *", "A card of your hand. Click it to see only what it can do."],
+  [".end", "Ends the turn: what you began is forgotten, and you draw."],
+  [".companions button", "The companion’s two sides. You can swap them later for any card."],
+  [".payment", "Each card set aside is worth 3 gold if you win, and is missing in your deck."],
+  [".candle, .deck", "The deck as a candle. When deck and hand are empty, the game is lost."],
+  [".score", "What the game would be worth if you had won now."],
+  [".played .cards, .played", "The cards played in this turn. The fifth one brings the monstrous form."],
+  [".member .swap", "Turns the companion card over, for any card of your hand."],
+  [".member .symbols", "What this figure can do: move, fight, shoot."],
+  [".member", "One of your two figures, with what it can do."],
+]

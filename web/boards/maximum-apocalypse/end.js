@@ -1,0 +1,45 @@
+/** The end of a mission: what became of each survivor, and what was brought together. */
+import { h } from "../../core/h.js"
+import { counted, listed } from "../../wording.js"
+import { boxOf, called, causeIs } from "./box.js"
+import { survivorFigure } from "./figures.js"
+import { MAXIMUM_APOCALYPSE as WORDS } from "./words.js"
+
+/** @typedef {import("../props.js").Schemas["MaximumApocalypseParts"]} Parts */
+
+/**
+ * @param {Parts} parts
+ * @param {import("./box.js").Props} props
+ */
+export function end({ rounds, survivors, laid, samples }, { content, seats }) {
+  const box = boxOf(content)
+  const names = (/** @type {readonly string[]} */ ids) => listed(counted(ids.map((id) => called(box, id))))
+  const brought = [...laid, ...samples]
+  return [
+    h(
+      "table",
+      { key: "survivors" },
+      h("caption", null, WORDS.rounds(rounds)),
+      h(
+        "tbody",
+        null,
+        survivors.map(({ seat, kind, kills, fallen, gear }, at) =>
+          h(
+            "tr",
+            { key: at, "data-fallen": fallen !== null },
+            h(
+              "th",
+              { scope: "row" },
+              survivorFigure(kind, seat),
+              `${box.classes.get(kind)?.bodies[0]?.name ?? kind} (${seats[seat]?.name ?? ""})`,
+            ),
+            h("td", null, fallen ? WORDS.fell(fallen.round, causeIs(box, fallen.cause)) : WORDS.lives),
+            h("td", null, kills.length > 0 ? WORDS.destroyed(names(kills)) : WORDS.destroyedNone),
+            h("td", null, gear.length > 0 && WORDS.had(names(gear))),
+          ),
+        ),
+      ),
+    ),
+    brought.length > 0 && h("p", { key: "brought" }, WORDS.brought(names(brought))),
+  ]
+}

@@ -1,0 +1,39 @@
+/** What the lines of the log point to: the place, monster, deck or survivor of a fact, and where they are on the board. */
+import { h } from "../../core/h.js"
+import { COLOURS, boxOf } from "./box.js"
+import { scene } from "./art/scenes.js"
+import { icon, skull } from "./figures.js"
+
+/** @typedef {import("./box.js").Fact} Fact */
+/** @typedef {import("./box.js").Content} Content */
+
+/**
+ * @param {Fact} fact
+ * @param {Content} content
+ */
+export function sign(fact, content) {
+  const drawn = drawnOf(fact, content)
+  return drawn && h("span", { class: "sign", "aria-hidden": "true" }, drawn)
+}
+
+/** @param {Fact} fact */
+export function places(fact) {
+  return [
+    "tile" in fact ? `[data-spot="tile-${fact.tile}"]` : "",
+    "survivor" in fact && fact.survivor !== null ? `[data-survivor="${fact.survivor}"]` : "",
+    "monster" in fact ? `[data-spot="monster-${fact.monster}"]` : "",
+  ]
+    .filter(Boolean)
+    .join(", ")
+}
+
+/**
+ * @param {Fact} fact
+ * @param {Content} content
+ */
+function drawnOf(fact, content) {
+  if ("face" in fact) return scene(boxOf(content).tiles.get(fact.face)?.kind ?? "")
+  if ("monster" in fact) return skull()
+  if (fact.type === "maximum-apocalypse.Scavenged") return icon(COLOURS[fact.deck] ?? "")
+  return "place" in fact && fact.place !== null ? scene(fact.place) : null
+}

@@ -1,0 +1,55 @@
+import { plural } from "../../wording.js"
+
+/** The texts of the board of Thermal Showdown. */
+export const THERMAL_SHOWDOWN = {
+  phase: {
+    dealing: "The cards are dealt.",
+    wishing: "Both choose in secret whether to go first or second.",
+    acting: "Play, attack or activate; then end the round.",
+    over: "The duel is over.",
+  },
+  apprentice: "the Apprentice",
+  wishingAlone: "Choose whether to go first or second.",
+  acting: (/** @type {string} */ name) => `${name} plays.`,
+  plain: { ConfirmAttack: "Carry out the attack", EndRound: "End your round" },
+  wished: (/** @type {string} */ turn) => `You chose to go ${turn}. The other player has not chosen yet.`,
+  keeping: (/** @type {string} */ name, /** @type {number} */ kept, /** @type {number} */ of) =>
+    `${name} to keep ${of} of the first seven cards: ${kept} so far.`,
+  aiming: (/** @type {string} */ card, /** @type {string} */ aim) => `${card}: choose ${aim}.`,
+  attacking: (/** @type {string} */ target, /** @type {number} */ heat) => `Attack on ${target}: ${heat} kJ so far.`,
+  hittingBack: (/** @type {string} */ robot) => `${robot} hits back: at which attacker?`,
+  round: (/** @type {number} */ n, /** @type {string} */ name) =>
+    n ? `Round ${n}, ${name}’s` : "Before the first round",
+  heat: (/** @type {string} */ name, /** @type {number} */ kj) => `${name}: ${kj} of 20 kJ`,
+  control: (/** @type {number} */ now, /** @type {number} */ of) => `${now} of ${of} control left`,
+  pile: (/** @type {number} */ n) => `Main pile: ${plural(n, "card")}`,
+  discard: (/** @type {number} */ n, /** @type {string} */ top) =>
+    n ? `Discard pile: ${n}, ${top} on top` : "Discard pile: empty",
+  hand: (/** @type {number} */ n, /** @type {string[]} */ open) =>
+    `${plural(n, "card")} in hand${open.length ? `: ${open.join(", ")}` : ""}`,
+  yourHand: "Your hand",
+  robots: (/** @type {string} */ name) => `${name}’s robots`,
+  noRobots: "no robots on this side",
+  ready: "ready",
+  resting: "resting",
+  attacks: "attacks",
+  attacked: "attacked",
+  power: (/** @type {number} */ p) => `deals ${p} kJ`,
+  capacity: (/** @type {number} */ heat, /** @type {number} */ c) => `${heat} of ${c} kJ to the next K`,
+  counters: (/** @type {number} */ n, /** @type {number} */ of) => `${n} of ${of} K`,
+  ice: (/** @type {number} */ n) => `ice ${n}`,
+  cost: (/** @type {number} */ cost) => `costs ${cost} control`,
+  tooDear: (/** @type {number} */ cost, /** @type {number} */ has) =>
+    `This costs ${cost} control, and you have ${has} left.`,
+  notNow: (/** @type {string} */ name) => `It is ${name}’s turn.`,
+  noAim: "You cannot use this now.",
+  earlier: "before the fork",
+  how: /** @type {Record<string, string>} */ ({
+    attack: "by attack",
+    "hit-back": "by hitting back",
+    ability: "by its ability",
+    radiance: "by radiance",
+    trick: "a trick",
+  }),
+  kJ: (/** @type {number} */ n) => `${n > 0 ? "+" : "−"}${Math.abs(n)} kJ`,
+}

@@ -1,0 +1,115 @@
+/** Hints in the first game of a kind: each once in a browser, one at a time, at the moment when it matters. */
+import { styled } from "../boards/index.js"
+import { h } from "../core/h.js"
+import { service } from "../core/service.js"
+import { keep, kept } from "../core/store.js"
+import { textsOf } from "./texts.js"
+import { LEARNING } from "./words.js"
+
+/** @typedef {import("../boards/props.js").Props} Props */
+/** @typedef {import("./texts.js").Mark} Mark */
+
+/**
+ * What draws the hint for a moment; null: there are none, as the player has finished a game of this kind.
+ *
+ * @param {string} game its key
+ * @param {() => void} redraw
+ * @returns {Promise<((props: Props) => import("../core/h.js").Child) | null>}
+ */
+export async function hintsOf(game, redraw) {
+  const name = `hints.${game}`
+  if (kept(name) === null && (await hasFinished(game))) {
+    keep(name, "over")
+    return null
+  }
+  const [marks] = await Promise.all([textsOf(game).marks(), styled("/web/learning/learning.css")])
+  const seen = new Set(/** @type {string[]} */ ([kept(name) ?? []].flat()))
+  /** @type {Mark | null} */
+  let now = null
+  const see = (/** @type {Mark} */ mark) => {
+    seen.add(mark.id)
+    keep(name, [...seen])
+    now = null
+  }
+  const next = (/** @type {Mark} */ mark) => {
+    see(mark)
+    redraw()
+    refocus()
+  }
+  const skip = () => {
+    keep("hints", "skipped")
+    point(null)
+    redraw()
+    refocus()
+  }
+  return (props) => {
+    if (now && !matters(now, props)) see(now)
+    now ??= marks.find((mark) => !seen.has(mark.id) && matters(mark, props)) ?? null
+    if (!now) point(null)
+    return now && drawn(now, next, skip)
+  }
+}
+
+/**
+ * Whether it is the moment of a hint; not at a view that its author has never heard of.
+ *
+ * @param {Mark} mark
+ * @param {Props} props
+ */
+function matters(mark, props) {
+  try {
+    return mark.when(props)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * @param {Mark} mark
+ * @param {(mark: Mark) => void} next
+ * @param {() => void} skip
+ */
+function drawn(mark, next, skip) {
+  return h(
+    "section",
+    {
+      key: "hint",
+      class: "hint",
+      "aria-label": LEARNING.hint,
+      "data-hint": mark.id,
+      hook: () => queueMicrotask(() => point(mark.at)), // what it points at may be drawn later
+    },
+    h("p", { role: "status" }, mark.text),
+    h(
+      "span",
+      { class: "buttons" },
+      h("button", { class: "small primary", "data-next-hint": "", onclick: () => next(mark) }, LEARNING.next),
+      h("button", { class: "small", "data-skip-hints": "", onclick: skip }, LEARNING.skip),
+    ),
+  )
+}
+
+/**
+ * Ring what a hint is about.
+ *
+ * @param {string | null} selector null: nothing
+ */
+function point(selector) {
+  const there = selector && document.querySelector(`.table :is(${selector})`)
+  for (const node of document.querySelectorAll("[data-hinted]")) if (node !== there) node.removeAttribute("data-hinted")
+  if (there) there.setAttribute("data-hinted", "")
+}
+
+/** Where the last hint is gone, its button had the focus. */
+function refocus() {
+  if (document.activeElement !== document.body) return
+  const board = document.querySelector(".table > .board")
+  if (board instanceof HTMLElement) board.focus({ preventScroll: true })
+}
+
+/** @param {string} game its key */
+async function hasFinished(game) {
+  const key = /** @type {import("../core/service.js").GameKey} */ (game)
+  const found = await service().call("listTables", { game: key, mine: "true", status: "finished", limit: 1 })
+  return found.tables.length > 0
+}

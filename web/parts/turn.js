@@ -1,0 +1,61 @@
+/** Whose turn it is, outside the board: the title of the page, its icon, the bar and the bell. */
+import { h } from "../core/h.js"
+import { WORDS } from "../words.js"
+import { bell, call } from "./calling.js"
+import { wantsRematch } from "./ended.js"
+import { countdown, namesOf } from "./seats.js"
+import { inTop } from "./top.js"
+
+/** @typedef {import("../following/shown.js").Shown} Shown */
+
+/**
+ * The title, the icon and the bar say whose turn it is.
+ *
+ * @param {Shown} shown
+ * @param {import("../boards/props.js").Seat[]} seats
+ * @param {() => void} redraw
+ * @param {import("../core/h.js").Child} [more] at its end
+ */
+export function bar(shown, seats, redraw, more) {
+  const { status, seat, to_act, version, due_at, game, takeback } = shown
+  const answering = takeback !== null && seat !== null && takeback.needs.includes(seat)
+  const mine = status === "playing" && seat !== null && (to_act.includes(seat) || answering)
+  const asks = wantsRematch(shown)
+  const words = answering
+    ? WORDS.yourAnswer
+    : mine
+      ? WORDS.yourTurn
+      : status === "playing"
+        ? WORDS.othersTurn(namesOf(seats, to_act))
+        : status === "open"
+          ? WORDS.waiting
+          : WORDS.over
+  const title = mine ? `● ${words} - ${game.title}` : game.title
+  document.title = title
+  call(
+    answering ? `takeback ${takeback.takeback}` : mine ? "turn" : asks ? `rematch ${shown.again?.id}` : "",
+    title,
+    answering ? takeback.text : asks || (shown.events.at(-1)?.text ?? ""),
+    shown.table.id,
+  )
+  icon(mine)
+  inTop(
+    h(
+      "div",
+      { class: mine ? "turn mine" : "turn" },
+      h("span", { class: "game" }, game.title),
+      h("span", { class: "quiet version", title: WORDS.table }, `#${version}`),
+      h("span", { class: "whose", role: "status" }, words),
+      due_at !== undefined && status === "playing" && countdown(due_at),
+      seat !== null && status !== "finished" && status !== "closed" && bell(redraw),
+      more,
+    ),
+  )
+}
+
+/** @param {boolean} mine */
+export function icon(mine) {
+  const link = /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=icon]"))
+  const address = mine ? "/web/icon-turn.svg" : "/web/icon.svg"
+  if (link.getAttribute("href") !== address) link.href = address
+}
