@@ -88,18 +88,19 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _do(command: Callable[[Settings], int], _: Namespace) -> int:
     from domain.keeping.signing import UnusableKeys  # noqa: PLC0415
     from domain.runtime.logs import LogSettings, configure  # noqa: PLC0415
-    from domain.storage.interface import UnusableDatabase  # noqa: PLC0415
+    from domain.storage.errors import NotStored, UnusableDatabase  # noqa: PLC0415
 
     try:
         settings = settings_from()
         configure(settings.log)
         return command(settings)
-    except (InvalidSetting, UnusableDatabase, UnusableKeys) as error:
+    except (InvalidSetting, UnusableDatabase, UnusableKeys, NotStored) as error:
+        reason = f"the database failed: {error.__cause__ or error}" if isinstance(error, NotStored) else str(error)
         if os.environ.get("TAKEBACK_LOG") == "json":
             configure(LogSettings("json"))
-            logging.getLogger("takeback").critical("not-started", extra={"reason": str(error)})
+            logging.getLogger("takeback").critical("not-started", extra={"reason": reason})
         else:
-            print(f"takeback: {without_credentials(str(error))}", file=sys.stderr)
+            print(f"takeback: {without_credentials(reason)}", file=sys.stderr)
         return 2
 
 

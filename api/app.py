@@ -1,7 +1,7 @@
 """The composition root: assembles the service."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from functools import partial
 from secrets import token_bytes
@@ -31,10 +31,12 @@ from api.state.analyst import Bounds as AnalysisBounds
 from api.state.bot_tables import BotTables
 from api.state.budgets import Budgets
 from api.state.hub import Hub
+from api.state.limits import IN_FLIGHT, READS, REFUSALS, Limits
 from api.state.metrics import Metrics, ServiceState
 from api.state.presence import Presence
 from api.state.progress import Progress
-from api.state.service import IN_FLIGHT, READS, Service
+from api.state.projections import Projections
+from api.state.service import Keeping, Live, Matching, Players, Process, Service
 from api.tables.analyses import analysis, analysis_plot
 from api.tables.bots import BotsController
 from api.tables.checkpoints import checkpoint, keys
@@ -54,8 +56,7 @@ from domain.keeping.packer import Packer
 from domain.keeping.signing import open_signer
 from domain.keeping.verifier import Bounds, Verifier
 from domain.keeping.withdrawals import Withdrawals
-from domain.kernel.batches import Record
-from domain.kernel.session import Games, Session
+from domain.kernel.session import Games
 from domain.matching.bot_requests import BotRequests
 from domain.matching.quick_plays import QuickPlays
 from domain.matching.rematches import Rematches
@@ -68,8 +69,8 @@ from domain.runtime.logs import log_loop_error
 from domain.runtime.shares import Parts, Shares
 from domain.runtime.slices import Slices
 from domain.storage.clock import Clock, clock_of
+from domain.storage.database import Database
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import Database
 from domain.storage.opening import open_read_models
 from domain.tables.service import Tables
 from projections.runner import Applied
@@ -125,7 +126,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             house = HouseBots.of(database.secret) if bots else HouseBots()
             await accounts.register_bots(house)
             tables = tables_type(games, database, writer, clock=clock, secret=secret)
-            stopping.push_async_callback(tables.close)
+            stopping.push_async_callback(tables.sessions.close)
             webhooks = Webhooks(database, writer, clock=clock, secret=secret)
             imports = Imports(games, writer, clock=clock)
             read = open_read_models(database.address)
@@ -138,50 +139,57 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             )
             stopping.push_async_callback(analyst.close)
             hub, progress = Hub(), Progress()
-            state = ServiceState(tables, read, hub)
+            state = ServiceState(tables, database, read, hub)
             measured.registry.register(state)
             announcer = None if redis is None else Announcer(redis, database.name)
+            bot_tables = BotTables(clock)
             application.service = Service(
-                tables,
-                Rematches(tables, database, writer, house, names),
-                accounts,
-                house,
-                BotTables(clock),
-                database.name,
-                names,
-                read,
-                clock,
-                secret,
-                signer,
-                imports,
-                Verifier(Bounds()),
-                budgets or Budgets(None),
-                hub,
-                Presence(hub),
-                measured,
-                state,
-                progress,
-                webhooks,
-                Withdrawals(database, writer, HouseBots.of(database.secret), clock=clock),
-                BotRequests(tables, database, writer, house),
-                Erasures(database, writer, tables.sessions.read),
-                QuickPlays(database, writer, tables.sessions.read, clock=clock),
-                private_webhooks,
-                clock(),
-                asyncio.Event(),
-                Slices(lambda: writer.waiting > 0, rest=LISTS_REST),
-                None if announcer is None else announcer.channel,
-                database.leases,
-                WeakValueDictionary(),
-                analyst,
-                Shares(in_flight),
-                Shares(READS),
-                Shares(READS),
-                Shares(UPLOADS),
+                tables=tables,
+                names=names,
+                log=database.name,
+                now=clock,
+                secret=secret,
+                players=Players(
+                    accounts=accounts,
+                    house=house,
+                    erasures=Erasures(database, writer, tables.sessions.read),
+                    webhooks=webhooks,
+                    private_webhooks=private_webhooks,
+                ),
+                matching=Matching(
+                    rematches=Rematches(tables, database, writer, house, names),
+                    quick_plays=QuickPlays(database, writer, tables.sessions.read, clock=clock),
+                    quick_turns=WeakValueDictionary(),
+                    bot_tables=bot_tables,
+                    bot_requests=BotRequests(tables, database, writer, house),
+                    leases=database.leases,
+                ),
+                keeping=Keeping(
+                    signer=signer,
+                    imports=imports,
+                    verifier=Verifier(Bounds()),
+                    withdrawals=Withdrawals(database, writer, HouseBots.of(database.secret), clock=clock),
+                    analyst=analyst,
+                ),
+                live=Live(hub=hub, presence=Presence(hub), channel=None if announcer is None else announcer.channel),
+                limits=Limits(
+                    budgets=budgets or Budgets(None),
+                    in_flight=Shares(in_flight, evenly=True),
+                    reads=Shares(READS),
+                    unstored=Shares(READS),
+                    refusals=Shares(REFUSALS),
+                    uploads=Shares(UPLOADS),
+                    lists=Slices(lambda: writer.waiting > 0, rest=LISTS_REST),
+                ),
+                projections=Projections(
+                    models=read, progress=progress, query=tables.sessions.read, last_position=database.last_position
+                ),
+                process=Process(metrics=measured, state=state, started_at=clock(), stopping=asyncio.Event()),
             )
-            tables.sessions.on_change = partial(_on_change, application.service)
+            tables.sessions.on_change = partial(notify_table, hub)
+            tables.sessions.on_over = bot_tables.forget
             tables.sessions.on_accounts = partial(_on_accounts, application.service)
-            tables.sessions.on_imported = imports.remember
+            tables.sessions.loader.on_imported = imports.remember
             accounts.on_revoked = partial(notify_player, hub)
             if announcer is not None:
                 announce(application.service, writer, announcer)
@@ -245,25 +253,18 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
     return application
 
 
-def _on_change(service: Service, before: Session, records: Sequence[Record], after: Session) -> None:
-    """A table has changed."""
-    notify_table(service.hub, before, records, after)
-    if after.over:
-        service.bot_tables.forget(after.table)
-
-
 def _on_accounts(service: Service, players: Collection[str] | None) -> None:
     """Other processes have changed the accounts of these players, None: of any."""
-    service.accounts.forget(players)
-    service.webhooks.remember(players)
-    service.progress.on_applied(Applied(TABLE_LIST.name, 0, None if players is None else tuple(players)))
+    service.players.accounts.forget(players)
+    service.players.webhooks.remember(players)
+    service.projections.progress.on_applied(Applied(TABLE_LIST.name, 0, None if players is None else tuple(players)))
 
 
 def end_streams(app: Application) -> None:
     """Say goodbye to every reader of a stream: the service stops."""
-    app.service.hub.close()
+    app.service.live.hub.close()
 
 
 def stop_being_ready(app: Application) -> None:
     """Let `/readyz` say that the service is about to stop."""
-    app.service.stopping.set()
+    app.service.process.stopping.set()

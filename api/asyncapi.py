@@ -6,14 +6,13 @@ from importlib.resources import files
 
 from litestar import Response
 
-from api.http.costs import COSTS
-from api.http.methods import get
+from api.http.methods import handles
 from api.http.requests import admit
 from api.http.static import Static, respond
 from api.state.service import AnyRequest
 
 
-@get("/asyncapi.json", cost=COSTS["readAsyncApi"], stored=False)
+@handles("readAsyncApi")
 async def asyncapi_json(request: AnyRequest) -> Response[bytes]:
     """The AsyncAPI document."""
     admit(request)

@@ -13,7 +13,7 @@ import msgspec
 from litestar import Response
 from litestar.params import FromPath
 
-from api.http.methods import get
+from api.http.methods import serves
 from api.http.query import query
 from api.http.requests import admit
 from api.http.static import Static, respond, tag_of
@@ -30,14 +30,14 @@ class _Kept(msgspec.Struct, frozen=True):
     page: Static
 
 
-@get("/clients", stored=False, contract=False)
+@serves("/clients")
 async def client_packages(request: AnyRequest) -> Response[bytes]:
     """The list of packages, which pip reads too: `pip install --find-links`."""
     admit(request)
     return respond(request, (await asyncio.to_thread(_kept)).page, _HEADERS)
 
 
-@get("/clients/{file:str}", query={"hash"}, stored=False, contract=False)
+@serves("/clients/{file:str}", query={"hash"})
 async def client_package(request: AnyRequest, file: FromPath[str]) -> Response[bytes]:
     """A package; immutable at the address with its hash. Raises `NotFound`, also for another hash."""
     admit(request)

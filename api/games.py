@@ -9,8 +9,7 @@ import msgspec
 from litestar import Controller, Response
 from litestar.params import FromPath
 
-from api.http.costs import COSTS
-from api.http.methods import get
+from api.http.methods import handles
 from api.http.query import query
 from api.http.requests import admit
 from api.http.responses import encode
@@ -99,21 +98,19 @@ class GameSchemas(msgspec.Struct, frozen=True):
 class GamesController(Controller):
     """``/v1/games``."""
 
-    path = "/v1/games"
-
-    @get("/", stored=False)
+    @handles("listGames")
     async def catalogue(self, request: AnyRequest) -> Response[bytes]:
         """List the games."""
         games = admit(request).tables.games.values()
         newest = tuple([versions[max(versions)] for versions in games])
         return respond(request, await asyncio.to_thread(_catalogue, newest))
 
-    @get("/{game:str}", query={"hash"}, cost=COSTS["showGame"], stored=False)
+    @handles("showGame")
     async def show(self, request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
         """Show a game."""
         return _respond(request, (await _found(request, game)).details)
 
-    @get("/{game:str}/schemas", query={"hash"}, cost=COSTS["showGameSchemas"], stored=False)
+    @handles("showGameSchemas")
     async def schemas(self, request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
         """Show the JSON Schemas of a game."""
         return _respond(request, (await _found(request, game)).schemas)

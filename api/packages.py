@@ -50,8 +50,8 @@ def _wheel() -> Package:
     project = tomllib.loads((_PYTHON / "pyproject.toml").read_text("utf-8"))["project"]
     module = project["name"].replace("-", "_")
     about = f"{module}-{project['version']}.dist-info"
-    sources = sorted(path for path in (_PYTHON / module).iterdir() if path.suffix == ".py" or path.name == "py.typed")
-    members = {f"{module}/{path.name}": path.read_bytes() for path in sources}
+    sources = sorted(path for path in (_PYTHON / module).rglob("*") if path.suffix == ".py" or path.name == "py.typed")
+    members = {path.relative_to(_PYTHON).as_posix(): path.read_bytes() for path in sources}
     members |= {f"{about}/licenses/{path.name}": path.read_bytes() for path in _licences(_PYTHON)}
     members[f"{about}/METADATA"] = _metadata(project).encode()
     members[f"{about}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: takeback\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
@@ -103,8 +103,8 @@ def _digest(content: bytes) -> str:
 
 def _tarball() -> Package:
     about = msgspec.json.decode((_TYPESCRIPT / "package.json").read_bytes())
-    folders = [path for folder in about["files"] for path in sorted((_TYPESCRIPT / folder).iterdir())]
-    members = [_TYPESCRIPT / "package.json", _TYPESCRIPT / "README.md", *_licences(_TYPESCRIPT), *folders]
+    found = sorted(path for folder in about["files"] for path in (_TYPESCRIPT / folder).rglob("*") if path.is_file())
+    members = [_TYPESCRIPT / "package.json", _TYPESCRIPT / "README.md", *_licences(_TYPESCRIPT), *found]
     written = io.BytesIO()
     with tarfile.open(fileobj=written, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for path in members:

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import math
 import resource
 import signal
 import socket
@@ -16,7 +17,7 @@ from litestar.types import ASGIApp
 
 from api.app import create_app, end_streams, stop_being_ready
 from api.http.connections.connection import Connection, Readable, nobody_else
-from api.http.connections.limits import Limits, Room
+from api.http.connections.limits import Limits, MayAnswer, Room, always
 from api.http.cors import CrossOrigin
 from api.http.request_log import log_requests
 from api.running.settings import Settings
@@ -29,7 +30,7 @@ from domain.runtime.logs import say
 from domain.runtime.shares import Parts
 from domain.storage.addresses import shown
 from domain.storage.clock import Clock, milliseconds
-from domain.storage.interface import Database
+from domain.storage.database import Database
 
 _TICKS = 10
 """Connections are checked once in this many of uvicorn's ticks, of which there are ten a second."""
@@ -55,7 +56,9 @@ def serve(settings: Settings, database: Database, limits: Limits | None = None, 
         bots=settings.bots,
         bots_address=_reached(settings.host, listening) if settings.bots else None,
         budgets=Budgets(settings.budget, settings.trusted_proxies),
-        in_flight=Parts(limits.connections, limits.connections_per_address, limits.connections_per_address),
+        in_flight=Parts(
+            limits.connections, limits.connections_per_address, math.ceil(limits.connections_per_address / 2)
+        ),
         own_process=True,
         pack=settings.pack,
         sender=Sender(private=settings.private_webhooks, patience=patience),
@@ -72,6 +75,7 @@ def serve(settings: Settings, database: Database, limits: Limits | None = None, 
         limits=limits,
         trusted=settings.trusted_proxies,
         readable=cross_origin.headers_for if cross_origin else nobody_else,
+        may_answer=app.count_unreadable,
         clock=lambda: app.service.now(),  # noqa: PLW0108  # there is none before it starts
     )
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -135,6 +139,7 @@ def server_of(  # noqa: PLR0913  # what uvicorn and its connections are given
     limits: Limits | None = None,
     trusted: Sequence[Network] = (),
     readable: Readable = nobody_else,
+    may_answer: MayAnswer = always,
     clock: Clock = milliseconds,
 ) -> uvicorn.Server:
     """The server of an application.
@@ -142,10 +147,11 @@ def server_of(  # noqa: PLR0913  # what uvicorn and its connections are given
     `drain`: for how many seconds it keeps serving after SIGTERM; `draining`: called when it is signalled.
     `stopping`: called when it stops; `patience`: seconds for requests in flight to finish then.
     `limits`: of connections; `trusted`: the networks of proxies that may have any number of them.
-    `readable`: lets pages of other origins read what a connection itself refuses. `clock`: of the service.
+    `readable`: lets pages of other origins read what a connection itself refuses, if it `may_answer`.
+    `clock`: of the service.
     """
     limits = limits or Limits()
-    protocol = partial(Connection, Room(limits, trusted), limits, clock, readable=readable)
+    protocol = partial(Connection, Room(limits, trusted, may_answer), limits, clock, readable=readable)
     config = uvicorn.Config(
         app,
         http=cast("type[Connection]", protocol),

@@ -14,8 +14,7 @@ from pathlib import Path
 from litestar import Response
 from litestar.params import FromPath
 
-from api.http.costs import READ
-from api.http.methods import get
+from api.http.methods import serves
 from api.http.requests import admit
 from api.http.static import Static, respond
 from api.state.service import AnyRequest
@@ -30,26 +29,24 @@ _POLICY = (
     "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
     "require-trusted-types-for 'script'; trusted-types takeback"
 )
-_HEADERS: Mapping[str, str] = {
-    "Cache-Control": "no-cache",
-    "Content-Security-Policy": _POLICY,
-    "Referrer-Policy": "same-origin",
-}
+_HEADERS: Mapping[str, str] = {"Cache-Control": "no-cache", "Referrer-Policy": "same-origin"}
+_BOUND = {".html", ".mjs", ".svg"}
+"""What the policy is sent with: it binds pages, workers and pictures, but no other script and no style."""
 
 
-@get(["/", "/audit"], cost=READ, stored=False, contract=False)
+@serves("/", "/audit")
 async def front(request: AnyRequest) -> Response[bytes]:
     """The lobby, and the page that verifies transcripts."""
     return await _respond(request, _SHELL)
 
 
-@get(["/tables/{page:path}", "/players/{page:path}", "/boards/{page:path}"], cost=READ, stored=False, contract=False)
+@serves("/tables/{page:path}", "/players/{page:path}", "/boards/{page:path}", "/rules/{page:path}")
 async def page(request: AnyRequest, page: FromPath[Path]) -> Response[bytes]:  # noqa: ARG001  # the script reads it
-    """A page of a table, a player or a leaderboard: all the same file, whose script reads the address."""
+    """A page of a table, a player, a leaderboard or rules: all the same file, whose script reads the address."""
     return await _respond(request, _SHELL)
 
 
-@get("/web/{file:path}", cost=READ, stored=False, contract=False)
+@serves("/web/{file:path}")
 async def web_file(request: AnyRequest, file: FromPath[Path]) -> Response[bytes]:
     """A script, a style or a picture. Raises `NotFound`."""
     return await _respond(request, str(file).lstrip("/"))
@@ -59,7 +56,8 @@ async def _respond(request: AnyRequest, name: str) -> Response[bytes]:
     admit(request)
     if name not in web_files():
         raise NotFound(name)
-    return respond(request, await asyncio.to_thread(_static, name), _HEADERS)
+    policy = {"Content-Security-Policy": _POLICY} if web_files()[name].suffix in _BOUND else {}
+    return respond(request, await asyncio.to_thread(_static, name), {**_HEADERS, **policy})
 
 
 @lru_cache(maxsize=1)

@@ -6,13 +6,13 @@ from typing import Any
 import msgspec
 
 from api.live.formats import Message
+from api.operations.webhooks import SIGNED
 from domain.kernel.session import Games
 from domain.release import RELEASE
 from domain.schemas.documents import closure
 from domain.schemas.games import newest
 from domain.schemas.structs import components_of
 from domain.schemas.values import Json, any_of, discriminated, ref, walk
-from openapi.operations.webhooks import SIGNED
 from openapi.parameters import parameters
 from openapi.schemas import schemas
 

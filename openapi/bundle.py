@@ -5,10 +5,10 @@ from typing import Any
 
 import msgspec
 
+from api.operations import TAGS
 from domain.kernel.session import Games
 from domain.release import RELEASE
 from domain.schemas.values import Json, walk
-from openapi.operations import TAGS
 from openapi.parameters import HEADERS, parameters
 from openapi.paths import Examples, lone_problems, paths
 from openapi.schemas import schemas

@@ -94,6 +94,10 @@ def _in_query(games: Games) -> Mapping[str, tuple[Json, str]]:
             {"type": "string", "const": "view"},
             "`view`: with the view and the legal actions where the caller is awaited.",
         ),
+        "invite": (
+            {"type": "string"},
+            "The invitation to a private table: shows the table, as spectators of a public one see it.",
+        ),
         "limit": ({"type": "integer", "minimum": 1}, "The maximum number of items."),
         "mine": (
             _YES_OR_NO,
@@ -127,6 +131,9 @@ NARROWED: Mapping[tuple[str, str], Json] = {
     ("readLog", "query.limit"): {"default": 100, "maximum": EVENTS_PER_PAGE},
 }
 """Schemas of parameters that differ from operation to operation."""
+
+ANOTHER: Mapping[tuple[str, str], str] = {("listMyEvents", "query.after"): "query.after_position"}
+"""Parameters that mean something else than elsewhere under their name."""
 
 _IN_HEADERS: Mapping[str, Json] = {
     "Idempotency-Key": {

@@ -5,16 +5,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from api.http.codes import CODES, TITLES
-from api.http.costs import COMMAND, COSTS, READ, Cost
 from api.http.deprecation import DEPRECATED, Deprecation
 from api.http.problems import MEDIA_TYPE
-from api.http.scopes import NEEDED
+from api.operations import OPERATIONS, Operation
+from api.operations.operation import JSON, Caller
 from domain.kernel.session import Games
 from domain.schemas.values import Json, ref
-from domain.scopes import Scope
-from openapi.operations import OPERATIONS, Operation
-from openapi.operations.operation import JSON, Caller
-from openapi.parameters import NARROWED, parameters
+from openapi.parameters import ANOTHER, NARROWED, parameters
 
 Examples = Mapping[str, Json]
 """Captured examples by name: ``{operation id}`` or ``{operation id}.{what it shows}``."""
@@ -47,7 +44,7 @@ def paths(games: Games, examples: Examples, deprecated: Mapping[str, Deprecation
         {code for versions in games.values() for code in (refusal.code for refusal in versions[max(versions)].refusals)}
     )
     found: dict[str, Json] = {}
-    for operation in OPERATIONS:
+    for operation in OPERATIONS.values():
         shown = {name: seen for name, seen in examples.items() if name.partition(".")[0] == operation.id}
         described = _operation(operation, known, ruled, shown)
         going = deprecated.get(f"{operation.method.upper()} {operation.path}")
@@ -66,7 +63,7 @@ def codes_of(operation: Operation, ruled: Iterable[str]) -> dict[int, list[str]]
         403: [
             *operation.forbidden,
             *_MISPLACED.get(operation.caller, ()),
-            *([] if operation.caller == "anybody" or _scope(operation) == "read" else [_INSUFFICIENT]),
+            *([] if operation.caller == "anybody" or operation.scope == "read" else [_INSUFFICIENT]),
         ],
         404: ["not-found"] if "{" in operation.path else [],
         405: ["method-not-allowed"],
@@ -74,7 +71,7 @@ def codes_of(operation: Operation, ruled: Iterable[str]) -> dict[int, list[str]]
         408: ["too-slow"],
         409: (
             *operation.conflicts,
-            *(["unknown-version"] if operation.live and "{table}" in operation.path else []),
+            *(["unknown-version"] if "after" in operation.query and "{table}" in operation.path else []),
             *(["rules-not-installed"] if "{table}" in operation.path else []),
         ),
         412: ["stale"] if operation.versioned else [],
@@ -89,7 +86,7 @@ def codes_of(operation: Operation, ruled: Iterable[str]) -> dict[int, list[str]]
         ],
         429: [
             "too-many-requests",
-            *(["over-budget"] if _cost(operation).units else []),
+            *(["over-budget"] if operation.cost.units else []),
             *(["too-many-streams"] if operation.live or operation.waits else []),
         ],
         431: ["headers-too-large"],
@@ -111,8 +108,8 @@ def _operation(operation: Operation, known: Mapping[str, Json], ruled: Iterable[
         "description": " ".join(
             (
                 operation.description or f"{operation.summary}.",
-                _NEEDS[operation.caller].format(scope=_scope(operation)),
-                f"Costs {_cost(operation)}.",
+                _NEEDS[operation.caller].format(scope=operation.scope),
+                f"Costs {operation.cost}.",
             )
         ),
         "security": _security(operation),
@@ -149,27 +146,17 @@ def _going(described: Json, going: Deprecation) -> Json:
     }
 
 
-def _cost(operation: Operation) -> Cost:
-    """What an operation costs its caller."""
-    return COSTS.get(operation.id, READ if operation.method == "get" else COMMAND)
-
-
-def _scope(operation: Operation) -> Scope:
-    """The scope that an operation needs of a token."""
-    return NEEDED.get(operation.id, "read" if operation.method == "get" else "play")
-
-
 def _security(operation: Operation) -> list[Json]:
     """Who may call, with the scope that a player's token needs; the operator's has none."""
     match operation.caller:
         case "anybody":
             return []
         case "spectator":
-            return [{}, {"bearer": [_scope(operation)]}]
+            return [{}, {"bearer": [operation.scope]}]
         case "operator":
             return [{"bearer": []}]
         case "player" | "player or operator":
-            return [{"bearer": [_scope(operation)]}]
+            return [{"bearer": [operation.scope]}]
 
 
 def _parameters(operation: Operation) -> list[str]:
@@ -181,7 +168,7 @@ def _parameters(operation: Operation) -> list[str]:
         "Prefer": operation.waits,
     }
     in_path = [f"path.{name}" for name in re.findall(r"{(\w+)}", operation.path)]
-    in_query = [f"query.{name}" for name in operation.query]
+    in_query = [ANOTHER.get((operation.id, f"query.{name}"), f"query.{name}") for name in operation.query]
     return [*in_path, *in_query, *(name for name, taken in headers.items() if taken)]
 
 

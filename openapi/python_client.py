@@ -1,21 +1,23 @@
-"""The operations of the Python client: a method for each operation of the contract, synchronous and asynchronous."""
+"""The operations of the Python client, a method for each operation of the contract; and its synchronous half."""
 
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from textwrap import fill, indent
 
 import msgspec
 
+from api.operations import OPERATIONS, Operation
 from domain.schemas.values import Json
-from openapi.operations import OPERATIONS, Operation
+from openapi.synchronous import synchronous
 
-FOLDER = "../clients/python/takeback_client"
+FOLDER = "../clients/python/takeback_client/generated"
+CLIENT = Path(__file__).parents[1] / "clients/python/takeback_client/aclient.py"
+"""The asynchronous client, written by hand."""
 
 _HEAD = '''"""Generated from the contract by ``python -m openapi``: a method for each operation."""
-
-# ruff: noqa: A002, PLR0913  # the arguments of an operation are those of the contract
 
 from typing import Any, Literal, TypeVar
 
@@ -31,10 +33,11 @@ T = TypeVar("T")
 class Operations:
     """Every operation of the service. What an argument that is left out stands for, the service decides."""
 
-    {define} send(self, call: Call[T]) -> T:
+    async def send(self, call: Call[T]) -> T:
         """Make a call."""
         raise NotImplementedError
 '''
+_CLIENT = '"""Generated from `aclient.py` by ``python -m openapi``: the client for code without asyncio."""\n'
 _EVENTS = '''"""Generated from the contract by ``python -m openapi``: the events and frames of each game."""
 
 from collections.abc import Mapping
@@ -56,11 +59,13 @@ _ALTERNATIVES = {"viewTable": "TableView"}
 
 
 def client_operations(document: Json) -> dict[str, bytes]:
-    """The files of generated operations, by path."""
+    """The files of generated operations, and the synchronous client, by path."""
+    operations = _HEAD + "".join(_method(document, operation) for operation in OPERATIONS.values())
     return {
-        f"{FOLDER}/_events.py": _events(document),
-        f"{FOLDER}/_sync.py": _module(document, "def", ""),
-        f"{FOLDER}/_async.py": _module(document, "async def", "await "),
+        f"{FOLDER}/events.py": _events(document),
+        f"{FOLDER}/async_operations.py": formatted(operations),
+        f"{FOLDER}/operations.py": formatted(synchronous(operations)),
+        f"{FOLDER}/client.py": formatted(_CLIENT + synchronous(CLIENT.read_text("utf-8").partition("\n")[2])),
     }
 
 
@@ -77,11 +82,6 @@ def _events(document: Json) -> bytes:
         common=" | ".join(f"models.{kind}" for kind in common),
     )
     return formatted(source)
-
-
-def _module(document: Json, define: str, wait: str) -> bytes:
-    head = _HEAD.replace("{define}", define)
-    return formatted(head + "".join(_method(document, operation, define, wait) for operation in OPERATIONS))
 
 
 def formatted(source: str) -> bytes:
@@ -106,7 +106,7 @@ class _Argument(msgspec.Struct, frozen=True):
         return f"{self.name}_" if self.name in ("as", "import") else snake(self.name)
 
 
-def _method(document: Json, operation: Operation, define: str, wait: str) -> str:
+def _method(document: Json, operation: Operation) -> str:
     described = document["paths"][operation.path][operation.method]
     in_path = [_Argument(name, _of_path(name), required=True) for name in re.findall(r"{(\w+)}", operation.path)]
     body = [*_body(document, operation)]
@@ -124,9 +124,9 @@ def _method(document: Json, operation: Operation, define: str, wait: str) -> str
     answer = _answer(operation)
     returned = "" if answer == "None" else "return "
     return (
-        f"\n    {define} {snake(operation.id)}({', '.join(signature)}) -> {answer}:\n"
+        f"\n    async def {snake(operation.id)}({', '.join(signature)}) -> {answer}:\n"
         f"{_docstring(operation)}"
-        f"        {returned}{wait}self.send({_call(operation, in_path, body, query, answer)})\n"
+        f"        {returned}await self.send({_call(operation, in_path, body, query, answer)})\n"
     )
 
 

@@ -13,9 +13,9 @@ from tempfile import TemporaryDirectory
 import msgspec
 
 from domain.schemas.values import Json, discriminated, walk
-from openapi.python_client import formatted
+from openapi.python_client import FOLDER, formatted
 
-MODELS = "../clients/python/takeback_client/models.py"
+MODELS = f"{FOLDER}/models.py"
 
 _HEADER = '"""Generated from the contract by ``python -m openapi``: what the service takes and answers."""'
 _BOUNDS = frozenset(

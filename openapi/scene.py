@@ -18,11 +18,11 @@ from litestar.testing import TestClient
 
 from api.app import create_app
 from api.http.dispatch import Application
+from api.operations.operation import JSON, NDJSON
 from api.state.service import Service
 from domain.kernel.session import Games
 from domain.schemas.values import Json
 from domain.storage.opening import open_database
-from openapi.operations.operation import JSON, NDJSON
 from openapi.parameters import HEADERS
 
 OPERATOR = "the-operator-of-the-examples"

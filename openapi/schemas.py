@@ -7,19 +7,19 @@ from analysis.document import Analysis
 from api.games import GameDetails, GameSchemas, GameSummary
 from api.http.codes import CODES, RULES
 from api.http.problems import Problem
+from api.operations.operation import NDJSON
 from api.players.accounts import KnownPlayer, KnownToken, Me, NewPlayer, NewToken, PlayerBody, RenameBody, TokenBody
 from api.players.my_events import MyEvents
 from api.players.standing_resources import Leaderboard, PlayedTables, PlayerStatistics, SeedOfDay
 from api.resources.narration import Log
-from api.resources.shapes import (
+from api.resources.tables import Table, TableList
+from api.resources.views import (
     Actions,
     CommandResult,
     DryRunResult,
     Frames,
     Page,
     SampledWorlds,
-    Table,
-    TableList,
     TableViews,
     UndoOption,
 )
@@ -44,7 +44,6 @@ from domain.verifying.contract import Header, Trailer
 from domain.verifying.transcript import FULL, REDACTED
 from openapi.envelopes import enveloped, references
 from openapi.events import event_components
-from openapi.operations.operation import NDJSON
 from openapi.parameters import BOARD, DATE, PLACE, POSITION, VERSION
 
 _SENT: tuple[Any, ...] = (
@@ -127,6 +126,7 @@ _PARTS: Mapping[str, Json] = {
     "Header.format": {"type": "string", "enum": [*FULL, *REDACTED]},
     "Header.rules_version": {"type": "integer", "minimum": 1},
     "Header.table": {"type": "string", "pattern": "^[0-9a-f]{24}$"},
+    "LinePart.fact": ref("GamePublicFact"),
     "Log.next": nullable(VERSION),
     "MyEvents.next": nullable(POSITION),
     "Page.next": nullable(VERSION),
@@ -138,6 +138,9 @@ _PARTS: Mapping[str, Json] = {
     "Leaderboard.next": nullable(PLACE),
     "Page.events": array(ref("Event")),
     "Problem.code": ref("ProblemCode"),
+    "CommandResult.parts": ref("GameParts"),
+    "Table.parts": ref("GameParts"),
+    "TableView.parts": ref("GameParts"),
     "SeatOfTable.seat_options": nullable(ref("GameShownSeatOptions")),
     "SeatBotBody.seat_options": ref("GameSeatOptions"),
     "SitBody.seat_options": ref("GameSeatOptions"),

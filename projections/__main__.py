@@ -17,7 +17,7 @@ from domain.catalogue import INSTALLED
 from domain.kernel.session import Games
 from domain.runtime.logs import configure, log_settings
 from domain.storage.addresses import Address, address_of
-from domain.storage.interface import Unreachable, UnusableDatabase
+from domain.storage.errors import Unreachable, UnusableDatabase
 from domain.storage.opening import open_log, open_read_models
 from domain.storage.read_models import DamagedReadModels
 from projections import MODELS

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from domain.games.maximum_apocalypse.content import MISSIONS
-from domain.games.maximum_apocalypse.facts import TurnBegan
-from domain.games.maximum_apocalypse.options import Options as ApocalypseOptions
+from domain.games.maximum_apocalypse.box.content import MISSIONS
+from domain.games.maximum_apocalypse.facts.turn import TurnBegan
+from domain.games.maximum_apocalypse.table.options import Options as ApocalypseOptions
 from domain.kernel.game import AnyGame
 from domain.kernel.session import Session
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from domain.kernel.folding import begin, fold
 from domain.kernel.session import Games, Session
-from domain.storage.events import type_of
-from domain.storage.interface import Log, LoggedEvent
+from domain.storage.events import LoggedEvent, type_of
+from domain.storage.log import Log
 
 CACHED_EVENTS = 500_000
 """The capacity: how many events the tables in memory have in all."""
@@ -63,7 +63,7 @@ class FoldedTables:
         if before is None and events[0].version > 1:
             rows = self._log.rows(events[0].table, upto=events[0].version - 1) + rows
         if before is None:
-            before, rows = begin(self._games, *rows[0], self._log.rematch(events[0].table)), rows[1:]
+            before, rows = begin(self._games, *rows[0], self._log.rematches.of(events[0].table)), rows[1:]
         return fold(before, rows)
 
     def _keep_ended(self, session: Session) -> None:

@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from time import monotonic
 
-from domain.storage.interface import Log, UnreadableStorage
+from domain.storage.errors import UnreadableStorage
+from domain.storage.log import Log
 from domain.storage.read_models import DamagedReadModels, ReadModels
 from projections.runner import Applied, ReadModel, Source, next_batch, reset_outdated
 

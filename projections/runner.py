@@ -18,10 +18,10 @@ import msgspec
 
 from domain.kernel.session import Games
 from domain.players.house_bots import HouseBots
-from domain.storage.events import topic
-from domain.storage.interface import Log, LoggedEvent
+from domain.storage.events import LoggedEvent, topic
+from domain.storage.log import Log
 from domain.storage.read_models import Basis, ReadModels, ReadTransaction
-from domain.storage.results import Withdrawal
+from domain.storage.sql.beside_log import Withdrawal
 from projections.folding import FoldedTables
 
 BATCH = 500
@@ -108,7 +108,7 @@ def next_batch(store: ReadModels, model: ReadModel, source: Source, upto: int) -
     before = store.basis(model.name) or Basis(source.log.name, 0, b"")
     after, withdrawn = before.position, before.withdrawals
     events = source.log.notifications(after=after, upto=upto, limit=BATCH) if after < upto else []
-    withdrawals = [] if model.withdraw is None else source.log.withdrawals(after=withdrawn, limit=BATCH)
+    withdrawals = [] if model.withdraw is None else source.log.withdrawals.page(after=withdrawn, limit=BATCH)
     if not events and not withdrawals:
         return None
     source.warn_unknown_rules(events)
@@ -156,7 +156,7 @@ def _basis(log: Log, position: int, withdrawals: int) -> Basis | None:
     None if the log has no such position, or not so many withdrawals.
     """
     events = log.notifications(after=position - 1, upto=position, limit=1)
-    is_known = withdrawals == 0 or bool(log.withdrawals(after=withdrawals - 1, limit=1))
+    is_known = withdrawals == 0 or bool(log.withdrawals.page(after=withdrawals - 1, limit=1))
     return _basis_at(log, events[0], withdrawals) if events and is_known else None
 
 

@@ -7,9 +7,11 @@ an earlier one is removed once the model reaches the number of the record.
 import logging
 from collections.abc import Sequence
 
-from domain.storage.interface import LoggedEvent, UnreadableStorage
+from domain.storage.errors import UnreadableStorage
+from domain.storage.events import LoggedEvent
 from domain.storage.read_models import ReadTransaction
-from domain.storage.results import Result, Withdrawal
+from domain.storage.results import Result
+from domain.storage.sql.beside_log import Withdrawal
 from domain.tables.damage import UNREADABLE
 from projections.ratings import enter, leave
 from projections.result_rows import result_of
@@ -20,7 +22,7 @@ _log = logging.getLogger("takeback")
 
 def evolve(rows: ReadTransaction, source: Source, events: Sequence[LoggedEvent]) -> set[str]:
     """Add the results of the tables that these events end. A table whose events cannot be read has none."""
-    withdrawn = {one.table for one in source.log.withdrawals_of([event.table for event in events])}
+    withdrawn = {one.table for one in source.log.withdrawals.of([event.table for event in events])}
     for event in events:
         if event.table in source.unreadable:
             continue
@@ -49,7 +51,7 @@ def _result(source: Source, event: LoggedEvent, *, withdrawn: bool) -> Result | 
     Raises what damaged events raise, `UnreadableStorage`.
     """
     session = source.tables.take_ended(event.table)  # no imported one is there
-    if session is None and source.log.is_imported(event.table):
+    if session is None and source.log.imports.has(event.table):
         return None
     session = session or source.tables.folded(None, [event])
     return result_of(session, event.position, source.bots, withdrawn=withdrawn)

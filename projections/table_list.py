@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from domain.kernel.clocks import wait_of
 from domain.kernel.events import EVENT_TYPES
 from domain.kernel.session import Session
-from domain.storage.interface import LoggedEvent, UnreadableStorage
+from domain.storage.errors import UnreadableStorage
+from domain.storage.events import LoggedEvent
 from domain.storage.read_models import ListedTable, ReadTransaction
 from domain.tables.damage import UNREADABLE
 from projections.runner import ReadModel, Source
@@ -61,7 +62,7 @@ def _evolve(rows: ReadTransaction, source: Source, events: Sequence[LoggedEvent]
 def _is_imported(source: Source, session: Session) -> bool:
     """Whether a table was imported. Where that cannot be read, those in play go on: what was imported is over."""
     try:
-        return source.log.is_imported(session.table)
+        return source.log.imports.has(session.table)
     except UnreadableStorage:
         if session.over:
             raise

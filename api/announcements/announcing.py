@@ -86,15 +86,15 @@ class Announcer:
 
 def announce(service: Service, writer: GroupCommit, announcer: Announcer) -> None:
     """Let a service announce what it does, but for what it applies to read models."""
-    revoked = service.accounts.on_revoked
+    revoked = service.players.accounts.on_revoked
 
     def on_revoked(player: str | None) -> None:
         revoked(player)
         announcer.accounts()
 
-    service.accounts.on_revoked = on_revoked
-    service.budgets.on_taken = announcer.spent
-    service.metrics.show_redis(announcer.channel)
+    service.players.accounts.on_revoked = on_revoked
+    service.limits.budgets.on_taken = announcer.spent
+    service.process.metrics.show_redis(announcer.channel)
     writer.on_append = announcer.stored
 
 
@@ -113,7 +113,7 @@ async def following(service: Service, announcer: Announcer | None, leads: Callab
         works += [
             announcer.channel.listen,
             announcer.send,
-            partial(announcer.announce_present, service.presence.here),
+            partial(announcer.announce_present, service.live.presence.here),
         ]
     tasks = [asyncio.create_task(_keep_running(work)) for work in works]
     try:
@@ -150,8 +150,8 @@ class _Hearing:
         if announcement.tables or announcement.accounts:
             self._poll.look_at(*announcement.tables)
         for built in announcement.built:
-            notify_changed(service.hub, Applied(built.model, built.position, built.players))
+            notify_changed(service.live.hub, Applied(built.model, built.position, built.players))
             self._poll.built(built.model, built.after, built.position)
-        service.presence.hear(announcement.present)
+        service.live.presence.hear(announcement.present)
         for caller, units in announcement.spent.items():
-            service.budgets.add(caller, units)
+            service.limits.budgets.add(caller, units)

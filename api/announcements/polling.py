@@ -13,8 +13,8 @@ from typing import ParamSpec, TypeVar
 
 from api.state.hub import table_notifier
 from api.state.service import Service
+from domain.storage.errors import NotStored
 from domain.storage.group_commit import QueueFull
-from domain.storage.interface import NotStored
 from domain.storage.read_models import DamagedReadModels
 from projections import MODELS
 from projections.runner import Applied, ReadModel
@@ -38,9 +38,9 @@ class Poll:
     def __init__(self, service: Service, *, hears: Callable[[], bool], leads: Callable[[], bool]) -> None:
         """`hears`: are announcements heard now? `leads`: does this process build the read models itself?"""
         self._tables = service.tables
-        self._read = service.read
-        self._hub = service.hub
-        self._progress = service.progress
+        self._read = service.projections.models
+        self._hub = service.live.hub
+        self._progress = service.projections.progress
         self._hears = hears
         self._leads = leads
         self._thread = ThreadPoolExecutor(1, "poll")

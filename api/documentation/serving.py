@@ -13,8 +13,7 @@ from api.documentation.contract import contract_bytes
 from api.documentation.pages import HOME
 from api.documentation.searching import index
 from api.documentation.site import UnknownPage, html, operation_slugs, page, schema_slugs, slugs
-from api.http.costs import COSTS
-from api.http.methods import get
+from api.http.methods import handles
 from api.http.requests import admit
 from api.http.static import Static, respond
 from api.state.service import AnyRequest
@@ -33,21 +32,21 @@ _SECURITY: Mapping[str, str] = {
 }
 
 
-@get("/openapi.json", cost=COSTS["readContract"], stored=False)
+@handles("readContract")
 async def openapi_json(request: AnyRequest) -> Response[bytes]:
     """The OpenAPI document."""
     admit(request)
     return respond(request, await asyncio.to_thread(_contract))
 
 
-@get("/docs", cost=COSTS["readDocs"], stored=False)
+@handles("readDocs")
 async def docs(request: AnyRequest) -> Response[bytes]:
     """The first page of the documentation."""
     admit(request)
     return respond(request, await asyncio.to_thread(static_page, HOME), _SECURITY)
 
 
-@get("/docs/{page:str}", cost=COSTS["readDocsPage"], stored=False)
+@handles("readDocsPage")
 async def docs_page(request: AnyRequest, page: FromPath[str]) -> Response[bytes]:
     """A page of the documentation, or a file that pages use."""
     admit(request)

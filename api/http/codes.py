@@ -224,8 +224,8 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         Refusal(
             "unreadable-name",
             "The name is not readable.",
-            "A name, label or reason is blank, begins or ends with a space, or contains invisible characters. "
-            "`errors` say which.",
+            "A name, label or reason is empty or too long, or has characters that people cannot see or tell apart. "
+            "`errors` say which; `/docs/names` has the rules.",
         ),
         Refusal(
             "no-such-bot",

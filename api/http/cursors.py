@@ -5,10 +5,10 @@ from typing import Annotated, NamedTuple
 
 from msgspec import Meta
 
-from api.http.problems import BadRequest
+from api.http.problems import BadRequest, UnknownVersion
 from api.http.query import query
 from api.http.requests import header
-from api.state.service import AnyRequest, Service, UnknownVersion
+from api.state.service import AnyRequest, Service
 from domain.kernel.game import Fault
 from domain.kernel.session import Session
 from domain.tables.commands import head8

@@ -29,16 +29,17 @@ from litestar.types import (
 from litestar.utils.path import normalize_path
 
 from api.http.common_headers import completed
-from api.http.costs import UNHANDLED
 from api.http.deprecation import DEPRECATED, Deprecation, warning_of
-from api.http.methods import handle, refresh
+from api.http.methods import handle, refresh, wait_to_refuse
 from api.http.problems import BadRequest, answer
-from api.http.requests import charge
+from api.http.requests import address_of, caller_of, charge, load_token
 from api.http.responses import Reply
+from api.operations.costs import UNHANDLED
 from api.state.addresses import client_of
 from api.state.budgets import OverBudget
 from api.state.service import AnyRequest, Service
-from domain.runtime.shares import CALLER, Caller, ShareTaken
+from domain.runtime.shares import CALLER, Caller, Held, ShareTaken
+from domain.storage.errors import NotStored
 
 _is_valid_host = lru_cache(64)(is_valid_host)
 
@@ -74,23 +75,31 @@ class Application(Litestar):
             await super().__call__(scope, receive, send)
             return
         request = self._request(cast("HTTPScope", scope), cast("Receive", receive))
-        caller = Caller(request.scope["state"]["address"])
         try:
-            place = self.service.in_flight.take(caller)
-        except ShareTaken as error:
-            await self._refuse(request, error)(request.scope, request.receive, cast("Send", send))
+            place = await self._place_for(request)
+        except (ShareTaken, NotStored) as error:
+            refuse = await self._refuse_in_turn(request, error)
+            await refuse(request.scope, request.receive, cast("Send", send))
             return
         with place:
-            CALLER.set(caller)
             send_response, send_message = await self._respond(request), cast("Send", send)
             if self.deprecated and (found := self.deprecated.get(_operation_of(request.scope))):
                 send_message = warning_of(found, send_message)
             await send_response(request.scope, request.receive, send_message)
 
+    def count_unreadable(self, address: str, code: str) -> bool:
+        """Count a request that is not HTTP, and charge the address of its connection. May it be answered?"""
+        self.service.process.metrics.count_refusal(code)
+        try:
+            self.service.limits.budgets.charge("address", address, UNHANDLED)
+        except OverBudget:
+            return False
+        return True
+
     def _request(self, scope: HTTPScope, receive: Receive) -> AnyRequest:
         scope["litestar_app"] = self
         peer, headers = scope["client"], [*scope["headers"]]
-        address = client_of(peer[0] if peer else "", headers, self.service.budgets.trusted_proxies)
+        address = client_of(peer[0] if peer else "", headers, self.service.limits.budgets.trusted_proxies)
         scope.setdefault("state", {})["address"] = address
         request = AnyRequest.__new__(AnyRequest)  # without the 30 attributes that Litestar would set
         request.scope, request.receive, request.service = scope, receive, self.service
@@ -98,6 +107,23 @@ class Application(Litestar):
         if len(request.fields) < len(headers):
             request.fields = dict(reversed(headers))
         return request
+
+    async def _place_for(self, request: AnyRequest) -> Held:
+        """A place among the requests that wait for their responses. Raises `ShareTaken`, `NotStored`.
+
+        Only where half of the places of an address are taken does it matter whose the request is.
+        """
+        service, caller = self.service, Caller(request.scope["state"]["address"])
+        CALLER.set(caller)
+        try:
+            return service.limits.in_flight.take(caller)
+        except ShareTaken:
+            await load_token(request, service)
+            known = caller_of(request, service)
+            if not known.player:
+                raise
+            CALLER.set(known)
+            return service.limits.in_flight.take(known)
 
     async def _respond(self, request: AnyRequest) -> ASGIApp:
         """The response to a request, as an ASGI application that sends it."""
@@ -115,10 +141,15 @@ class Application(Litestar):
             found = cast("ASGIApp", await handler.to_response(self, response, Request(scope, receive)))
             return completed(found, self.service.now)
         except Exception as error:  # noqa: BLE001  # whatever fails, the caller gets an answer
-            refusal = self._charged(request, error)
-            if isinstance(refusal, OverBudget):
-                await asyncio.sleep(self.service.budgets.delay(scope["state"]["address"]))
-            return self._refuse(request, refusal)
+            return await self._refuse_in_turn(request, error)
+
+    async def _refuse_in_turn(self, request: AnyRequest, error: Exception) -> ASGIApp:
+        """A refusal, once its address is charged for it, and held back where the address has had too much already."""
+        refusal = self._charged(request, error)
+        if isinstance(refusal, OverBudget | ShareTaken):
+            await asyncio.sleep(self.service.limits.budgets.delay(address_of(request)))
+        await wait_to_refuse(request)
+        return self._refuse(request, refusal)
 
     def _charged(self, request: AnyRequest, error: Exception) -> Exception:
         """What to refuse a request with, once somebody is charged for it: its address, if the operation was not."""

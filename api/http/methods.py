@@ -4,29 +4,65 @@ Every handler takes the request, and its path parameters by name.
 """
 
 import asyncio
+import re
 from collections import Counter
-from functools import partial
+from collections.abc import Callable, Iterable, Sequence
 from time import perf_counter
 from typing import Any, cast
 
 from litestar import Response, route
 from litestar.enums import HttpMethod
+from litestar.handlers import HTTPRouteHandler
 
-from api.http.costs import READ, UNHANDLED
 from api.http.problems import BadRequest
 from api.http.query import parameters
-from api.http.requests import caller_of, charge, load_token
-from api.state.service import AnyRequest, service_of
+from api.http.requests import address_of, caller_of, charge, load_token
+from api.operations import OPERATIONS
+from api.operations.costs import READ, UNHANDLED
+from api.state.service import AnyRequest
 from domain.kernel.game import Fault
-from domain.runtime.shares import CALLER, TURN, Held
+from domain.runtime.shares import CALLER, TURN, Caller, Held
+from domain.scopes import Scope
 
-get = partial(route, http_method=[HttpMethod.GET, HttpMethod.HEAD], cost=READ, scope="read")
-"""Litestar's ``get``, for HEAD as well.
+Handler = Callable[..., Any]
+_PARAMETER = re.compile(r"{(\w+)}")
 
-``query``: the names of the query parameters that the handler reads; ``cost``: a `Cost`, for other methods `COMMAND`;
-``scope``: the scope of a token that it needs, for other methods ``play``;
-``stored``: whether the answer depends on what is stored; ``contract``: whether it is an operation of the contract.
-"""
+
+def handles(operation: str, *, scope: Scope | None = None, **more: Any) -> Callable[[Handler], HTTPRouteHandler]:
+    """The handler of an operation, by its id: where it is routed and what it costs is in its declaration.
+
+    `scope`: the scope of a token that is asked for before the handler is called, where it asks for more itself;
+    `more`: what Litestar's ``route`` takes besides.
+    """
+    declared = OPERATIONS[operation]
+    return route(
+        _PARAMETER.sub(r"{\1:str}", declared.path),
+        http_method=_methods(declared.method),
+        status_code=declared.status,
+        query=frozenset(declared.query),
+        cost=declared.cost,
+        scope=scope or declared.scope,
+        stored=declared.stored,
+        **more,
+    )
+
+
+def serves(*paths: str, query: Iterable[str] = ()) -> Callable[[Handler], HTTPRouteHandler]:
+    """The handler of files that are no operation of the contract. `query`: the query parameters that it reads."""
+    return route(
+        [*paths],
+        http_method=_methods("get"),
+        query=frozenset(query),
+        cost=READ,
+        scope="read",
+        stored=False,
+        contract=False,
+    )
+
+
+def _methods(method: str) -> Sequence[HttpMethod]:
+    """HEAD as well, wherever there is GET."""
+    return [HttpMethod.GET, HttpMethod.HEAD] if method == "get" else [HttpMethod(method.upper())]
 
 
 async def handle(request: AnyRequest) -> Response[Any]:
@@ -35,7 +71,8 @@ async def handle(request: AnyRequest) -> Response[Any]:
     scope["state"]["begun"] = perf_counter()
     response: Response[Any]
     if scope["method"] == "OPTIONS":
-        charge(request, service_of(request), None, UNHANDLED)
+        charge(request, request.service, None, UNHANDLED)
+        await wait_to_refuse(request)
         return Response(None, status_code=204, headers={"Allow": _allowed(request)})
     if scope["query_string"]:
         _check_query(request)
@@ -43,7 +80,7 @@ async def handle(request: AnyRequest) -> Response[Any]:
         response = await _read(request)
     else:
         response = await scope["route_handler"].fn(request=request, **scope["path_params"])
-    service_of(request).metrics.count_request(scope, response.status_code or 200)
+    request.service.process.metrics.count_request(scope, response.status_code or 200)
     return response
 
 
@@ -66,10 +103,20 @@ async def turn_of(request: AnyRequest) -> Held:
     """
     service = request.service
     CALLER.set(caller_of(request, service))
-    is_stored = request.scope["route_handler"].opt.get("stored", True)
-    turn = await (service.reads if is_stored else service.unstored).turn(CALLER.get())
+    is_stored = request.scope["route_handler"].opt["stored"]
+    turn = await (service.limits.reads if is_stored else service.limits.unstored).turn(CALLER.get())
     TURN.set(turn)
     return turn
+
+
+async def wait_to_refuse(request: AnyRequest) -> None:
+    """Wait for a turn to send what costs nearly nothing to make, which lasts for a turn of the event loop.
+
+    The next request of a connection comes after the response. So of an address with many connections, few such requests
+    come before what others have sent meanwhile.
+    """
+    turn = await request.service.limits.refusals.turn(Caller(address_of(request)))
+    asyncio.get_running_loop().call_soon(turn.release)
 
 
 async def refresh(request: AnyRequest) -> None:
@@ -78,7 +125,7 @@ async def refresh(request: AnyRequest) -> None:
     Raises `QueueFull`, `NotStored`.
     """
     scope = request.scope
-    if scope["route_handler"].opt.get("stored", True):
+    if scope["route_handler"].opt["stored"]:
         reads = scope["method"] in ("GET", "HEAD")
         await request.service.tables.refresh(scope["path_params"].get("table") if reads else None)
         await load_token(request, request.service)
@@ -91,7 +138,7 @@ def _allowed(request: AnyRequest) -> str:
 
 
 def _check_query(request: AnyRequest) -> None:
-    known = request.scope["route_handler"].opt.get("query", ())
+    known = request.scope["route_handler"].opt["query"]
     takes = f"One of {', '.join(sorted(known))}." if known else "There are none here."
     faults = [
         Fault(name, "Given more than once." if name in known else f"Unknown. {takes}")

@@ -11,7 +11,8 @@ from msgspec import Meta
 from api.http.problems import BadRequest
 from api.http.query import query
 from api.http.requests import header
-from api.state.service import AnyRequest, Service, UnknownPosition
+from api.state.projections import UnknownPosition
+from api.state.service import AnyRequest, Service
 from domain.kernel.game import Fault
 
 PATTERN = "^[!-~]{1,64}$"
@@ -47,7 +48,7 @@ async def resume_position(request: AnyRequest, service: Service) -> int | None:
             raise BadRequest("invalid-header", "Last-Event-ID takes a `position`: 1 to 64 visible ASCII characters.")
         after = _position(last, service, "Last-Event-ID")
     if after is not None:
-        await service.require_position(after, "after" if last is None else "Last-Event-ID")
+        await service.projections.require_position(after, "after" if last is None else "Last-Event-ID")
     return after
 
 

@@ -13,19 +13,20 @@ from api.http.codes import CODES, RULES, TITLES
 from api.state.analyst import AnalysisFailed, AnalystBusy
 from api.state.budgets import OverBudget, Policy
 from api.state.hub import TooManyStreams
-from api.state.service import AnyRequest, ProjectionLagging, Stopping, UnknownPosition, UnknownVersion
+from api.state.projections import ProjectionLagging, UnknownPosition
+from api.state.service import AnyRequest
 from domain.keeping.imports import NotVerified
 from domain.keeping.verifier import TooCostly, VerifierBusy
 from domain.kernel.game import Fault, Refused
 from domain.kernel.refusals import Conflict
 from domain.players.accounts import LastToken, TokenRevoked, TooManyTokens
 from domain.players.webhooks import TooManyWebhooks, WebhookDisabled
-from domain.refusals import CallerGone, Forbidden, NotFound, Stale
+from domain.refusals import CallerGone, Forbidden, Malformed, NotFound, Stale
 from domain.runtime.shares import ShareTaken
 from domain.runtime.slices import TooMuchWork
 from domain.scopes import Scope
+from domain.storage.errors import InDoubt, NotStored, UnreadableStorage
 from domain.storage.group_commit import QueueFull
-from domain.storage.interface import InDoubt, NotStored, UnreadableStorage
 from domain.tables.damage import DamagedTable
 from domain.tables.service import KeyReused
 
@@ -74,7 +75,21 @@ class InsufficientScope(Exception):  # a refusal, not a bug
         self.scope = scope
 
 
-class BadRequest(Exception):  # a refusal, not a bug
+class Stopping(Exception):  # a refusal, not a bug
+    """The process is about to stop."""
+
+
+class UnknownVersion(Exception):  # a refusal, not a bug
+    """The table has no such version yet, or has another one there."""
+
+    def __init__(self, version: int, *, replaced: int | None = None) -> None:
+        """`version`: the present one; `replaced`: the one that was named with another hash than the table's."""
+        super().__init__(version)
+        self.version = version
+        self.replaced = replaced
+
+
+class BadRequest(Malformed):
     """A malformed request. ``kind`` is one of `CODES`."""
 
     def __init__(self, kind: str, detail: str, faults: Sequence[Fault] = ()) -> None:
@@ -224,12 +239,12 @@ def _answer(error: Exception) -> ProblemResponse:
 def answer(request: AnyRequest, error: Exception) -> Response[bytes]:
     """What was raised for a request, as a problem document; a failure of the service is logged."""
     response = _answer(error)
-    metrics = request.service.metrics
+    metrics = request.service.process.metrics
     metrics.count_request(request.scope, response.document.status)
     metrics.count_refusal(response.document.code)
     if response.document.status >= FAILURES:
         fields = {name: getattr(response.document, name) for name in ("request_id", "status", "code")}
-        request.service.failures.add(response.document.code, error, {**fields, **operation_of(request.scope)})
+        request.service.process.failures.add(response.document.code, error, {**fields, **operation_of(request.scope)})
     return response
 
 

@@ -1,23 +1,23 @@
 """Reading requests: the caller, headers and bodies; a refusal names each fault."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
 from litestar.types import Receive
 
-from api.http.allowed import fields_at, words_at
-from api.http.costs import COMMAND, UNKNOWN_TOKEN, Cost
+from api.http.faults import fault_of, reason_of
 from api.http.problems import BadRequest, EncodedBody, InsufficientScope, Unauthorized
-from api.state.service import AnyRequest, Service, service_of
+from api.operations.costs import UNKNOWN_TOKEN, Cost
+from api.state.service import AnyRequest, Service
 from domain.kernel.duplicates import DuplicateKey, require_unique_keys
 from domain.kernel.game import Fault
 from domain.players.accounts import TokenExpired
 from domain.refusals import OPERATOR, Forbidden
 from domain.runtime.shares import Caller
 from domain.scopes import Scope
-from domain.storage.interface import Token
+from domain.storage.accounts import Token
 from domain.tables.commands import RequestContext
 
 T = TypeVar("T")
@@ -32,7 +32,6 @@ FREE_VALUES, VALUES_PER_UNIT = 100, 20
 EXPONENT = 20
 """As so many values counts a number with an exponent of two digits or more: reading one like 1e308 takes 0.1 ms."""
 
-_HALF_PAIR = re.compile(rb"(?i)\\u(?:d[89ab][0-9a-f]{2}(?!\\ud[c-f])|(?<!\\ud[89ab][0-9a-f]{2}\\u)d[c-f])")
 _EXPONENT = re.compile(rb"[0-9.][eE][+-]?[0-9]{2}")
 
 _KEY = re.compile(r"[!-~]{1,64}")
@@ -81,13 +80,13 @@ def token_of(request: AnyRequest, service: Service) -> Token | None:
     try:
         token = presented_token(request, service)
     except Unauthorized:
-        charge(request, service, None, units_of(request) + UNKNOWN_TOKEN)
+        charge(request, service, None, cost_of(request).units + UNKNOWN_TOKEN)
         raise
-    charge(request, service, None if token is None else token.player, units_of(request))
+    charge(request, service, None if token is None else token.player, cost_of(request).units)
     if token is not None:
-        needed = request.scope["route_handler"].opt.get("scope", "play")
+        needed = request.scope["route_handler"].opt["scope"]
         require_scope(token, needed)
-        service.presence.see(token.player, address_of(request))
+        service.live.presence.see(token.player, address_of(request))
     return token
 
 
@@ -100,7 +99,7 @@ def presented_token(request: AnyRequest, service: Service) -> Token | None:
     if not secret:
         raise Unauthorized
     try:
-        token = service.accounts.token(secret)
+        token = service.players.accounts.token(secret)
     except TokenExpired as error:
         raise Unauthorized(
             f'{_INVALID}, error_description="The token has expired"', "The token has expired."
@@ -117,7 +116,7 @@ async def load_token(request: AnyRequest, service: Service) -> None:
     """Look up the caller's token, if it sent one, so that it is known to all that follows. Raises `NotStored`."""
     secret = _secret_in(header(request, b"authorization") or "")
     if secret:
-        await service.accounts.load(secret)
+        await service.players.accounts.load(secret)
 
 
 def _secret_in(credentials: str) -> str:
@@ -136,15 +135,15 @@ def player_of_stream(request: AnyRequest, service: Service) -> str:
 
 def admit(request: AnyRequest) -> Service:
     """The service behind a request that needs no token. Charges the address for it. Raises `OverBudget`."""
-    service = service_of(request)
-    charge(request, service, None, units_of(request))
+    service = request.service
+    charge(request, service, None, cost_of(request).units)
     return service
 
 
-def units_of(request: AnyRequest) -> int:
-    """What the operation costs before it has read anything, in units."""
-    cost: Cost = request.scope["route_handler"].opt.get("cost", COMMAND)
-    return cost.units
+def cost_of(request: AnyRequest) -> Cost:
+    """What the operation costs."""
+    cost: Cost = request.scope["route_handler"].opt["cost"]
+    return cost
 
 
 def charge(request: AnyRequest, service: Service, player: str | None, units: int) -> None:
@@ -154,17 +153,17 @@ def charge(request: AnyRequest, service: Service, player: str | None, units: int
     """
     request.scope["state"]["payer"] = player
     if player is None:
-        service.budgets.charge("address", address_of(request), units)
-    elif player in service.bots.players:
-        service.budgets.charge("player", player, units)
+        service.limits.budgets.charge("address", address_of(request), units)
+    elif player in service.players.house.players:
+        service.limits.budgets.charge("player", player, units)
     else:
-        service.budgets.charge_player(player, address_of(request), units)
+        service.limits.budgets.charge_player(player, address_of(request), units)
 
 
 def caller_of(request: AnyRequest, service: Service) -> Caller:
     """Who makes a request, as far as memory tells: the address that it comes from, and the player."""
     secret = _secret_in(header(request, b"authorization") or "")
-    return Caller(address_of(request), service.accounts.holder(secret) if secret else "")
+    return Caller(address_of(request), service.players.accounts.holder(secret) if secret else "")
 
 
 def address_of(request: AnyRequest) -> str:
@@ -186,8 +185,8 @@ def context_of(request: AnyRequest, player: str) -> RequestContext:
 
 def etag_matches(request: AnyRequest, etag: str) -> bool:
     """Does If-None-Match name this ETag? Then a 304 is enough."""
-    known = [one.strip().removeprefix("W/") for one in (header(request, b"if-none-match") or "").split(",")]
-    return etag in known or known == ["*"]
+    known = header(request, b"if-none-match") or ""
+    return known.strip() == "*" or etag in [one.strip().removeprefix("W/") for one in known.split(",")]
 
 
 def key_of(request: AnyRequest) -> str | None:
@@ -253,24 +252,15 @@ def decoded(decode: Callable[[bytes], T], body: bytes, *, under: str = "") -> T:
     try:
         return _exactly(decode, body)
     except msgspec.ValidationError as error:
-        fault = _fault_of(error, under, decode, body)
+        fault = fault_of(error, under, decode, body)
         raise BadRequest("invalid-shape", "The body does not match the schema.", [fault]) from error
     except RecursionError as error:
         raise BadRequest("invalid-json", "The body is nested too deeply.") from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadRequest("invalid-json", f"The body is not valid JSON: {_reason(error, body)}") from error
+        raise BadRequest("invalid-json", f"The body is not valid JSON: {reason_of(error, body)}") from error
     except DuplicateKey as error:
         fault = Fault(under + error.pointer, "The object has this key already.")
         raise BadRequest("invalid-json", "An object in the body has a key twice.", [fault]) from error
-
-
-def _reason(error: Exception, body: bytes) -> str:
-    """Why a body is not JSON. msgspec takes half a surrogate pair for a cut text, and does not say where UTF-8 ends."""
-    try:
-        body.decode()
-    except UnicodeDecodeError as invalid:
-        return f"the byte at position {invalid.start} is not UTF-8"
-    return "half of a surrogate pair in a string" if _HALF_PAIR.search(body) else str(error)
 
 
 def _exactly(decode: Callable[[bytes], T], body: bytes) -> T:
@@ -333,12 +323,17 @@ def _kept(_: int) -> None:
     """Bytes that nobody counts: at most `BODY_LIMIT` of each request."""
 
 
-async def _bytes_of(request: AnyRequest, limit: int = BODY_LIMIT, on_bytes: Callable[[int], object] = _kept) -> bytes:
-    """The body, read once. Raises `BadRequest` for one over the limit."""
+async def receive_body(request: AnyRequest, limit: int = BODY_LIMIT, on_bytes: Callable[[int], object] = _kept) -> None:
+    """Have the body at hand for what reads it. Raises `BadRequest` for an incomplete one."""
     state = request.scope["state"]
     if "body" not in state:
         state["body"] = await _read(request, limit, on_bytes)
-    body: bytes | None = state["body"]
+
+
+async def _bytes_of(request: AnyRequest, limit: int = BODY_LIMIT, on_bytes: Callable[[int], object] = _kept) -> bytes:
+    """The body, read once. Raises `BadRequest` for one over the limit."""
+    await receive_body(request, limit, on_bytes)
+    body: bytes | None = request.scope["state"]["body"]
     if body is None:
         raise BadRequest("too-large", f"The limit for this body is {limit} bytes.")
     return body
@@ -374,36 +369,6 @@ def _whole(value: Any) -> Any:
             return {name: _whole(part) for name, part in value.items()}
         case _:
             return value
-
-
-def _fault_of(error: msgspec.ValidationError, under: str, decode: Callable[[bytes], Any], body: bytes) -> Fault:
-    """The fault that msgspec found, with its path as a JSON pointer below `under`, and with what would be allowed."""
-    message, _, path = str(error).partition(" - at `")
-    steps = [name or index for name, index in re.findall(r"\.([^.\[\]`]+)|\[(\d+|\.\.\.)\]", path.rstrip("`"))]
-    allowed = _allowed(message, steps, decode, body)
-    field = _ABOUT_A_FIELD.fullmatch(message)
-    if field is not None:
-        steps.append(field[1].replace("~", "~0").replace("/", "~1"))
-    return Fault(under + "".join(f"/{step}" for step in steps), message + allowed)
-
-
-def _allowed(message: str, steps: Sequence[str], decode: Callable[[bytes], Any], body: bytes) -> str:
-    """What would be allowed, as a sentence to append; empty where that is no list."""
-    decoder = getattr(decode, "__self__", None)
-    if not isinstance(decoder, msgspec.json.Decoder) or not message.startswith(_LISTED):
-        return ""
-    is_field = message.startswith("Object")
-    try:
-        found = (fields_at if is_field else words_at)(decoder.type, msgspec.json.decode(body), steps)
-    except msgspec.ValidationError:  # a number beyond all bounds
-        return ""
-    return f". One of {', '.join(found)}." if found else ". There are none here." if is_field else ""
-
-
-_LISTED = ("Invalid enum value", "Invalid value", "Object contains unknown field")
-"""How the messages begin that leave open what is allowed."""
-
-_ABOUT_A_FIELD = re.compile(r"Object (?:missing required|contains unknown) field `(.{1,64})`", re.DOTALL)
 
 
 async def until_gone(receive: Receive) -> None:

@@ -7,22 +7,24 @@ from litestar.datastructures.headers import Accept
 from api.http.cursors import resume_version
 from api.http.problems import BadRequest, Unauthorized
 from api.http.query import query
-from api.http.requests import address_of, header
+from api.http.requests import address_of, charge, cost_of, header
 from api.live.formats import NDJSON, SSE, Format
 from api.live.player import PlayerSource
 from api.live.stream import Source, Stream
 from api.live.tables import Change, TableSource
+from api.operations.costs import STREAM
 from api.resources.perspective import perspective_of
 from api.state.hub import Hub, player_notifier, player_reader, table_notifier
-from api.state.service import AnyRequest, ProjectionLagging, Service
+from api.state.projections import ProjectionLagging
+from api.state.service import AnyRequest, Service
 from domain.kernel.batches import Record
 from domain.kernel.folding import evolve
 from domain.kernel.game import Fault
 from domain.kernel.refusals import Conflict
 from domain.kernel.session import Session
 from domain.refusals import NotFound
+from domain.storage.errors import InDoubt, NotStored
 from domain.storage.group_commit import QueueFull
-from domain.storage.interface import InDoubt, NotStored
 from domain.tables.damage import DamagedTable
 from projections.runner import Applied
 from projections.table_list import TABLE_LIST
@@ -52,7 +54,10 @@ def format_of(request: AnyRequest) -> Format | None:
 async def follow_table(
     request: AnyRequest, format_: Format, service: Service, player: str | None, session: Session, *, frames: bool
 ) -> Stream:
-    """A stream of a table's events or frames. Raises `BadRequest`, `UnknownVersion`, `TooManyStreams`."""
+    """A stream of a table's events or frames. Charges its reader.
+
+    Raises `BadRequest`, `UnknownVersion`, `OverBudget`, `TooManyStreams`.
+    """
     if query(request, "limit") is not None:
         raise BadRequest("invalid-query", "A stream has no pages.", [Fault("limit", "For JSON pages only.")])
     wanted = query(request, "as")
@@ -67,9 +72,9 @@ async def follow_table(
 async def follow_player(
     request: AnyRequest, format_: Format, service: Service, player: str, after: int | None, *, views: bool
 ) -> Stream:
-    """A stream of what changes at a player's tables after a position; None: from now on.
+    """A stream of what changes at a player's tables after a position; None: from now on. Charges the player.
 
-    Raises `BadRequest`, `TooManyStreams`.
+    Raises `BadRequest`, `OverBudget`, `TooManyStreams`.
     """
     if query(request, "limit") is not None:
         raise BadRequest("invalid-query", "A stream has no pages.", [Fault("limit", "For JSON pages only.")])
@@ -118,5 +123,6 @@ def reader_of(request: AnyRequest, player: str | None) -> str:
 def _stream(
     request: AnyRequest, format_: Format, service: Service, player: str | None, notifier: str, source: Source
 ) -> Stream:
-    leave = service.hub.admit(reader_of(request, player), notifier)
-    return Stream(service.hub, notifier, source, format_, done=leave, lost=_LOST, interrupted=_INTERRUPTED)
+    charge(request, service, player, cost_of(request).of(STREAM))
+    leave = service.live.hub.admit(reader_of(request, player), notifier)
+    return Stream(service.live.hub, notifier, source, format_, done=leave, lost=_LOST, interrupted=_INTERRUPTED)

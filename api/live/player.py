@@ -5,17 +5,17 @@ from typing import Any
 
 import msgspec
 
-from api.http.costs import COSTS, TEN_TABLES, TEN_VIEWS
 from api.http.positions import position_text
-from api.http.requests import charge, player_of_stream
+from api.http.requests import charge, cost_of, player_of_stream
 from api.http.responses import encode
 from api.live.formats import Item
+from api.operations.costs import TEN_TABLES, TEN_VIEWS
 from api.resources.narration import named_setup
 from api.resources.perspective import perspective_of
 from api.resources.replies import change_of, view_of
-from api.resources.shapes import Change
+from api.resources.tables import Change
 from api.state.hub import Notifier
-from api.state.service import AnyRequest, Service, service_of
+from api.state.service import AnyRequest, Service
 from domain.kernel.refusals import Conflict
 from domain.refusals import NotFound
 from domain.tables.damage import DamagedTable
@@ -38,7 +38,7 @@ class PlayerSource:
 
     def where(self) -> dict[str, Any]:
         """The position that the stream follows on from, the name of the log, and the time."""
-        service = service_of(self._request)
+        service = self._request.service
         return {"position": position_text(service, self._after), "log": service.log, "time": service.now()}
 
     async def read(self, notifier: Notifier) -> Sequence[Item]:  # noqa: ARG002  # a read model needs no cache
@@ -46,7 +46,7 @@ class PlayerSource:
 
         Raises `Unauthorized`, and `OverBudget` if the caller has to wait before more is read.
         """
-        service = service_of(self._request)
+        service = self._request.service
         player = player_of_stream(self._request, service)
         limit = VIEWS_PAGE if self._views else PAGE
         found = await changes(self._request, service, player, after=self._after, limit=limit, views=self._views)
@@ -62,12 +62,12 @@ async def changes(
 
     Raises `OverBudget`, `ProjectionLagging`, `QueueFull`, `NotStored`.
     """
-    with service.reading():
-        found = await service.query(service.read.changed_tables, player, after=after, limit=limit)
+    with service.projections.reading():
+        found = await service.query(service.projections.models.changed_tables, player, after=after, limit=limit)
     listed = [(one.position, change_of(one, service)) for one in found]
     awaited = sum(change.awaiting for _, change in listed) if views else 0
     if found:
-        cost = COSTS["listMyEvents"]
+        cost = cost_of(request)
         charge(request, service, player, cost.of(TEN_TABLES, len(found) / 10) + cost.of(TEN_VIEWS, awaited / 10))
         await service.tables.sessions.reach({change.table: change.version for _, change in listed})
     if not awaited:

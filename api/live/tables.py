@@ -5,16 +5,16 @@ from typing import Any
 
 import msgspec
 
-from api.http.costs import COSTS, TEN_EVENTS, TEN_VIEWS
 from api.http.cursors import cursor_text
-from api.http.requests import charge, presented_token
+from api.http.requests import charge, cost_of, presented_token
 from api.http.responses import encode
 from api.live.formats import Item
+from api.operations.costs import TEN_EVENTS, TEN_VIEWS
 from api.resources.narration import NarratedEvent, named_setup, narrate
 from api.resources.perspective import Perspective, perspective_of
 from api.resources.replies import frame_of
 from api.state.hub import RECENT, Notifier
-from api.state.service import AnyRequest, Service, service_of
+from api.state.service import AnyRequest, Service
 from domain.kernel.batches import Record
 from domain.kernel.session import Session
 from domain.runtime.shares import CALLER
@@ -40,12 +40,12 @@ class TableSource:
         self._player: str | None = None
         self._revocations = -1  # when the token was last checked
         self._expires_at: int | None = None
-        self._cost, self._each = (COSTS["listFrames"], TEN_VIEWS) if frames else (COSTS["listEvents"], TEN_EVENTS)
+        self._cost, self._each = cost_of(request), TEN_VIEWS if frames else TEN_EVENTS
         self.behind = self.ended = False
 
     def where(self) -> dict[str, Any]:
         """The present version with its hash, the name of the log, and the time."""
-        service = service_of(self._request)
+        service = self._request.service
         version, head = self._present
         return {"version": version, "head": head, "log": service.log, "time": service.now()}
 
@@ -54,7 +54,7 @@ class TableSource:
 
         Raises `OverBudget` if the caller has to wait before more is read from the store.
         """
-        service = service_of(self._request)
+        service = self._request.service
         session = await self._authorized(service)
         upto = min(session.version, self._after + PAGE)
         changes = self._kept(notifier, upto)
@@ -72,11 +72,13 @@ class TableSource:
     async def _authorized(self, service: Service) -> Session:
         """The table as it is now, if the reader may see it. Raises what ends a stream."""
         expires_at = self._expires_at
-        if self._revocations != service.hub.revocations or (expires_at is not None and expires_at <= service.now()):
+        if self._revocations != service.live.hub.revocations or (
+            expires_at is not None and expires_at <= service.now()
+        ):
             token = presented_token(self._request, service)
             self._player = None if token is None else token.player
             self._expires_at = None if token is None else token.expires_at
-            self._revocations = service.hub.revocations
+            self._revocations = service.live.hub.revocations
         session = await service.tables.get(self._table, self._player)
         await service.load_names(session)
         return session
@@ -91,7 +93,7 @@ class TableSource:
 
     async def _stored(self, service: Service, session: Session, upto: int, notifier: Notifier) -> Sequence[Change]:
         """The changes after the cursor, from the store. Streams that resume at one place read it once."""
-        with await service.hub.reading.turn(CALLER.get()):  # first: who waits for it keeps nobody else waiting
+        with await service.live.hub.reading.turn(CALLER.get()):  # first: who waits for it keeps nobody else waiting
             return await self._read(service, session, upto, notifier)
 
     async def _read(self, service: Service, session: Session, upto: int, notifier: Notifier) -> Sequence[Change]:

@@ -12,7 +12,7 @@ from api.http.problems import BadRequest
 from api.http.requests import header, presented_token, until_gone
 from api.live.follow import reader_of
 from api.state.hub import table_notifier
-from api.state.service import AnyRequest, Service, service_of
+from api.state.service import AnyRequest, Service
 from domain.runtime.shares import end_turn
 
 LONGEST_SECONDS = 55
@@ -62,14 +62,14 @@ async def when_news(request: AnyRequest, notifier: str, respond: Respond, *, wai
     if seconds is None or not waits:
         return response
     if not news:
-        service = service_of(request)
+        service = request.service
         token = presented_token(request, service)
         end_turn()
-        leave = service.hub.admit(reader_of(request, None if token is None else token.player), notifier)
+        leave = service.live.hub.admit(reader_of(request, None if token is None else token.player), notifier)
         leaving = asyncio.ensure_future(until_gone(request.receive))
         try:
             notified = asyncio.Event()
-            with service.hub.listen(notifier, notified.set), suppress(TimeoutError):
+            with service.live.hub.listen(notifier, notified.set), suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
                     response = await _respond_to_news(service, notified, leaving, respond)
         finally:
@@ -88,7 +88,7 @@ async def _respond_to_news(
     while True:
         notified.clear()  # before the read: a change in between wakes it
         response, news = await respond()
-        if news or service.hub.closing or leaving.done():
+        if news or service.live.hub.closing or leaving.done():
             return response
         news_came = asyncio.ensure_future(notified.wait())
         waiting: set[asyncio.Future[Any]] = {news_came, leaving}

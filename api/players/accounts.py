@@ -1,20 +1,21 @@
 """Players and their tokens."""
 
+from collections.abc import Callable
 from typing import Annotated
 
 import msgspec
-from litestar import Controller, Response, delete, patch, post
+from litestar import Controller, Response
 from litestar.params import FromPath
 
-from api.http.costs import COSTS, NEW_PLAYER
 from api.http.etags import reply_if_changed
-from api.http.methods import get
+from api.http.methods import handles
 from api.http.problems import BadRequest, Unauthorized
 from api.http.requests import (
     address_of,
     admit,
     body_of,
     charge,
+    cost_of,
     header,
     key_of,
     operator_of,
@@ -24,18 +25,21 @@ from api.http.requests import (
     token_of,
 )
 from api.http.responses import reply
-from api.http.scopes import NEEDED
-from api.state.service import AnyRequest, service_of
+from api.operations.costs import NEW_PLAYER
+from api.state.service import AnyRequest
 from domain.kernel.game import Fault
 from domain.players.accounts import Grant
-from domain.players.readable import LONGEST, Unreadable, readable
+from domain.players.readable import LONGEST, Unreadable, readable, readable_name
 from domain.refusals import NotFound
 from domain.scopes import SCOPES, Scope, including
-from domain.storage.interface import Player, Token
+from domain.storage.accounts import Player, Token
 from domain.tables.service import KeyReused
 
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST)]
-"""The name that others see, 1 to 40 characters. It need not be unique, and is stored in composed form (NFC)."""
+Name = Annotated[str, msgspec.Meta(extra_json_schema={"minLength": 1, "maxLength": LONGEST})]
+"""The name that others see, 1 to 40 characters of any script, emoji included. Each word is of one script.
+
+It need not be unique, and is stored in composed form (NFC). `/docs/names` has the rules.
+"""
 
 Label = Annotated[str, msgspec.Meta(max_length=LONGEST)]
 Scopes = Annotated[
@@ -186,38 +190,36 @@ KEYLESS = (
 class PlayersController(Controller):
     """``/v1/players``."""
 
-    path = "/v1/players"
-
-    @post("/", cost=COSTS["register"])
+    @handles("register")
     async def register(self, request: AnyRequest) -> Response[bytes]:
         """Register a player."""
         service = admit(request)
         body = await body_of(request, _decode_player)
         if key_of(request) is not None:
             raise BadRequest("invalid-header", KEYLESS)
-        name = _readable(body.name, "/name")
-        charge(request, service, None, COSTS["register"].of(NEW_PLAYER))
-        service.budgets.charge_registration(address_of(request))
-        player, secret = await service.accounts.register(name)
+        name = _named(body.name)
+        charge(request, service, None, cost_of(request).of(NEW_PLAYER))
+        service.limits.budgets.charge_registration(address_of(request))
+        player, secret = await service.players.accounts.register(name)
         return reply(NewPlayer(player.id, player.name, secret), 201, {"Location": f"/v1/players/{player.id}"})
 
-    @get("/{player:str}")
+    @handles("showPlayer")
     async def show(self, request: AnyRequest, player: FromPath[str]) -> Response[bytes]:
         """A player's public profile."""
-        service = service_of(request)
+        service = request.service
         token_of(request, service)
-        found = await service.query(service.accounts.player, player)
+        found = await service.query(service.players.accounts.player, player)
         if found is None:
             raise NotFound(player)
-        is_bot = found.id in service.bots.players
+        is_bot = found.id in service.players.house.players
         return reply_if_changed(request, KnownPlayer(found.id, found.name, found.created_at, is_bot))
 
-    @delete("/{player:str}", status_code=204, scope=NEEDED["erasePlayer"])
+    @handles("erasePlayer")
     async def erase(self, request: AnyRequest, player: FromPath[str]) -> Response[None]:
         """Erase a player, as the operator."""
-        service = service_of(request)
+        service = request.service
         operator_of(request, service)
-        if not await service.accounts.erase(player):
+        if not await service.players.accounts.erase(player):
             raise NotFound(player)
         return Response(None, status_code=204)
 
@@ -225,46 +227,44 @@ class PlayersController(Controller):
 class MeController(Controller):
     """``/v1/me``: the caller's own account."""
 
-    path = "/v1/me"
-
-    @get("/")
+    @handles("me")
     async def me(self, request: AnyRequest) -> Response[bytes]:
         """Show the caller's account."""
-        service = service_of(request)
+        service = request.service
         mine = own_token(request, service)
-        return reply_if_changed(request, _me(await service.query(service.accounts.player, mine.player), mine))
+        return reply_if_changed(request, _me(await service.query(service.players.accounts.player, mine.player), mine))
 
-    @patch("/", scope=NEEDED["rename"])
+    @handles("rename")
     async def rename(self, request: AnyRequest) -> Response[bytes]:
         """Rename the caller."""
-        service = service_of(request)
+        service = request.service
         mine = own_token(request, service)
         body = await body_of(request, _decode_rename)
-        return reply(_me(await service.accounts.rename(mine, _readable(body.name, "/name")), mine))
+        return reply(_me(await service.players.accounts.rename(mine, _named(body.name)), mine))
 
-    @delete("/", status_code=204, scope=NEEDED["eraseMe"])
+    @handles("eraseMe")
     async def erase(self, request: AnyRequest) -> Response[None]:
         """Erase the caller's name and tokens."""
-        service = service_of(request)
+        service = request.service
         mine = own_token(request, service)
-        await service.accounts.erase(mine.player, mine)
+        await service.players.accounts.erase(mine.player, mine)
         return Response(None, status_code=204)
 
-    @get("/tokens", scope=NEEDED["listTokens"])
+    @handles("listTokens")
     async def tokens(self, request: AnyRequest) -> Response[bytes]:
         """List the caller's tokens, without their secrets."""
-        service = service_of(request)
+        service = request.service
         mine = own_token(request, service)
-        known = await service.query(service.accounts.tokens, mine.player)
+        known = await service.query(service.players.accounts.tokens, mine.player)
         return reply_if_changed(request, [_known(token, mine) for token in known])
 
-    @post("/tokens", cost=COSTS["issueToken"], scope=NEEDED["issueToken"])
+    @handles("issueToken")
     async def issue(self, request: AnyRequest) -> Response[bytes]:
         """Issue another token."""
-        mine = own_token(request, service_of(request))
+        mine = own_token(request, request.service)
         body = await body_of(request, _decode_token, empty=TokenBody())
         presented = (header(request, b"authorization") or "").partition(" ")[2]
-        accounts = service_of(request).accounts
+        accounts = request.service.players.accounts
         try:
             token, secret, replayed = await accounts.issue(presented, mine, _grant_of(body), key_of(request))
         except ValueError as error:
@@ -272,14 +272,14 @@ class MeController(Controller):
         issued = NewToken(*_shown(token), secret)
         return reply(issued, 201, replayed_if(replayed))
 
-    @delete("/tokens/{token:str}", status_code=204, scope="read")
+    @handles("revokeToken", scope="read")  # every token may revoke itself
     async def revoke(self, request: AnyRequest, token: FromPath[str]) -> Response[None]:
         """Revoke a token. A token can revoke itself with any scopes, and others with the scope `account`."""
-        service = service_of(request)
+        service = request.service
         mine = own_token(request, service)
         if token != mine.id:
-            require_scope(mine, NEEDED["revokeToken"])
-        if not await service.accounts.revoke(mine, token):
+            require_scope(mine, "account")
+        if not await service.players.accounts.revoke(mine, token):
             raise NotFound(token)
         return Response(None, status_code=204)
 
@@ -313,13 +313,19 @@ def _grant_of(body: TokenBody) -> Grant:
         raise BadRequest("invalid-shape", detail, [Fault("/scopes", "The spare has all scopes.")])
     if body.spare and body.expires_in is not None:
         raise BadRequest("invalid-shape", detail, [Fault("/expires_in", "The spare never expires.")])
-    return Grant(_readable(body.label, "/label") if body.label else "", body.scopes, body.expires_in, body.spare)
+    return Grant(
+        _stored(readable, body.label, "/label") if body.label else "", body.scopes, body.expires_in, body.spare
+    )
 
 
-def _readable(text: str, pointer: str) -> str:
-    """A name or label as it is stored. Raises `BadRequest`."""
+def _named(name: str) -> str:
+    """A player's name as it is stored. Raises `BadRequest`."""
+    return _stored(readable_name, name, "/name")
+
+
+def _stored(rule: Callable[[str], str], text: str, pointer: str) -> str:
     try:
-        return readable(text)
+        return rule(text)
     except Unreadable as error:
-        detail = "It cannot be read by people."
+        detail = f"It cannot be shown to other people. {error.reason}"
         raise BadRequest("unreadable-name", detail, [Fault(pointer, error.reason)]) from error

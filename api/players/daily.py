@@ -8,12 +8,12 @@ from litestar import Response
 from litestar.params import FromPath
 
 from api.http.etags import reply_if_changed
-from api.http.methods import get
+from api.http.methods import handles
 from api.http.problems import BadRequest
 from api.http.query import query
 from api.http.requests import viewer_of
 from api.players.standing_resources import SeedOfDay
-from api.state.service import AnyRequest, service_of
+from api.state.service import AnyRequest
 from domain.kernel.chain import commitment
 from domain.kernel.days import DAY_MS, SETTLED_MS, date_of, has_seed_of_day, is_secret
 from domain.kernel.game import AnyGame, Fault
@@ -26,10 +26,10 @@ DATE_PATTERN = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
 _DATE = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
-@get("/v1/daily/{game:str}", query={"date"})
+@handles("readSeedOfDay")
 async def seed_of_day(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """The commitment to the seed of a day; the seed, once the day is over."""
-    service = service_of(request)
+    service = request.service
     player = viewer_of(request, service)
     versions = service.tables.games.get(game)
     if versions is None or not has_seed_of_day(versions[max(versions)]):

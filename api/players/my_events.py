@@ -4,8 +4,7 @@ from functools import partial
 
 import msgspec
 
-from api.http.costs import COSTS
-from api.http.methods import get
+from api.http.methods import handles
 from api.http.positions import Position, position_text, resume_position
 from api.http.query import integer, word
 from api.http.requests import player_of
@@ -13,9 +12,9 @@ from api.http.responses import reply
 from api.live.follow import follow_player, format_of
 from api.live.player import changes
 from api.live.waiting import AnyResponse, when_news
-from api.resources.shapes import Change
+from api.resources.tables import Change
 from api.state.hub import player_notifier
-from api.state.service import AnyRequest, service_of
+from api.state.service import AnyRequest
 from projections.table_list import TABLE_LIST
 
 CHANGES_PER_PAGE = 200
@@ -35,11 +34,11 @@ class MyEvents(msgspec.Struct, frozen=True):
     position: Position
 
 
-@get("/v1/me/events", query={"after", "limit", "include"}, cost=COSTS["listMyEvents"])
+@handles("listMyEvents")
 async def my_events(request: AnyRequest) -> AnyResponse:
     """What changed at all tables of the caller, as a page or live."""
     format_ = format_of(request)
-    service = service_of(request)
+    service = request.service
     player = player_of(request, service)
     after = await resume_position(request, service)
     views = word(request, "include", ("view",)) == "view"
@@ -54,11 +53,11 @@ async def my_events(request: AnyRequest) -> AnyResponse:
 
 async def _page(request: AnyRequest, after: int, limit: int, views: bool) -> tuple[AnyResponse, bool]:  # noqa: FBT001  # bound
     """A page, and whether there is something on it."""
-    service = service_of(request)
+    service = request.service
     player = player_of(request, service)
-    with service.reading():
+    with service.projections.reading():
         # before the rows: what comes in between is read again
-        built = await service.query(service.read.position, TABLE_LIST.name)
+        built = await service.query(service.projections.models.position, TABLE_LIST.name)
     found = await changes(request, service, player, after=after, limit=limit, views=views)
     more = len(found) == limit
     upto = found[-1][0] if more else max(after, built, *[position for position, _ in found])

@@ -22,10 +22,12 @@ class NamedPlayer(msgspec.Struct, frozen=True):
     Attributes:
         player: The player's id.
         name: The player's name.
+        called: The name for showing: with a number where another player's name on the page looks alike.
     """
 
     player: PlayerId
     name: str
+    called: str
 
 
 class LeaderboardEntry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -178,6 +180,7 @@ class PlayedSeat(msgspec.Struct, frozen=True):
     Attributes:
         player: The id of the player who held it.
         name: The player's name, or id where no name is known.
+        called: What texts call the seat, for showing, as in the table.
         place: Its place, from 1, shared by a group of the ranking; null where the game is void. Where people left the
             game to bots, the bots come first, then the people, the first to leave last.
         resigned: Whether the seat had resigned.
@@ -185,6 +188,7 @@ class PlayedSeat(msgspec.Struct, frozen=True):
 
     player: PlayerId
     name: str
+    called: str
     place: int | None
     resigned: bool
 

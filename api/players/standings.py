@@ -1,7 +1,8 @@
 """The standings: leaderboards, and a player's statistics and finished games. Eventually consistent, as lists are."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import ParamSpec, TypeVar
 
@@ -9,9 +10,8 @@ import msgspec
 from litestar import Response
 from litestar.params import FromPath
 
-from api.http.costs import COSTS
 from api.http.etags import reply_if_changed
-from api.http.methods import get
+from api.http.methods import handles
 from api.http.positions import Position, cursor_in, position_in, position_text
 from api.http.problems import BadRequest
 from api.http.query import integer, query
@@ -29,10 +29,14 @@ from api.players.standing_resources import (
     PlayerStatistics,
     SeatsStatistics,
 )
-from api.state.service import AnyRequest, Service, UnknownPosition, service_of
+from api.resources.narration import names_of
+from api.state.projections import UnknownPosition
+from api.state.service import AnyRequest, Service
 from domain.kernel.days import is_secret
 from domain.kernel.game import Fault
 from domain.kernel.refusals import DAY_NOT_OVER, Conflict
+from domain.kernel.words import say_seat
+from domain.players.lookalikes import skeleton
 from domain.refusals import NotFound
 from domain.storage.results import FoundResult, Leader, Leaders, Rating, Statistic
 from projections.boards import RATING, day_of, default_board, has_board
@@ -56,10 +60,10 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-@get("/v1/leaderboards/{game:str}", query={"board", "wait_for", "cursor", "limit"}, cost=COSTS["readLeaderboard"])
+@handles("readLeaderboard")
 async def leaderboard(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """A page of a leaderboard, the best first. An erased player's place stays empty."""
-    service = service_of(request)
+    service = request.service
     token_of(request, service)
     versions = service.tables.games.get(game)
     if versions is None:
@@ -77,31 +81,36 @@ async def leaderboard(request: AnyRequest, game: FromPath[str]) -> Response[byte
     after, limit = _after(request, service), integer(request, "limit", 50, least=1, most=LEADERS_PER_PAGE)
     if day is not None and is_secret(day, service.now()):
         raise Conflict(DAY_NOT_OVER, "The tries of a day are shown once the day is over.")
-    with service.reading():
+    with service.projections.reading():
         position = await _awaited(request, service)
-        found = await _read(service, service.read.results.leaders, game, board, after=after, limit=limit + 1)
+        found = await _read(
+            service, service.projections.models.results.leaders, game, board, after=after, limit=limit + 1
+        )
     page = found.entries[:limit]
     await service.names.fetch(player for one in page for player in _players_of(one))
+    named = _named(service, page)
     entries = tuple(
         entry
         for one, rank in zip(page, _ranks(found), strict=False)
-        if (entry := _entry(service, one, rank, rated=board == RATING)).players
+        if (entry := _entry(named, one, rank, rated=board == RATING)).players
     )
     next_ = f"{service.log}-{page[-1].ordinal}.{page[-1].holder}" if len(found.entries) > limit else None
     needed = BOT_GAMES if board == RATING else msgspec.UNSET
     return _tagged(request, service, Leaderboard(game, board, entries, next_, position, needed))
 
 
-@get("/v1/players/{player:str}/stats", query={"wait_for"}, cost=COSTS["readStatistics"])
+@handles("readStatistics")
 async def statistics(request: AnyRequest, player: FromPath[str]) -> Response[bytes]:
     """A player's results, counted by game and number of seats, and ratings."""
-    service = service_of(request)
+    service = request.service
     token_of(request, service)
     await _require_player(service, player)
-    with service.reading():
+    with service.projections.reading():
         position = await _awaited(request, service)
-        counted = await _read(service, service.read.results.statistics, player)
-        ratings = await _read(service, service.read.results.ratings, service.bots.rated_as(player))
+        counted = await _read(service, service.projections.models.results.statistics, player)
+        ratings = await _read(
+            service, service.projections.models.results.ratings, service.players.house.rated_as(player)
+        )
     rated = {one.game: _known(one.rating) for one in ratings}
     by_game = {game: [*group] for game, group in groupby(counted, lambda each: each.game)}
     games = tuple(
@@ -110,26 +119,26 @@ async def statistics(request: AnyRequest, player: FromPath[str]) -> Response[byt
     return _tagged(request, service, PlayerStatistics(player, games, position))
 
 
-@get("/v1/players/{player:str}/tables", query={"wait_for", "cursor", "limit"}, cost=COSTS["listPlayedTables"])
+@handles("listPlayedTables")
 async def played_tables(request: AnyRequest, player: FromPath[str]) -> Response[bytes]:
     """A player's finished games, the newest first, as far as the caller may see them."""
-    service = service_of(request)
+    service = request.service
     viewer = viewer_of(request, service)
     before = cursor_in(request, service)
     limit = integer(request, "limit", 20, least=1, most=RESULTS_PER_PAGE)
     await _require_player(service, player)
-    with service.reading():
+    with service.projections.reading():
         position = await _awaited(request, service)
         found = await _read(
             service,
-            service.read.results.of_player,
+            service.projections.models.results.of_player,
             player,
             viewer,
             before=2**63 - 1 if before is None else before,
             limit=limit + 1,
         )
-    page = [one for one in found[:limit] if one.table not in service.tables.sessions.damaged]
-    withdrawn = await service.query(service.withdrawals.of, [one.table for one in page])
+    page = [one for one in found[:limit] if one.table not in service.tables.sessions.loader.damaged]
+    withdrawn = await service.query(service.keeping.withdrawals.of, [one.table for one in page])
     rows = [decode_result(one.shown) for one in page]
     await service.names.fetch(seat.player for row in rows for seat in row.seats)
     tables = tuple([_played(service, one, player, withdrawn=one.table in withdrawn) for one in page])
@@ -139,21 +148,21 @@ async def played_tables(request: AnyRequest, player: FromPath[str]) -> Response[
 
 async def _require_player(service: Service, player: str) -> None:
     """Raise `NotFound` for a player who is unknown, or was erased."""
-    if await service.query(service.accounts.player, player) is None:
+    if await service.query(service.players.accounts.player, player) is None:
         raise NotFound(player)
 
 
 async def _awaited(request: AnyRequest, service: Service) -> Position:
     """The position of the standings, once they have that of ``wait_for``. Raises as `wait_for_position` does."""
-    await service.wait_for_position(STANDINGS, position_in(request, service, "wait_for"))
-    return position_text(service, await service.query(service.read.position, STANDINGS.name))
+    await service.projections.wait_for(STANDINGS, position_in(request, service, "wait_for"))
+    return position_text(service, await service.query(service.projections.models.position, STANDINGS.name))
 
 
 async def _read(service: Service, read: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
     """A read of the standings, as a slice of the event loop's time, unless another thread waits for a database."""
     if service.tables.sessions.shared:
         return await service.query(read, *args, **kwargs)
-    async with service.lists.slice():
+    async with service.limits.lists.slice():
         return read(*args, **kwargs)
 
 
@@ -194,10 +203,23 @@ def _players_of(leader: Leader) -> Sequence[str]:
     return [leader.holder] if leader.shown is None else [seat.player for seat in decode_result(leader.shown).seats]
 
 
-def _entry(service: Service, leader: Leader, rank: int, *, rated: bool) -> LeaderboardEntry:
+def _named(service: Service, page: Sequence[Leader]) -> Mapping[str, NamedPlayer]:
+    """The players of a page, without those who were erased. Of those whose names look alike each has a number."""
+    players = dict.fromkeys(player for one in page for player in _players_of(one))
+    names = {player: name for player in players if (name := service.names.find(player)) is not None}
+    alike = Counter(skeleton(name) for name in names.values())
+    met, named = Counter[str](), {}
+    for player, name in names.items():
+        looks = skeleton(name)
+        met[looks] += 1
+        number = f" ({met[looks]} of {alike[looks]} who are called so)" if alike[looks] > 1 else ""
+        named[player] = NamedPlayer(player, name, name + number)
+    return named
+
+
+def _entry(named: Mapping[str, NamedPlayer], leader: Leader, rank: int, *, rated: bool) -> LeaderboardEntry:
     """An entry, without the players who were erased."""
-    names = [(player, service.names.find(player)) for player in _players_of(leader)]
-    players = tuple([NamedPlayer(player, name) for player, name in names if name is not None])
+    players = tuple([named[player] for player in _players_of(leader) if player in named])
     if rated or leader.shown is None:
         return LeaderboardEntry(rank, players, rating=-leader.ordinal, games=leader.games or 0)
     row = decode_result(leader.shown)
@@ -244,13 +266,19 @@ def _seats_statistics(seats: int, each: Sequence[Statistic]) -> SeatsStatistics:
 def _played(service: Service, found: FoundResult, player: str, *, withdrawn: bool) -> PlayedTable:
     row = decode_result(found.shown)
     seat = next(number for number, held in enumerate(row.seats) if held.player == player)
+    called = names_of(service, [held.player for held in row.seats])
     return PlayedTable(
         table=found.table,
         game=row.game,
         rules_version=row.rules_version,
         seat=seat,
         seats=tuple(
-            [PlayedSeat(held.player, service.names.of(held.player), held.place, held.resigned) for held in row.seats]
+            [
+                PlayedSeat(
+                    held.player, service.names.of(held.player), name or say_seat(number), held.place, held.resigned
+                )
+                for number, (held, name) in enumerate(zip(row.seats, called, strict=True))
+            ]
         ),
         ended_at=row.ended_at,
         outcome=row.outcome,

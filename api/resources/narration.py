@@ -14,15 +14,31 @@ from domain.kernel.branches import actions_of, cut_by
 from domain.kernel.events import AnyEvent
 from domain.kernel.game import Seat, Setup
 from domain.kernel.redaction import PublicEvent, Viewer, redact
-from domain.kernel.scalars import Milliseconds
+from domain.kernel.scalars import GameKey, Milliseconds
 from domain.kernel.session import Session
 from domain.kernel.steps import Steps, each
-from domain.kernel.words import say_event, say_seat
+from domain.kernel.words import say_event, say_facts, say_seat, views_around
+from domain.players.lookalikes import alike, skeleton
 
 AnySetup = Setup[Any, Any]
+Json = Any
+"""A value of the game's own type, named by the schema."""
 
 _NOBODY: Mapping[Seat, str] = {}
-_LIKE_A_SEAT = re.compile(r"seat\s*\d+", re.IGNORECASE)
+_LIKE_A_SEAT = re.compile(r"(^|\()seat\s*[\dOl]+(\W|$)", re.IGNORECASE)
+"""In the skeleton of a name, where 0 is O and 1 is l; also of one that ends as names with a seat's number do."""
+
+
+class EventPart(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A fact of an event, in words.
+
+    Attributes:
+        text: What happened, in words; empty for a fact that others cover.
+        heading: The turn or round that begins here, in words; absent where none does.
+    """
+
+    text: str
+    heading: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class NarratedEvent(PublicEvent, frozen=True, omit_defaults=True):
@@ -30,11 +46,23 @@ class NarratedEvent(PublicEvent, frozen=True, omit_defaults=True):
 
     Attributes:
         text: What happened, in words.
+        parts: Each of the facts in ``data.facts`` in words, in the same order; absent where the event has no facts.
         undone_by: The version of the undo that took this event off the line of play; absent while it is on it.
     """
 
     text: str = ""
+    parts: Sequence[EventPart] | msgspec.UnsetType = msgspec.UNSET
     undone_by: int | msgspec.UnsetType = msgspec.UNSET
+
+
+class LinePart(EventPart, frozen=True, omit_defaults=True, kw_only=True):
+    """A fact of a line, in words, and the fact itself.
+
+    Attributes:
+        fact: The fact, redacted for the caller: the card, the die, the robot that the text is about.
+    """
+
+    fact: Json
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -44,12 +72,15 @@ class Line(msgspec.Struct, frozen=True):
         version: The version of the event.
         seat: The seat that acted; null where it was none.
         text: What happened, in words.
+        parts: The same, fact by fact, without those that say nothing: to tell it one by one, grouped by turn or round.
+            Empty where the event has no facts.
     """
 
     version: int
     at: Milliseconds
     seat: Seat | None
     text: str
+    parts: Sequence[LinePart]
 
 
 class Log(msgspec.Struct, frozen=True):
@@ -62,6 +93,7 @@ class Log(msgspec.Struct, frozen=True):
             another history, as after a restore.
     """
 
+    game: GameKey
     lines: Sequence[Line]
     next: int | None
     cursor: Cursor
@@ -72,7 +104,7 @@ def named_setup(service: Service, session: Session, seated: Mapping[Seat, str] =
 
     `seated`: who held a seat at the time of an event, where another player may hold it now. See `names_of`.
     """
-    if session.table in service.imports:
+    if session.table in service.keeping.imports:
         return session.known_setup
     players = [seated.get(seat, held.player if held else None) for seat, held in enumerate(session.seats)]
     return msgspec.structs.replace(session.known_setup, names=names_of(service, players))
@@ -82,13 +114,13 @@ def names_of(service: Service, players: Sequence[str | None]) -> tuple[str | Non
     """What texts call the players of the seats, in order; None for the seat's number.
 
     A player may be renamed or erased at any time, so the texts of a version may change; see `names_tag`. At an imported
-    table no seat has a name: nothing proves that its players are the accounts with the same ids here. Equal names, and
-    names that read like a seat, get the seat's number.
+    table no seat has a name: nothing proves that its players are the accounts with the same ids here. Names that look
+    alike, and names that read like a seat, get the seat's number.
     """
     known = [None if player is None else service.names.find(player) for player in players]
     return tuple(
-        f"{name} ({say_seat(seat)})" if name and (known.count(name) > 1 or _LIKE_A_SEAT.match(name)) else name
-        for seat, name in enumerate(known)
+        f"{name} ({say_seat(seat)})" if name and (double or _LIKE_A_SEAT.search(skeleton(name))) else name
+        for seat, (name, double) in enumerate(zip(known, alike(known), strict=True))
     )
 
 
@@ -105,6 +137,9 @@ def narrate(
     event = redact(session.game, setup, record.event, record.hash.hex(), viewer, disclosed=disclosed)
     if event.type == "SeatTaken":  # another player may hold the seat now
         setup = named_setup(service, session, {event.data["seat"]: event.data["player"]})
+    texts = say_facts(
+        session.game, setup, event.data.get("facts", ()), views_around(session, event.version, viewer.seat)
+    )
     return NarratedEvent(
         table=event.table,
         version=event.version,
@@ -121,7 +156,14 @@ def narrate(
             event,
             actions=actions_of(session.branches, event.version),
             left_to_bots=event.type == "Voided" and session.is_left_to_bots,
+            texts=texts,
         ),
+        parts=[
+            EventPart(text, _heading(session, setup, fact))
+            for text, fact in zip(texts, event.data["facts"], strict=True)
+        ]
+        if "facts" in event.data
+        else msgspec.UNSET,
         undone_by=_undone_by(session, event),
     )
 
@@ -134,9 +176,21 @@ def lines_of(service: Service, session: Session, events: Sequence[AnyEvent], sea
 
 def _line(session: Session, setup: AnySetup, event: AnyEvent, viewer: Viewer) -> Line:
     shown = redact(session.game, setup, event, "", viewer, disclosed=False)
+    facts = shown.data.get("facts", ())
+    texts = say_facts(session.game, setup, facts, views_around(session, event.version, viewer.seat))
     left_to_bots = event.type == "Voided" and session.is_left_to_bots
-    said = say_event(session.game, setup, shown, left_to_bots=left_to_bots)
-    return Line(event.version, event.at, getattr(event.data, "seat", None), said)
+    said = say_event(session.game, setup, shown, left_to_bots=left_to_bots, texts=texts)
+    parts = [
+        LinePart(text, _heading(session, setup, fact), fact=fact)
+        for text, fact in zip(texts, facts, strict=True)
+        if text or session.game.say_heading(setup, fact)
+    ]
+    return Line(event.version, event.at, getattr(event.data, "seat", None), said, parts)
+
+
+def _heading(session: Session, setup: AnySetup, fact: Any) -> str | msgspec.UnsetType:
+    """The turn or round that begins with a fact, in words."""
+    return session.game.say_heading(setup, fact) or msgspec.UNSET
 
 
 def _undone_by(session: Session, event: PublicEvent) -> int | msgspec.UnsetType:

@@ -7,19 +7,8 @@ import msgspec
 from api.http.positions import position_text
 from api.resources.narration import AnySetup, named_setup, names_of, narrate
 from api.resources.perspective import Perspective
-from api.resources.shapes import (
-    Actions,
-    Change,
-    CommandResult,
-    DryRunResult,
-    Frame,
-    Json,
-    PendingTakeback,
-    SeatOfTable,
-    Table,
-    TableView,
-    Withdrawn,
-)
+from api.resources.tables import Change, PendingTakeback, SeatOfTable, Table, Withdrawn
+from api.resources.views import Actions, CommandResult, DryRunResult, Frame, Json, TableView
 from api.state.presence import SECONDS
 from api.state.service import Service
 from domain.kernel.batches import Record
@@ -27,11 +16,12 @@ from domain.kernel.clocks import due_times, with_grace
 from domain.kernel.days import is_secret
 from domain.kernel.dry_run import DryRun
 from domain.kernel.game import Seat, Setup
+from domain.kernel.parts import result_parts
 from domain.kernel.redaction import Viewer
 from domain.kernel.session import Session, seat_of
-from domain.kernel.words import say_request
+from domain.kernel.words import say_facts, say_request, say_seat
 from domain.storage.read_models import FoundTable
-from domain.storage.results import Withdrawal
+from domain.storage.sql.beside_log import Withdrawal
 from domain.tables.service import Acknowledgement
 from projections.table_rows import (
     OwnRow,
@@ -60,9 +50,10 @@ def table_of(
 
     `elsewhere`: the players who are present at another process.
     """
-    row = row_of(session, imported=session.table in service.imports)
+    row = row_of(session, imported=session.table in service.keeping.imports)
     own = own_of(session, player)
-    return listed(row, own, service, position, service.now(), withdrawal, elsewhere=elsewhere)
+    table = listed(row, own, service, position, service.now(), withdrawal, elsewhere=elsewhere)
+    return msgspec.structs.replace(table, parts=_parts(session))
 
 
 def listed(
@@ -79,7 +70,7 @@ def listed(
 
     def is_present(player: str) -> bool:
         is_erased = service.names.find(player) is None
-        return not is_erased and (player in elsewhere or service.presence.is_present(player))
+        return not is_erased and (player in elsewhere or service.live.presence.is_present(player))
 
     def is_opener_present() -> bool:
         just_opened = now - row.opened_at < 1000 * SECONDS  # by a request, to whichever process
@@ -88,6 +79,7 @@ def listed(
 
     options = own.seat_options or tuple(seat.options for seat in row.seats)
     due = _due_of_row(row, service)
+    called = names_of(service, [None if row.imported else seat.player for seat in row.seats])
     return Table(
         id=row.id,
         game=row.game,
@@ -100,8 +92,9 @@ def listed(
                 seat=number,
                 player=seat.player,
                 name=None if seat.player is None else seat.player if row.imported else service.names.of(seat.player),
+                called=None if seat.player is None else called[number] or say_seat(number),
                 seat_options=options[number],
-                bot=seat.player in service.bots.players and not row.imported,
+                bot=seat.player in service.players.house.players and not row.imported,
                 resigned=seat.resigned,
                 present=seat.player is not None and not row.imported and is_present(seat.player),
                 due_at=due.get(number, msgspec.UNSET),
@@ -163,7 +156,7 @@ def change_at(row: TableRow, seat: Seat | None, position: int, service: Service,
 
 def _due_of_row(row: TableRow, service: Service) -> Mapping[Seat, int]:
     """Until when each seat to act has time, where time runs."""
-    return with_grace(due_of(row), row.opened_at, service.started_at)
+    return with_grace(due_of(row), row.opened_at, service.process.started_at)
 
 
 def _earliest(due: Mapping[Seat, int]) -> int | msgspec.UnsetType:
@@ -173,7 +166,11 @@ def _earliest(due: Mapping[Seat, int]) -> int | msgspec.UnsetType:
 def grace_tag(service: Service, session: Session) -> str:
     """The part of an ETag that tells that the seats have more time because the service was down."""
     due = due_times(session)
-    return "" if due == with_grace(due, session.opened_at, service.started_at) else f"g{service.started_at:x}"
+    return (
+        ""
+        if due == with_grace(due, session.opened_at, service.process.started_at)
+        else f"g{service.process.started_at:x}"
+    )
 
 
 def _setup_of_row(row: TableRow, service: Service) -> AnySetup:
@@ -211,8 +208,9 @@ def view_of(
         actions=msgspec.UNSET if seat is None else actions,
         labels=msgspec.UNSET if seat is None else _labels(then, setup, view, actions),
         outcome=then.outcome or msgspec.UNSET,
+        parts=_parts(then),
         pending_takeback=_pending(takeback_of(then), setup, now),
-        due_at=_earliest(with_grace(due, then.opened_at, service.started_at) if then is session else due),
+        due_at=_earliest(with_grace(due, then.opened_at, service.process.started_at) if then is session else due),
     )
 
 
@@ -244,7 +242,7 @@ def dry_run_of(service: Service, session: Session, seat: Seat, found: DryRun) ->
     """The result of a dry run, redacted for the seat."""
     game, setup = session.game, named_setup(service, session)
     facts = [game.redact(setup, fact, seat) for fact in found.facts]
-    texts = [game.say_fact(setup, fact) for fact in facts]
+    texts = say_facts(game, setup, facts)
     return DryRunResult(game.key, session.version, facts, texts, found.stops)
 
 
@@ -269,6 +267,7 @@ def result_of(service: Service, acknowledged: Acknowledgement, player: str) -> C
         actions=actions,
         labels=_labels(session, setup, view, actions),
         outcome=session.outcome or msgspec.UNSET,
+        parts=_parts(session),
         pending_takeback=_pending(takeback_of(session), setup, session.at),
         due_at=_earliest(due_times(session)),
     )
@@ -282,6 +281,11 @@ def frame_of(  # what a frame is made of
     views = tuple(_view(then, one.seat) for one in perspective.every or (perspective,))
     to_act, due_at = tuple(sorted(then.to_act)), _earliest(due_times(then))
     return Frame(then.game.key, event, then.status, to_act, views, due_at)
+
+
+def _parts(session: Session) -> Json:
+    parts = result_parts(session)
+    return msgspec.UNSET if parts is None else parts
 
 
 def _view(session: Session, seat: Seat | None) -> Json:

@@ -15,7 +15,7 @@ from api.webhooks.outbox import Outbox
 from api.webhooks.sending import Sender
 from domain.keeping.packer import Packer
 from domain.kernel.session import Games
-from domain.storage.interface import Database
+from domain.storage.database import Database
 from projections.runner import Applied
 
 Doing = AbstractAsyncContextManager[None]
@@ -55,9 +55,9 @@ class Background:
         """Run all of it until the context is left. It may be run again."""
         service = self._service
         outbox, timer, eraser = Outbox(service), Timer(service), Eraser(service)
-        service.accounts.on_erased = eraser.notify
-        service.progress.on_applied = _each(
-            partial(notify_changed, service.hub), outbox.notify, timer.notify, self._on_applied
+        service.players.accounts.on_erased = eraser.notify
+        service.projections.progress.on_applied = _each(
+            partial(notify_changed, service.live.hub), outbox.notify, timer.notify, self._on_applied
         )
         packer = nullcontext() if self._packer is None else self._packer.running()
         try:
@@ -71,13 +71,13 @@ class Background:
             ):
                 yield
         finally:
-            service.progress.on_applied = partial(notify_changed, service.hub)
+            service.projections.progress.on_applied = partial(notify_changed, service.live.hub)
 
     def _worker(self) -> Doing:
         service, address = self._service, self._database.address
         if self._games is None:
-            return in_own_process(address, service.read, service.progress)
-        return in_thread(address, service.read, service.progress, self._games)
+            return in_own_process(address, service.projections.models, service.projections.progress)
+        return in_thread(address, service.projections.models, service.projections.progress, self._games)
 
     def _webhooks(self, outbox: Outbox) -> Doing:
         if self._sender is None:

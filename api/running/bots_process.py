@@ -10,10 +10,10 @@ from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from api.running.projection_worker import FIRST_WAIT, LONGEST_WAIT, stop
+from api.running.projection_worker import FIRST_WAIT, LONGEST_WAIT, PATIENCE
 from bots.bootstrap import Account, Bootstrap, encode
 from domain.players.house_bots import HouseBots
-from domain.runtime.subprocesses import environment
+from domain.runtime.subprocesses import end, environment
 
 _log = logging.getLogger("takeback")
 
@@ -59,4 +59,4 @@ async def _run(bootstrap: bytes) -> int:
         process.stdin.write(bootstrap)
         return await process.wait()
     finally:
-        await stop(process)
+        await end(process, PATIENCE)

@@ -10,11 +10,12 @@ import logging
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager, suppress
 
-from api.state.service import ProjectionLagging, Service
+from api.state.projections import ProjectionLagging
+from api.state.service import Service
 from domain.kernel.refusals import Conflict
 from domain.refusals import NotFound
 from domain.runtime.background import in_background
-from domain.storage.interface import Erasure
+from domain.storage.accounts import Erasure
 from domain.tables.damage import DamagedTable
 from projections.table_list import TABLE_LIST
 
@@ -53,11 +54,11 @@ class Eraser:
         """Take every erased player out of every table, where that is possible now."""
         now, after = self._service.now(), ""
         known: set[str] = set()
-        while page := await self._service.erasures.first(AT_ONCE, after=after):
+        while page := await self._service.players.erasures.first(AT_ONCE, after=after):
             known.update(erasure.player for erasure in page)
             due = [erasure for erasure in page if self._paused.get(erasure.player, (0, 0))[0] <= now]
             if due:
-                await self._service.wait_for_position(TABLE_LIST, await self._last_position())
+                await self._service.projections.wait_for(TABLE_LIST, await self._last_position())
                 await asyncio.gather(*[self._carry_out(erasure, now) for erasure in due])
             after = page[-1].player
         self._paused = {player: pause for player, pause in self._paused.items() if player in known}
@@ -65,8 +66,8 @@ class Eraser:
     async def _carry_out(self, erasure: Erasure, now: int) -> None:
         """Take a player out of every table; forget the erasure once nothing can be left to be done."""
         player = erasure.player
-        with self._service.reading():
-            tables = await self._service.query(self._service.read.tables_of, player)
+        with self._service.projections.reading():
+            tables = await self._service.query(self._service.projections.models.tables_of, player)
         failed = 0
         for start in range(0, len(tables), AT_ONCE):
             done = await asyncio.gather(*[self._withdraw(one, player) for one in tables[start : start + AT_ONCE]])
@@ -78,7 +79,7 @@ class Eraser:
         elif now < erasure.at + SETTLED_MS:
             self._paused[player] = (erasure.at + SETTLED_MS, FIRST_PAUSE_MS // 2)
         else:
-            await self._service.erasures.settle(erasure)
+            await self._service.players.erasures.settle(erasure)
 
     async def _withdraw(self, table: str, player: str) -> bool:
         """Take a player out of a table; False if that failed, whatever the reason: other tables are not to wait."""
@@ -95,7 +96,7 @@ class Eraser:
 
     def _count(self, types: Sequence[str]) -> None:
         for type_ in types:
-            self._service.metrics.count_server_event(type_)
+            self._service.process.metrics.count_server_event(type_)
 
     async def _last_position(self) -> int:
         return await self._service.query(self._service.tables.last_position)

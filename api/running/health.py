@@ -3,13 +3,13 @@
 import msgspec
 from litestar import Response
 
-from api.http.costs import COSTS
-from api.http.methods import get
+from api.http.methods import handles
+from api.http.problems import Stopping
 from api.http.requests import admit, load_token, operator_of
 from api.http.responses import reply
 from api.state.channel import State
 from api.state.metrics import MEDIA_TYPE
-from api.state.service import AnyRequest, Stopping, service_of
+from api.state.service import AnyRequest
 from domain.release import RELEASE
 
 
@@ -38,13 +38,13 @@ class Readiness(Health, frozen=True):
     redis: State | msgspec.UnsetType = msgspec.UNSET
 
 
-@get("/healthz", cost=COSTS["healthz"], stored=False)
+@handles("healthz")
 async def healthz(request: AnyRequest) -> Response[bytes]:  # noqa: ARG001  # as every handler
     """Liveness: the process is up."""
     return reply(Health("ok", RELEASE))
 
 
-@get("/readyz", cost=COSTS["readyz"], stored=False)
+@handles("readyz")
 async def readyz(request: AnyRequest) -> Response[bytes]:
     """Readiness: the database can be written to; 503 otherwise, and while the process drains.
 
@@ -52,24 +52,24 @@ async def readyz(request: AnyRequest) -> Response[bytes]:
     probes of operators send no token.
     """
     service = admit(request)
-    if service.stopping.is_set():
+    if service.process.stopping.is_set():
         raise Stopping
     tables = service.tables
     await tables.touch()
-    damaged = tuple(sorted(tables.sessions.damaged))
-    redis = msgspec.UNSET if service.channel is None else service.channel.state
+    damaged = tuple(sorted(tables.sessions.loader.damaged))
+    redis = msgspec.UNSET if service.live.channel is None else service.live.channel.state
     return reply(Readiness("degraded" if damaged else "ok", RELEASE, damaged, redis))
 
 
-@get("/metrics", cost=COSTS["readMetrics"], stored=False)
+@handles("readMetrics")
 async def metrics(request: AnyRequest) -> Response[bytes]:
     """Metrics for Prometheus, for the operator alone: how busy the service is would tell players about others.
 
     A request from loopback is no exception, because behind a proxy on the same machine every request is one.
     """
-    service = service_of(request)
+    service = request.service
     await load_token(request, service)
     operator_of(request, service)
-    await service.state.read_stored()
+    await service.process.state.read_stored()
     headers = {"Cache-Control": "no-store"}
-    return Response(service.metrics.exposition(), media_type=MEDIA_TYPE, headers=headers)
+    return Response(service.process.metrics.exposition(), media_type=MEDIA_TYPE, headers=headers)

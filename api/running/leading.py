@@ -18,7 +18,7 @@ from secrets import token_hex
 
 from api.state.metrics import Metrics
 from domain.storage.clock import Clock, DatabaseClock
-from domain.storage.interface import NotStored
+from domain.storage.errors import NotStored
 from domain.storage.leases import Leases
 
 NAME = "leader"

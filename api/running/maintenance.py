@@ -12,7 +12,7 @@ from domain.catalogue import INSTALLED
 from domain.keeping.checking import Checked, check_all, check_table
 from domain.keeping.copying import copy
 from domain.storage.addresses import Address
-from domain.storage.interface import UnreadableStorage, UnusableDatabase
+from domain.storage.errors import UnreadableStorage, UnusableDatabase
 from domain.storage.opening import back_up, key_file, open_copyables, open_log, restore
 
 

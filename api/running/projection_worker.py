@@ -16,7 +16,7 @@ import msgspec
 
 from api.state.progress import Progress
 from domain.kernel.session import Games
-from domain.runtime.subprocesses import environment
+from domain.runtime.subprocesses import end, environment
 from domain.storage.addresses import Address, url_of
 from domain.storage.opening import open_log
 from domain.storage.read_models import ReadModels
@@ -84,7 +84,7 @@ async def _run(database: Address, progress: Progress) -> int:
             listening.cancel()
             damaged.cancel()
     finally:
-        await stop(process)
+        await end(process, PATIENCE)
 
 
 async def _listen(process: Process, progress: Progress) -> int:
@@ -93,18 +93,6 @@ async def _listen(process: Process, progress: Progress) -> int:
     async for line in process.stdout:
         progress.tell(_decode(line))
     return await process.wait()
-
-
-async def stop(process: Process) -> None:
-    """Stop a process of the service's: one that does not stop in time, or cannot, is killed."""
-    if process.returncode is None:
-        process.terminate()
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await process.wait()
-        except TimeoutError:
-            process.kill()
-            await process.wait()
 
 
 @asynccontextmanager

@@ -15,8 +15,8 @@ from api.state.service import Service
 from domain.kernel.batches import Batch
 from domain.kernel.clocks import GRACE_MS
 from domain.runtime.background import in_background
-from domain.storage.quick_play import NO_BOT_REQUEST
 from domain.storage.read_models import DueTable
+from domain.storage.sql.beside_log import NO_BOT_REQUEST
 from domain.tables.damage import DamagedTable
 from projections.runner import Applied
 from projections.table_list import TABLE_LIST
@@ -58,11 +58,11 @@ class Timer:
 
     async def serve_due(self) -> float:
         """Act at every table where a deadline has passed; the seconds until the next one, `LONGEST_WAIT` at most."""
-        read, query = self._service.read, self._service.query
-        now, started = self._service.now(), self._service.started_at
+        read, query = self._service.projections.models, self._service.query
+        now, started = self._service.now(), self._service.process.started_at
         since = started if now < started + GRACE_MS else 0  # older tables have a grace period
         after = (0, 0)
-        with self._service.reading():
+        with self._service.projections.reading():
             while page := await query(read.due_tables, upto=now, since=since, after=after, limit=AT_ONCE):
                 await self._serve(page, now)
                 after = (page[-1].until, page[-1].place)
@@ -80,7 +80,7 @@ class Timer:
 
     async def _grant_wishes(self, now: int) -> int | None:
         """Fill up the tables whose requests are due; the time of the next one, or when to look for new ones."""
-        requests = self._service.bot_requests
+        requests = self._service.matching.bot_requests
         after = NO_BOT_REQUEST
         while due := [request for request in await requests.first(AT_ONCE, after=after) if request.at <= now]:
             ready = [request for request in due if self._paused.get(request.table, (0, 0))[0] <= now]
@@ -88,13 +88,13 @@ class Timer:
                 *[self._act(request.table, now, partial(requests.grant, request)) for request in ready]
             )
             after = due[-1]
-        return now + NEWS_MS if self._service.bots.bots else None
+        return now + NEWS_MS if self._service.players.house.bots else None
 
     async def _serve_table(self, table: str, now: int) -> None:
-        tables, started_at = self._service.tables, self._service.started_at
+        tables, started_at = self._service.tables, self._service.process.started_at
         batch = await self._act(table, now, lambda: tables.serve(table, started_at))
         for record in () if batch is None else batch.records:
-            self._service.metrics.count_server_event(record.event.type)
+            self._service.process.metrics.count_server_event(record.event.type)
 
     async def _act(self, table: str, now: int, work: Callable[[], Awaitable[Batch | None]]) -> Batch | None:
         """The outcome of work at a table; if it fails, it is tried again after a pause."""

@@ -7,7 +7,7 @@ of the game, and made again where it is missing.
 import asyncio
 import logging
 import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import AsyncExitStack, asynccontextmanager
 from secrets import token_hex
@@ -19,7 +19,7 @@ import msgspec
 from analysis.document import REVISION
 from domain.kernel.session import Session
 from domain.runtime.shares import Caller, Held, Parts, Shares, ShareTaken
-from domain.runtime.subprocesses import environment
+from domain.runtime.subprocesses import end, environment
 from domain.storage.leases import Leases
 from domain.storage.leasing import kept
 from domain.storage.read_models import DamagedReadModels, ReadModels
@@ -186,7 +186,7 @@ class Analyst:
         except TimeoutError:
             raise NoAnalysis(f"it takes longer than {self.bounds.patience} s") from None
         finally:
-            await _end(process)
+            await end(process)
         return process.returncode or 0, document, errors
 
     @asynccontextmanager
@@ -201,10 +201,3 @@ class Analyst:
             return
         async with kept(asyncio.to_thread, leases, name, holder, _LEASE):
             yield True
-
-
-async def _end(process: Process) -> None:
-    """Kill the process if it is still running."""
-    if process.returncode is None:
-        process.kill()
-        await process.wait()

@@ -1,17 +1,16 @@
 """Budgets: how much of the service a player may use and, without a token, an address; and the players of an address.
 
-Of the strategies of the library `limits`, the sliding window counter is nearest to a token bucket: a whole budget may
-be spent at once, it comes back evenly, and a refused request uses up nothing. Some units at a time
-are taken from the library, and then spent here: taking costs ten times as much, and is announced to other processes.
+They are counted in sliding windows: a whole budget may be spent at once, it comes back evenly, and a refused request
+uses up nothing. Some units at a time are taken from the window, and then spent here: what is taken is announced to
+other processes.
+
+Why: decision 0049.
 """
 
 import math
 import time
 from collections.abc import Callable
-from typing import Literal, Protocol
-
-from limits import RateLimitItemPerSecond
-from limits.strategies import SlidingWindowCounterRateLimiter
+from typing import Literal, NamedTuple
 
 from api.state.addresses import Network
 from api.state.windows import KEYS, Windows
@@ -57,11 +56,15 @@ class OverBudget(Exception):
         self.wait = wait
 
 
-class SlidingWindows(Protocol):
-    """The part of the library's storage interface from which the time to wait follows."""
+class Quota(NamedTuple):
+    """So many units in so many seconds."""
 
-    def get_sliding_window(self, key: str, expiry: int) -> tuple[int, float, int, float]:
-        """The count of the window before, the seconds that it still matters, and the same of the present one."""
+    units: int
+    seconds: int
+
+    def key(self, policy: Policy, caller: str) -> str:
+        """What a caller's count is kept by, and announced: processes of every release must agree on it."""
+        return f"LIMITER/{policy}/{caller}/{self.units}/{self.seconds}/second"
 
 
 class Budgets:
@@ -83,21 +86,19 @@ class Budgets:
         `trusted_proxies`: those whose forwarding headers are believed; `clock`: seconds.
         """
         self.trusted_proxies = trusted_proxies
-        self._quotas: dict[Policy, RateLimitItemPerSecond] = {}
+        self._quotas: dict[Policy, Quota] = {}
         if units is not None:
-            one = RateLimitItemPerSecond(units * WINDOW, WINDOW)
+            one = Quota(units * WINDOW, WINDOW)
             self._quotas = {
                 "player": one,
                 "address": one,
-                "players-of-address": RateLimitItemPerSecond(PLAYERS * units * WINDOW, WINDOW),
-                "registrations": RateLimitItemPerSecond(REGISTRATIONS, REGISTRATION_WINDOW),
+                "players-of-address": Quota(PLAYERS * units * WINDOW, WINDOW),
+                "registrations": Quota(REGISTRATIONS, REGISTRATION_WINDOW),
             }
         self._clock = clock
-        self._windows = counted_in_memory(clock)
-        self._strategy = SlidingWindowCounterRateLimiter(self._windows)
+        self._windows = Windows(WINDOW, clock)
         self._elsewhere = _Elsewhere(self._windows, WINDOW, clock)
-        self._registrations = counted_in_memory(clock, REGISTRATION_WINDOW)
-        self._registering = SlidingWindowCounterRateLimiter(self._registrations)
+        self._registrations = Windows(REGISTRATION_WINDOW, clock)
         self._registered_elsewhere = _Elsewhere(self._registrations, REGISTRATION_WINDOW, clock)
         self.on_taken: Callable[[str, int], object] = lambda _key, _units: None
         self._taken: dict[tuple[Policy, str], int] = {}
@@ -125,8 +126,8 @@ class Budgets:
         try:
             self._charge("players-of-address", address, units)
         except OverBudget:
-            if not self._shares.has(address, player, units, quota.amount):
-                self._taken["player", player] += min(units, self._quotas["player"].amount)
+            if not self._shares.has(address, player, units, quota.units):
+                self._taken["player", player] += min(units, self._quotas["player"].units)
                 raise
         self._shares.count(address, player, units)
 
@@ -135,9 +136,10 @@ class Budgets:
         quota = self._quotas.get("registrations")
         if quota is None:
             return
-        if not self._registering.hit(quota, "registrations", address):
+        key = quota.key("registrations", address)
+        if not self._registrations.hit(key, quota.units):
             raise self._over("registrations", address, 1)
-        self.on_taken(quota.key_for("registrations", address), 1)
+        self.on_taken(key, 1)
 
     def add(self, key: str, units: int) -> None:
         """Count what a caller has taken at another process. `key`: as `on_taken` names the caller there.
@@ -147,7 +149,7 @@ class Budgets:
         policy = next((policy for policy in self._quotas if f"/{policy}/" in key), None)
         if policy is not None and units > 0:
             elsewhere = self._registered_elsewhere if policy == "registrations" else self._elsewhere
-            elsewhere.add(key, units, self._quotas[policy].amount // ELSEWHERE)
+            elsewhere.add(key, units, self._quotas[policy].units // ELSEWHERE)
 
     def delay(self, address: str) -> float:
         """How many seconds a refusal to an address is to be held back."""
@@ -168,25 +170,23 @@ class Budgets:
         left = self._taken.get((policy, caller), 0) - units
         self._taken[policy, caller] = left if left >= 0 else self._take(quota, policy, caller, units)
 
-    def _take(self, quota: RateLimitItemPerSecond, policy: Policy, caller: str, units: int) -> int:
+    def _take(self, quota: Quota, policy: Policy, caller: str, units: int) -> int:
         """Take what the caller needs, and some more if there is; returns what is left of it. Raises `OverBudget`."""
-        taken, cost = self._taken.get((policy, caller), 0), min(units, quota.amount)
+        taken, cost, key = self._taken.get((policy, caller), 0), min(units, quota.units), quota.key(policy, caller)
         for more in (AT_ONCE, 0):
-            if self._strategy.hit(quota, policy, caller, cost=cost - taken + more):
-                self.on_taken(quota.key_for(policy, caller), cost - taken + more)
+            if self._windows.hit(key, quota.units, cost - taken + more):
+                self.on_taken(key, cost - taken + more)
                 return more
         raise self._over(policy, caller, cost, taken)
 
     def _over(self, policy: Policy, caller: str, cost: int, taken: int = 0) -> OverBudget:
         """The refusal of what costs so many units. `taken`: units that are taken already."""
-        quota, windows = self._quotas[policy], self._windows_of(policy)
-        strategy = self._registering if policy == "registrations" else self._strategy
-        left = strategy.get_window_stats(quota, policy, caller).remaining + taken
-        wait = _seconds_until(windows, quota.key_for(policy, caller), quota.amount, cost, quota.get_expiry())
-        return OverBudget(policy, quota.amount, quota.get_expiry(), left, max(1, math.ceil(wait + _ROUNDING)))
-
-    def _windows_of(self, policy: Policy) -> Windows:
-        return self._registrations if policy == "registrations" else self._windows
+        quota = self._quotas[policy]
+        windows = self._registrations if policy == "registrations" else self._windows
+        key = quota.key(policy, caller)
+        left = max(0, quota.units - math.floor(windows.used(key))) + taken
+        wait = windows.seconds_until(key, quota.units, cost)
+        return OverBudget(policy, *quota, left, max(1, math.ceil(wait + _ROUNDING)))
 
 
 class _Elsewhere:
@@ -194,16 +194,14 @@ class _Elsewhere:
 
     def __init__(self, windows: Windows, window: int, clock: Callable[[], float]) -> None:
         self._windows = windows
-        self._window = window
         self._counted = Windows(window, clock, KEYS // ELSEWHERE)
 
     def add(self, key: str, units: int, most: int) -> None:
         """Count units of a caller, as many as make no more than `most` with those of the last `window` seconds."""
-        before, left, count, _ = self._counted.get_sliding_window(key, self._window)
-        counted = min(units, int(most - before * left / self._window - count))
+        counted = min(units, int(most - self._counted.used(key)))
         if counted > 0:
-            self._counted.incr(key, self._window, counted)
-            self._windows.incr(key, self._window, counted)
+            self._counted.add(key, counted)
+            self._windows.add(key, counted)
 
 
 class _EvenShares:
@@ -232,16 +230,3 @@ class _EvenShares:
                 return
             self._known += 1
         spent[player] = spent.get(player, 0) + units
-
-
-def counted_in_memory(clock: Callable[[], float], window: int = WINDOW) -> Windows:
-    """The storage of the counts of windows of so many seconds: the one place where it is chosen."""
-    return Windows(window, clock)
-
-
-def _seconds_until(windows: SlidingWindows, key: str, limit: int, amount: int, window: int) -> float:
-    """Seconds until `amount`, at most the limit, will be accepted, if nothing else is charged before."""
-    before, left, count, _ = windows.get_sliding_window(key, window)
-    if count + amount <= limit:
-        return left - (limit - count - amount) * window / max(1, before)
-    return left + window * (1 - (limit - amount) / count)

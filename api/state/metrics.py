@@ -17,7 +17,8 @@ from prometheus_client.registry import Collector
 
 from api.state.channel import Channel
 from api.state.hub import Hub
-from domain.storage.interface import NotStored
+from domain.storage.database import Database
+from domain.storage.errors import NotStored
 from domain.storage.read_models import ReadModels
 from domain.storage.webhooks import Failure
 from domain.tables.service import Tables
@@ -153,8 +154,9 @@ class Metrics:
 class ServiceState(Collector):
     """What is read when it is scraped. ``read_stored`` before: that takes the database."""
 
-    def __init__(self, tables: Tables, read: ReadModels, hub: Hub) -> None:
+    def __init__(self, tables: Tables, database: Database, read: ReadModels, hub: Hub) -> None:
         self._tables = tables
+        self._database = database
         self._read = read
         self._hub = hub
         self._lags: dict[str, int] = {}
@@ -176,10 +178,10 @@ class ServiceState(Collector):
             yield CounterMetricFamily(f"takeback_{name}", help_, value)
         for name, help_, value in (
             ("commit_queue", "Commands that wait to be stored.", sessions.writer.waiting),
-            ("sessions", "Tables in memory.", len(sessions.entries)),
-            ("session_bytes", "Stored bytes of the tables in memory.", sessions.cached_bytes),
+            ("sessions", "Tables in memory.", len(sessions.cache.entries)),
+            ("session_bytes", "Stored bytes of the tables in memory.", sessions.cache.stored_bytes),
             ("streams", "Open streams.", self._hub.streams),
-            ("damaged_tables", "Tables that are put aside since the start.", len(sessions.damaged)),
+            ("damaged_tables", "Tables that are put aside since the start.", len(sessions.loader.damaged)),
             ("packed_tables", "Tables that are packed.", self._packed),
         ):
             yield GaugeMetricFamily(f"takeback_{name}", help_, value)
@@ -189,9 +191,9 @@ class ServiceState(Collector):
         yield lags
 
     def _stored(self) -> tuple[dict[str, int], int]:
-        last = self._tables.last_position()
+        last = self._database.last_position()
         lags = {model.name: max(0, last - self._read.position(model.name)) for model in MODELS}
-        return lags, self._tables.count_packed()
+        return lags, self._database.count_packed_tables()
 
 
 def _operation(scope: Mapping[str, Any]) -> str:

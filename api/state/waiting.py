@@ -12,7 +12,7 @@ from api.state.presence import ANNOUNCED_EACH, BELIEVED, SECONDS
 from api.state.service import Service
 from domain.kernel.events import SeatTaken
 from domain.kernel.session import Session
-from domain.storage.interface import NotStored
+from domain.storage.errors import NotStored
 from domain.storage.read_models import DamagedReadModels
 from projections.table_rows import TableRow
 
@@ -29,16 +29,16 @@ async def keep_sharing(service: Service) -> None:
 
 async def share_waiting(service: Service) -> None:
     """Let other processes know of the players here who wait at open public tables. Raises `NotStored`."""
-    if service.leases is not None:
-        waiting = await service.query(service.read.waiting_players, service.presence.here())
-        await service.query(service.leases.share, [f"{_LEASE}{player}" for player in waiting], BELIEVED)
+    if service.matching.leases is not None:
+        waiting = await service.query(service.projections.models.waiting_players, service.live.presence.here())
+        await service.query(service.matching.leases.share, [f"{_LEASE}{player}" for player in waiting], BELIEVED)
 
 
 async def waiting_elsewhere(service: Service, players: Collection[str]) -> set[str]:
     """Those of some players who wait and are present at any process. Raises `NotStored`."""
-    if service.leases is None or not players:
+    if service.matching.leases is None or not players:
         return set()
-    held = await service.query(service.leases.held, [f"{_LEASE}{player}" for player in players])
+    held = await service.query(service.matching.leases.held, [f"{_LEASE}{player}" for player in players])
     return {name.removeprefix(_LEASE) for name in held}
 
 
@@ -47,10 +47,10 @@ async def present_elsewhere(service: Service, tables: Iterable[Session | TableRo
 
     Only those who wait at an open public table are known, or did when they were shared last. Raises `NotStored`.
     """
-    if service.leases is None:
+    if service.matching.leases is None:
         return set()
     players = {player for table in tables for player in _at(table)}
-    return await waiting_elsewhere(service, [one for one in players if not service.presence.is_present(one)])
+    return await waiting_elsewhere(service, [one for one in players if not service.live.presence.is_present(one)])
 
 
 def _at(table: Session | TableRow) -> set[str]:
@@ -76,7 +76,7 @@ async def with_all_present(service: Service, tables: Sequence[Session]) -> Seque
 
 def _away(service: Service, session: Session) -> set[str]:
     """The players of a table who are not present as far as this process knows."""
-    return {player for player in _seated(session) if not service.presence.is_present(player)}
+    return {player for player in _seated(session) if not service.live.presence.is_present(player)}
 
 
 def _seated(session: Session) -> list[str]:

@@ -1,28 +1,20 @@
-"""Counts of units by caller, in memory: a replacement for the storage of the library `limits`.
+"""A sliding window counter: how many units each caller has used in the last seconds, in memory.
 
-The library's own memory storage goes through all its keys every 10 ms, in a thread: with 300,000 keys that held the
-interpreter for 0.5 s. Here a whole window is dropped at once.
+The units of the window before count in part: the less of it lies in the last seconds, the fewer.
 """
 
 import time
 from collections.abc import Callable
 
-from limits.storage import Storage
-from limits.storage.base import SlidingWindowCounterSupport
-
 KEYS = 50_000
 """How many callers a window distinguishes: more than it has time to answer. All further ones count as one."""
 
 
-class Windows(Storage, SlidingWindowCounterSupport):
+class Windows:
     """The counts of the present window and of the one before. Used on the event loop's thread."""
 
-    STORAGE_SCHEME = None
-    base_exceptions = ValueError
-
     def __init__(self, seconds: int, clock: Callable[[], float] = time.monotonic, keys: int = KEYS) -> None:
-        """`seconds`: the length of a window, for every limit; `clock`: seconds; `keys`: the most in a window."""
-        super().__init__()
+        """`seconds`: the length of a window; `clock`: seconds; `keys`: the most in a window."""
         self._seconds = seconds
         self._clock = clock
         self._keys = keys
@@ -30,59 +22,38 @@ class Windows(Storage, SlidingWindowCounterSupport):
         self._before: dict[str, int] = {}
         self._counts: dict[str, int] = {}
 
-    def acquire_sliding_window_entry(self, key: str, limit: int, expiry: int, amount: int = 1) -> bool:  # noqa: ARG002  # of one length
-        """Count `amount`, unless the counts of the last `seconds` would then exceed the limit."""
+    def hit(self, key: str, limit: int, units: int = 1) -> bool:
+        """Count units, unless those of the last `seconds` would then exceed the limit."""
         passed = self._turn()
         counts = self._counts
         if key not in counts:
             key = self._counted_as(key)
-        count = counts.get(key, 0) + amount
+        count = counts.get(key, 0) + units
         if self._before.get(key, 0) * (1 - passed) + count > limit:
             return False
         counts[key] = count
         return True
 
-    def get_sliding_window(self, key: str, expiry: int) -> tuple[int, float, int, float]:
-        """The count of the window before, the seconds that it still matters, and the same of the present one."""
-        left = expiry * (1 - self._turn())
-        key = self._counted_as(key)
-        return self._before.get(key, 0), left, self._counts.get(key, 0), left + expiry
-
-    def clear_sliding_window(self, key: str, expiry: int) -> None:  # noqa: ARG002  # of one length
-        """Forget a key."""
-        self.clear(key)
-
-    def incr(self, key: str, expiry: int, amount: int = 1) -> int:  # noqa: ARG002  # of one length
-        """The count of the present window, after counting `amount`."""
+    def add(self, key: str, units: int) -> None:
+        """Count units, whatever the limit."""
         self._turn()
         key = self._counted_as(key)
-        self._counts[key] = self._counts.get(key, 0) + amount
-        return self._counts[key]
+        self._counts[key] = self._counts.get(key, 0) + units
 
-    def get(self, key: str) -> int:
-        """The count of the present window."""
-        self._turn()
-        return self._counts.get(self._counted_as(key), 0)
+    def used(self, key: str) -> float:
+        """The units of the last `seconds`."""
+        passed = self._turn()
+        key = self._counted_as(key)
+        return self._before.get(key, 0) * (1 - passed) + self._counts.get(key, 0)
 
-    def get_expiry(self, key: str) -> float:  # noqa: ARG002  # all at once
-        """When the present window ends."""
-        self._turn()
-        return float((self._window + 1) * self._seconds)
-
-    def clear(self, key: str) -> None:
-        """Forget a key."""
-        self._before.pop(key, None)
-        self._counts.pop(key, None)
-
-    def check(self) -> bool:
-        """Memory is always there."""
-        return True
-
-    def reset(self) -> int:
-        """Forget all keys; returns how many were counted."""
-        known = len(self._counts)
-        self._before, self._counts = {}, {}
-        return known
+    def seconds_until(self, key: str, limit: int, units: int) -> float:
+        """Seconds until so many units, at most the limit, will be accepted, if nothing else is counted before."""
+        left = self._seconds * (1 - self._turn())
+        key = self._counted_as(key)
+        before, count = self._before.get(key, 0), self._counts.get(key, 0)
+        if count + units <= limit:
+            return left - (limit - count - units) * self._seconds / max(1, before)
+        return left + self._seconds * (1 - (limit - units) / count)
 
     def _turn(self) -> float:
         """Begin a new window if it is time; returns how much of the present one has passed, from 0 to 1."""

@@ -11,11 +11,11 @@ from litestar.params import FromPath
 
 from analysis.document import decode
 from analysis.plot import MEDIA_TYPE, plot
-from api.http.costs import COSTS, MAKING
 from api.http.etags import reply_if_changed
-from api.http.methods import get
-from api.http.requests import address_of, charge, etag_matches
+from api.http.methods import handles
+from api.http.requests import address_of, charge, cost_of, etag_matches
 from api.http.responses import not_modified, reply
+from api.operations.costs import MAKING
 from api.state.service import AnyRequest
 from api.tables.commands import load_for_read
 from domain.catalogue import INSTALLED
@@ -38,14 +38,14 @@ class AnalysisUnderWay(msgspec.Struct, frozen=True, tag_field="state", tag="maki
     waiting: int
 
 
-@get("/v1/tables/{table:str}/analysis", cost=COSTS["readAnalysis"])
+@handles("readAnalysis")
 async def analysis(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     """The analysis of a finished game, or that it is being made."""
     found = await _found(request, table)
     return reply_if_changed(request, msgspec.Raw(found)) if isinstance(found, bytes) else found
 
 
-@get("/v1/tables/{table:str}/analysis/plot", cost=COSTS["drawAnalysis"])
+@handles("drawAnalysis")
 async def analysis_plot(request: AnyRequest, table: FromPath[str]) -> Response[Any]:
     """The analysis of a finished game, drawn, or that it is being made."""
     found = await _found(request, table)
@@ -74,12 +74,12 @@ async def _found(request: AnyRequest, table: str) -> bytes | Response[bytes]:
     require_finished(session)
     if not session.is_disclosed(service.now()):
         raise Conflict(DAY_NOT_OVER)
-    found = await service.analyst.find(session)
+    found = await service.keeping.analyst.find(session)
     if found is not None:
         return found
     if session.game.version not in INSTALLED.get(session.game.key, {}):  # the process that makes it knows no others
         raise Conflict(RULES_NOT_INSTALLED)
-    units = COSTS["readAnalysis"].of(MAKING)
+    units = cost_of(request).of(MAKING)
     caller = Caller(address_of(request), player or "")
-    waiting = await service.analyst.begin(session, caller, partial(charge, request, service, player, units))
+    waiting = await service.keeping.analyst.begin(session, caller, partial(charge, request, service, player, units))
     return reply(AnalysisUnderWay(waiting), 202, {"Retry-After": str(POLL_SECONDS)})

@@ -4,17 +4,16 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from litestar import Controller, Response, post
+from litestar import Controller, Response
 from litestar.params import FromPath
 
-from api.http.costs import COSTS
 from api.http.etags import reply_if_changed
-from api.http.methods import get
+from api.http.methods import handles
 from api.http.problems import BadRequest
 from api.http.requests import address_of, admit, body_of, player_of
 from api.http.responses import replayed_header, reply
 from api.resources.replies import table_of
-from api.state.service import AnyRequest, service_of
+from api.state.service import AnyRequest
 from api.tables.bodies import BotKey, SeatBotBody, decode_seat_bot
 from api.tables.commands import acknowledge, options_of_seat, under_seat_options
 from domain.catalogue import GAMES
@@ -57,9 +56,7 @@ class KnownBot(msgspec.Struct, frozen=True):
 class BotsController(Controller):
     """``/v1/bots``, and the bots of a table."""
 
-    path = "/v1"
-
-    @get("/bots")
+    @handles("listBots")
     async def bots(self, request: AnyRequest) -> Response[bytes]:
         """List the house bots."""
         service = admit(request)
@@ -72,21 +69,21 @@ class BotsController(Controller):
                 games,
                 [BotLevel(level.level, level.name, level.summary) for level in bot.levels],
             )
-            for bot in service.bots.bots
+            for bot in service.players.house.bots
         ]
         return reply_if_changed(request, found)
 
-    @post("/tables/{table:str}/bots", cost=COSTS["seatBot"])
+    @handles("seatBot")
     async def seat(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """Seat a house bot before the start."""
-        service = service_of(request)
+        service = request.service
         player = player_of(request, service)
         try:
             acknowledged = await acknowledge(request, table, player, SeatBot, _read)
         except Refused as error:
             raise under_seat_options(error) from error
         if not acknowledged.session.over:
-            service.bot_tables.add(address_of(request), acknowledged.session.table)
+            service.matching.bot_tables.add(address_of(request), acknowledged.session.table)
         await service.load_names(acknowledged.session)
         shown = table_of(acknowledged.session, player, service, acknowledged.position)
         return reply(shown, 201, replayed_header(replayed=acknowledged.replayed))
@@ -94,9 +91,9 @@ class BotsController(Controller):
 
 async def _read(request: AnyRequest, session: Session) -> SeatBot:
     """Seating a bot. Raises `BadRequest`."""
-    service = service_of(request)
+    service = request.service
     body: SeatBotBody[Any] = await body_of(request, decode_seat_bot(session.game))
-    bots = service.bots
+    bots = service.players.house
     bot = next((bot for bot in bots.bots if bot.bot == body.bot), None)
     if bot is None:
         known = ", ".join(known.bot for known in bots.bots)
@@ -109,6 +106,6 @@ async def _read(request: AnyRequest, session: Session) -> SeatBot:
     if session.game.key not in GAMES:
         raise BadRequest("no-such-bot", "The bot does not play this game.", [Fault("/bot", "It plays other games.")])
     options = await options_of_seat(request, session, body.seat, body.seat_options)
-    crowded = service.bot_tables.is_crowded(address_of(request), session.table)
-    crowded = crowded or await service.tables.has_many(session.opener)
+    crowded = service.matching.bot_tables.is_crowded(address_of(request), session.table)
+    crowded = crowded or await service.tables.openings.has_many(session.opener)
     return SeatBot(body.seat, options, bots.of_level(level.level), bots.players, crowded)

@@ -4,7 +4,7 @@ from litestar import Response
 from litestar.params import FromPath
 
 from api.http.etags import reply_if_changed
-from api.http.methods import get
+from api.http.methods import handles
 from api.http.requests import admit
 from api.state.service import AnyRequest
 from api.tables.commands import load_for_read
@@ -12,18 +12,18 @@ from domain.keeping.signing import checkpoint_of
 from domain.kernel.refusals import NOT_PLAYED_HERE, TABLE_NOT_OVER, Conflict
 
 
-@get("/v1/keys")
+@handles("listKeys")
 async def keys(request: AnyRequest) -> Response[bytes]:
     """List the current signing key and its predecessors."""
-    return reply_if_changed(request, admit(request).signer.keys)
+    return reply_if_changed(request, admit(request).keeping.signer.keys)
 
 
-@get("/v1/tables/{table:str}/checkpoint")
+@handles("readCheckpoint")
 async def checkpoint(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     """The signed version, head and outcome of a table that is over."""
     service, _, session = await load_for_read(request, table)
     if not session.over:
         raise Conflict(TABLE_NOT_OVER)
-    if table in service.imports:
+    if table in service.keeping.imports:
         raise Conflict(NOT_PLAYED_HERE)
-    return reply_if_changed(request, service.signer.sign(checkpoint_of(session)))
+    return reply_if_changed(request, service.keeping.signer.sign(checkpoint_of(session)))

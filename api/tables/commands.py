@@ -14,29 +14,29 @@ import msgspec
 from litestar import Response
 
 from api.http.problems import BadRequest
-from api.http.requests import body_of, context_of, peek, player_of, viewer_of
+from api.http.requests import body_of, context_of, peek, player_of, receive_body, viewer_of
 from api.http.responses import replayed_header, reply
 from api.resources.replies import result_of
-from api.state.service import AnyRequest, Service, service_of
+from api.state.service import AnyRequest, Service
 from api.tables.bodies import NOTHING, SitBody, decode_action, decode_nothing, decode_sit, decode_undo, is_bare_action
 from domain.kernel.game import Fault, Refused
 from domain.kernel.session import Session
-from domain.tables.commands import Play, Request, Sit, SitAtFork, Undo, Void, authorize
-from domain.tables.service import REFUSALS, Acknowledgement
+from domain.tables.commands import Play, Request, RequestContext, Sit, SitAtFork, Undo, Void, authorize
+from domain.tables.service import Acknowledgement
 
 UNWRAPPED = 'The body is the action itself. Wrap it: {"action": {"type": ...}}.'
-
-_REFUSALS = (*REFUSALS, BadRequest)
 
 Read = Callable[[AnyRequest, Session], Awaitable[Request]]
 """Reads a command from a request. Raises `BadRequest`."""
 
 
-async def load_for_read(request: AnyRequest, table: str) -> tuple[Service, str | None, Session]:
+async def load_for_read(
+    request: AnyRequest, table: str, *, invite: str | None = None
+) -> tuple[Service, str | None, Session]:
     """The service, the player who reads (None: an anonymous spectator), and the table's session."""
-    service = service_of(request)
+    service = request.service
     player = viewer_of(request, service)
-    session = await service.tables.get(table, player)
+    session = await service.tables.get(table, player, invite=invite)
     await service.load_names(session)
     return service, player, session
 
@@ -51,7 +51,7 @@ async def handle_command(
     status: int = 201,
 ) -> Response[bytes]:
     """Handle a command to a table. `kind`: the command, or its type where the body is not read yet."""
-    service = service_of(request)
+    service = request.service
     player = player_of(request, service, operator=isinstance(kind, Void))
     acknowledged = await acknowledge(request, table, player, kind, read, invite=invite)
     await service.load_names(acknowledged.session)
@@ -68,26 +68,19 @@ async def acknowledge(
     invite: str | None = None,
 ) -> Acknowledgement:
     """Carry out a player's command to a table; see `handle_command`."""
-    try:
-        return await _handle(request, table, player, kind, read, invite)
-    except _REFUSALS:
-        if not await service_of(request).tables.has_changed(table):
+    tables = request.service.tables
+
+    async def read_for(session: Session) -> tuple[RequestContext, Request]:
+        tables.require_visible(session, player, invite)
+        try:
+            command = await read(request, session)
+            return context_of(request, player), command
+        except BadRequest:
+            authorize(session, player, kind)
             raise
-        return await _handle(request, table, player, kind, read, invite)
 
-
-async def _handle(
-    request: AnyRequest, table: str, player: str, kind: Request | type[Request], read: Read, invite: str | None
-) -> Acknowledgement:
-    tables = service_of(request).tables
-    session = await tables.get(table, player, invite=invite)
-    try:
-        command = await read(request, session)
-        context = context_of(request, player)
-    except BadRequest:  # reading the body may have taken a while
-        authorize(await tables.get(table, player, invite=invite), player, kind)
-        raise
-    return await tables.handle(table, context, command)
+    await receive_body(request)  # so that nobody waits for a slow sender at the table's turn
+    return await tables.carry_out(table, read_for)
 
 
 async def handle_plain_command(request: AnyRequest, table: str, command: Request) -> Response[bytes]:
@@ -130,7 +123,7 @@ async def options_of_seat(request: AnyRequest, session: Session, seat: int | Non
     if wanted is not msgspec.UNSET:
         fault = Fault("/seat_options", "At a fork, each seat keeps the options of the parent table.")
         raise BadRequest("invalid-shape", "Seat options cannot be chosen at a fork.", [fault])
-    return await service_of(request).tables.parent_seat_options(session.forked)
+    return await request.service.tables.parent_seat_options(session.forked)
 
 
 def under_seat_options(error: Refused) -> Refused:

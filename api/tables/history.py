@@ -2,22 +2,23 @@
 
 from litestar import Controller, Response
 from litestar.params import FromPath
+from msgspec.structs import replace
 
-from api.http.costs import COSTS, EARLIER, EVERY_VIEW, TEN_EVENTS, TEN_VIEWS
 from api.http.cursors import cursor_text, resume_version
 from api.http.downloads import download
 from api.http.etags import reply_if_changed
-from api.http.methods import get
+from api.http.methods import handles
 from api.http.positions import position_in
 from api.http.query import integer, query
-from api.http.requests import charge, etag_matches
+from api.http.requests import charge, cost_of, etag_matches
 from api.http.responses import encoded, not_modified, reply
 from api.live.follow import follow_table, format_of
 from api.live.waiting import AnyResponse, when_changed
+from api.operations.costs import EARLIER, EVERY_VIEW, TEN_EVENTS, TEN_VIEWS
 from api.resources.narration import Log, lines_of, named_setup, names_tag, narrate
 from api.resources.perspective import perspective_of
 from api.resources.replies import frame_of, grace_tag, view_of
-from api.resources.shapes import Frames, Page, TableViews
+from api.resources.views import Frames, Page, TableViews
 from api.state.service import AnyRequest
 from api.tables.commands import load_for_read
 from api.tables.transcripts import transcript_pages
@@ -35,9 +36,7 @@ FRAMES_PER_PAGE = 100
 class HistoryController(Controller):
     """The reads of a table, below ``/v1/tables``."""
 
-    path = "/v1/tables"
-
-    @get("/{table:str}/view", query={"at", "as"}, cost=COSTS["viewTable"])
+    @handles("viewTable")
     async def view(self, request: AnyRequest, table: FromPath[str]) -> AnyResponse:
         """The game at a version, from the caller's perspective; once it is over, from any."""
         return await when_changed(request, table, lambda: self._view(request, table))
@@ -46,7 +45,7 @@ class HistoryController(Controller):
         service, player, session = await load_for_read(request, table)
         version = integer(request, "at", session.version, least=1, most=2**53 - 1)
         if version != session.version:
-            charge(request, service, player, COSTS["viewTable"].of(EARLIER))
+            charge(request, service, player, cost_of(request).of(EARLIER))
         then = await service.tables.history.at(session, version)
         perspective = perspective_of(query(request, "as"), session, then, player, service.now())
         now = service.now() if then is session else then.at
@@ -58,14 +57,14 @@ class HistoryController(Controller):
         if etag_matches(request, etag):
             return not_modified(etag)
         if perspective.every:
-            charge(request, service, player, COSTS["viewTable"].of(EVERY_VIEW))
+            charge(request, service, player, cost_of(request).of(EVERY_VIEW))
         position = await service.tables.history.position(then)
         views = tuple(
             view_of(service, session, then, setup, one, position, now) for one in perspective.every or (perspective,)
         )
         return reply(TableViews(session.game.key, views) if perspective.every else views[0], headers={"ETag": etag})
 
-    @get("/{table:str}/events", query={"after", "limit", "as"})
+    @handles("listEvents")
     async def events(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """The table's events, redacted for the caller, as a page or live; in a page undone events name the undo."""
         format_ = format_of(request)
@@ -76,7 +75,7 @@ class HistoryController(Controller):
         limit = integer(request, "limit", 100, least=1, most=EVENTS_PER_PAGE)
         disclosed = session.is_disclosed(service.now())
         perspective = perspective_of(query(request, "as"), session, session, player, service.now(), one=True)
-        charge(request, service, player, COSTS["listEvents"].of(TEN_EVENTS, _length(session, after, limit) / 10))
+        charge(request, service, player, cost_of(request).of(TEN_EVENTS, _length(session, after, limit) / 10))
         records = await service.tables.history.records(session, after=after, upto=after + limit)
         upto = after + len(records)
         setup = named_setup(service, session)
@@ -87,7 +86,7 @@ class HistoryController(Controller):
         head = records[-1].hash if records else session.head
         return reply(Page(session.game.key, events, next_, cursor_text(upto, head)))
 
-    @get("/{table:str}/frames", query={"after", "limit", "as"})
+    @handles("listFrames")
     async def frames(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """Replay frames, as a page or live: each event, and the view after it."""
         format_ = format_of(request)
@@ -99,7 +98,7 @@ class HistoryController(Controller):
         disclosed = session.is_disclosed(service.now())
         perspective = perspective_of(query(request, "as"), session, session, player, service.now())
         views = _length(session, after, limit) * max(1, len(perspective.every))
-        charge(request, service, player, COSTS["listFrames"].of(TEN_VIEWS, views / 10))
+        charge(request, service, player, cost_of(request).of(TEN_VIEWS, views / 10))
         found = await service.tables.history.frames(session, after=after, upto=after + limit)
         frames = await service.tables.slices.run(
             each(lambda one: encoded(frame_of(service, session, *one, perspective, disclosed=disclosed)), found)
@@ -109,28 +108,29 @@ class HistoryController(Controller):
         head = found[-1][0].hash if found else session.head
         return reply(Frames(session.game.key, tuple(frames), next_, cursor_text(upto, head)))
 
-    @get("/{table:str}/log", query=("after", "limit", "wait_for"))
+    @handles("readLog")
     async def log(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """The log: a line of text for each event on the line of play."""
         service, player, session = await load_for_read(request, table)
         after = await resume_version(request, service, session) or 0
         limit = integer(request, "limit", 100, least=1, most=EVENTS_PER_PAGE)
-        await service.require_position(position_in(request, service, "wait_for"))
+        await service.projections.require_position(position_in(request, service, "wait_for"))
         versions = versions_in_force(session, after=after, limit=limit)
-        charge(request, service, player, COSTS["readLog"].of(TEN_EVENTS, len(versions) / 10))
+        charge(request, service, player, cost_of(request).of(TEN_EVENTS, len(versions) / 10))
         events = await service.tables.history.line(session, versions)
         lines = await service.tables.slices.run(lines_of(service, session, events, seat_of(session, player)))
         next_ = lines[-1].version if len(lines) == limit else None
         upto = session.version if next_ is None else next_
         head = await service.tables.history.head(session, upto)
-        log = Log(lines, next_, cursor_text(upto, head))  # the ETag has the present head, so all before it follow
-        return reply_if_changed(request, log, at=session, tagged=Log(lines, next_, ""))
+        log = Log(session.game.key, lines, next_, cursor_text(upto, head))
+        tagged = replace(log, cursor="")  # the ETag has the present head, so all before it follow
+        return reply_if_changed(request, log, at=session, tagged=tagged)
 
-    @get("/{table:str}/transcript")
+    @handles("readTranscript")
     async def transcript(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """The transcript for offline verification: full once the game is over, until then redacted for the caller."""
         service, player, session = await load_for_read(request, table)
-        charge(request, service, player, COSTS["readTranscript"].of(TEN_EVENTS, session.version / 10))
+        charge(request, service, player, cost_of(request).of(TEN_EVENTS, session.version / 10))
         pages = transcript_pages(service.tables, session, player, disclosed=session.is_disclosed(service.now()))
         return await download(pages, f"{table}.ndjson")
 

@@ -5,24 +5,23 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, get_args
 
 import msgspec
-from litestar import Controller, Response, delete, post
+from litestar import Controller, Response
 from litestar.params import FromPath
 
-from api.http.costs import COSTS
 from api.http.cursors import cursor_text
 from api.http.encodings import coding_of, compressed_at_once
 from api.http.etags import hash_of
-from api.http.methods import get
+from api.http.methods import handles
 from api.http.positions import cursor_in, position_in, position_text
 from api.http.problems import BadRequest, Unauthorized
-from api.http.query import integer, word
+from api.http.query import integer, query, word
 from api.http.requests import address_of, body_of, context_of, decoded, etag_matches, peek, player_of, viewer_of
 from api.http.responses import Reply, encode, not_modified, replayed_header, reply
 from api.live.waiting import AnyResponse, when_changed
 from api.resources.narration import named_setup, names_tag
 from api.resources.replies import grace_tag, listed, table_of
-from api.resources.shapes import Table, TableList
-from api.state.service import AnyRequest, Service, service_of
+from api.resources.tables import Table, TableList
+from api.state.service import AnyRequest, Service
 from api.state.waiting import present_elsewhere
 from api.tables.bodies import NOTHING, OpenBody, decode_fork, decode_nothing, decode_open, peek_invite
 from api.tables.commands import (
@@ -41,7 +40,7 @@ from domain.matching.rematches import is_void_without_people
 from domain.refusals import Forbidden
 from domain.release import RELEASE
 from domain.storage.read_models import FoundTable, TableQuery
-from domain.storage.results import Withdrawal
+from domain.storage.sql.beside_log import Withdrawal
 from domain.tables.commands import Close, Leave, Open, Sit, require_seat
 from domain.tables.visibility import may_see
 from projections.table_list import TABLE_LIST
@@ -53,12 +52,10 @@ TABLES_PER_PAGE = 100
 class TablesController(Controller):
     """Everything below ``/v1/tables``."""
 
-    path = "/v1/tables"
-
-    @post("/", cost=COSTS["openTable"])
+    @handles("openTable")
     async def open_table(self, request: AnyRequest) -> Response[bytes]:
         """Open a table; the opener is not seated."""
-        service = service_of(request)
+        service = request.service
         player = player_of(request, service)
         command = open_of(service, await body_of(request, decode_open))
         acknowledged = await service.tables.open(context_of(request, player), command)
@@ -67,51 +64,51 @@ class TablesController(Controller):
             table, 201, {"Location": f"/v1/tables/{table.id}", **replayed_header(replayed=acknowledged.replayed)}
         )
 
-    @get(
-        "/",
-        query={"game", "status", "mine", "open", "awaiting", "wait_for", "cursor", "limit"},
-        cost=COSTS["listTables"],
-    )
+    @handles("listTables")
     async def tables(self, request: AnyRequest) -> AnyResponse:
         """List the tables visible to the caller, newest first, by game, status, seat and player."""
-        service = service_of(request)
+        service = request.service
         query = _query_of(request, viewer_of(request, service), service.now())
-        with service.reading():
-            await service.wait_for_position(TABLE_LIST, position_in(request, service, "wait_for"))
+        with service.projections.reading():
+            await service.projections.wait_for(TABLE_LIST, position_in(request, service, "wait_for"))
             found, elsewhere = None, set[str]()
             if service.tables.sessions.shared:  # the wait for a database is no slice of work
                 found = await service.query(_find, service, query)
                 rows = [decode_row(one.shown) for one in found.tables]
                 await service.names.fetch(_named(rows))
                 elsewhere = await present_elsewhere(service, [row for row in rows if row.status == "open"])
-            async with service.lists.slice():
+            async with service.limits.lists.slice():
                 return _page(request, service, query, found or _find(service, query), elsewhere)
 
-    @get("/{table:str}")
+    @handles("showTable")
     async def show(self, request: AnyRequest, table: FromPath[str]) -> AnyResponse:
         """Show a table."""
         return await when_changed(request, table, lambda: self._show(request, table))
 
     async def _show(self, request: AnyRequest, table: str) -> AnyResponse:
-        service, player, session = await load_for_read(request, table)
+        service, player, session = await load_for_read(request, table, invite=query(request, "invite"))
         seat = seat_of(session, player)
         caller = f"{'s' if seat is None else seat}{'o' if player == session.opener else ''}"
-        withdrawn = await service.query(service.withdrawals.of, [table]) if session.played else {}
+        withdrawn = await service.query(service.keeping.withdrawals.of, [table]) if session.played else {}
         position = await service.tables.history.position(session)
         elsewhere = await present_elsewhere(service, [session] if session.status == "open" else [])
         shown = table_of(session, player, service, position, withdrawn.get(table), elsewhere=elsewhere)
-        if player in service.bots.players:
-            tag = service.presence.address_tag(session.opener)
+        if player in service.players.house.players:
+            tag = service.live.presence.address_tag(session.opener)
             shown = msgspec.structs.replace(shown, share=msgspec.UNSET if tag is None else tag)
         rematch = None
         may_play_again = session.status == "finished" or is_void_without_people(session)
         if player is not None and seat is not None and may_play_again:
-            rematch = await service.rematches.last(session, player)
+            rematch = await service.matching.rematches.last(session, player)
         if rematch is not None:
             shown = msgspec.structs.replace(shown, rematch=rematch)
-        # a takeback lapses, a result is withdrawn, and a rematch opens and closes, without another version
+        bots_at = await service.matching.bot_requests.due(table) if session.status == "open" else None
+        if bots_at is not None:
+            shown = msgspec.structs.replace(shown, bots_at=bots_at)
+        # bots are asked to join, a takeback lapses, a result is withdrawn, a rematch opens and closes: no other version
         asked = "w" if withdrawn else "" if shown.pending_takeback is msgspec.UNSET else "t"
         asked += "" if rematch is None else f"r{rematch}"
+        asked += "" if bots_at is None else f"b{bots_at}"
         asked += "" if shown.server_seed is msgspec.UNSET else "d"  # a day ends without another version
         present = "".join(["+" if each else "-" for each in _present(shown)])
         grace = grace_tag(service, session)
@@ -122,7 +119,7 @@ class TablesController(Controller):
             return not_modified(etag)
         return reply(shown, headers={"ETag": etag})
 
-    @post("/{table:str}/seats")
+    @handles("takeSeat")
     async def sit(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """Take a seat. The table starts when the last one is taken."""
         try:
@@ -130,7 +127,7 @@ class TablesController(Controller):
         except Refused as error:
             raise under_seat_options(error) from error
 
-    @delete("/{table:str}/seats/{seat:str}", status_code=200)
+    @handles("leaveSeat")
     async def leave(self, request: AnyRequest, table: FromPath[str], seat: FromPath[str]) -> Response[bytes]:
         """Leave a seat before the start."""
         number = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 4 else NO_SUCH_SEAT  # noqa: PLR2004
@@ -141,14 +138,14 @@ class TablesController(Controller):
 
         return await handle_command(request, table, command, read, status=200)
 
-    @post("/{table:str}/fork", cost=COSTS["forkTable"])
+    @handles("forkTable")
     async def fork(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """Fork a table: open another that continues from a version of this one."""
-        service = service_of(request)
+        service = request.service
         player = player_of(request, service)
         await service.tables.refresh(table)
         session = await service.tables.get(table, player)
-        if table in service.imports:
+        if table in service.keeping.imports:
             raise Forbidden("not-seated", "The table was imported: no player here held a seat.")
         try:
             body = await body_of(request, decode_fork)
@@ -162,14 +159,14 @@ class TablesController(Controller):
             forked, 201, {"Location": f"/v1/tables/{forked.id}", **replayed_header(replayed=acknowledged.replayed)}
         )
 
-    @post("/{table:str}/rematch", cost=COSTS["rematch"])
+    @handles("rematch")
     async def rematch(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """Open the table of the rematch, or show it to those who come later."""
-        service = service_of(request)
+        service = request.service
         player = player_of(request, service)
         await service.tables.refresh(table)
         session = await service.tables.get(table, player)
-        if table in service.imports:
+        if table in service.keeping.imports:
             raise Forbidden("not-seated", "The table was imported: no player here held a seat.")
         try:
             await body_of(request, decode_nothing, empty=NOTHING)
@@ -178,17 +175,17 @@ class TablesController(Controller):
             require_seat(session, player)
             raise
         address = address_of(request)
-        crowded = service.bot_tables.is_crowded(address)
-        acknowledged = await service.rematches.open(table, context, crowded=crowded)
+        crowded = service.matching.bot_tables.is_crowded(address)
+        acknowledged = await service.matching.rematches.open(table, context, crowded=crowded)
         if acknowledged.session.bots and not acknowledged.session.over:
-            service.bot_tables.add(address, acknowledged.session.table)
+            service.matching.bot_tables.add(address, acknowledged.session.table)
         await service.load_names(acknowledged.session)
         shown = table_of(acknowledged.session, player, service, acknowledged.position)
         return reply(
             shown, 201, {"Location": f"/v1/tables/{shown.id}", **replayed_header(replayed=acknowledged.replayed)}
         )
 
-    @post("/{table:str}/close")
+    @handles("closeTable")
     async def close(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """Close the table before the start."""
         return await handle_plain_command(request, table, Close())
@@ -210,9 +207,9 @@ class _Found(NamedTuple):
 
 
 def _find(service: Service, query: TableQuery) -> _Found:
-    position = service.read.position(TABLE_LIST.name)
-    tables = service.read.find_tables(msgspec.structs.replace(query, limit=query.limit + 1))
-    return _Found(position, tables, service.withdrawals.of([one.table for one in tables]))
+    position = service.projections.models.position(TABLE_LIST.name)
+    tables = service.projections.models.find_tables(msgspec.structs.replace(query, limit=query.limit + 1))
+    return _Found(position, tables, service.keeping.withdrawals.of([one.table for one in tables]))
 
 
 def _page(
@@ -250,10 +247,10 @@ def _query_of(request: AnyRequest, player: str | None, now: int) -> TableQuery:
         raise Unauthorized
     status = word(request, "status", get_args(Status))
     open_ = word(request, "open", ("true", "false"))
-    cursor = cursor_in(request, service_of(request))
+    cursor = cursor_in(request, request.service)
     return TableQuery(
         player=player,
-        game=word(request, "game", tuple(service_of(request).tables.games)),
+        game=word(request, "game", tuple(request.service.tables.games)),
         statuses=tuple(
             one
             for one in get_args(Status)
@@ -299,9 +296,9 @@ def _named(rows: Sequence[TableRow]) -> Iterator[str | None]:
 def _is_hidden(found: FoundTable, service: Service, player: str | None) -> bool:
     """Is a table hidden for a reason that the list does not know yet: it is quarantined, or the player just left it?"""
     sessions = service.tables.sessions
-    entry = sessions.entries.get(found.table)
+    entry = sessions.cache.entries.get(found.table)
     if entry is None or may_see(entry.session, player, service.now()):
-        return found.table in sessions.damaged
+        return found.table in sessions.loader.damaged
     return not sessions.shared or decode_row(found.shown).version <= entry.session.version
 
 

@@ -5,19 +5,19 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
-from litestar import Controller, Response, post
+from litestar import Controller, Response
 from litestar.params import FromPath
 
-from api.http.costs import COSTS, DRY_RUN, TEN_WORLDS
 from api.http.etags import reply_if_changed
-from api.http.methods import get, turn_of
+from api.http.methods import handles, turn_of
 from api.http.query import integer, word
-from api.http.requests import charge, context_of, player_of
+from api.http.requests import charge, context_of, cost_of, player_of
 from api.http.responses import ReplyOnce, encode, encoded, reply
+from api.operations.costs import DRY_RUN, TEN_WORLDS
 from api.resources.narration import named_setup
 from api.resources.replies import actions_of, dry_run_of
-from api.resources.shapes import SampledWorlds, UndoOption
-from api.state.service import AnyRequest, service_of
+from api.resources.views import SampledWorlds, UndoOption
+from api.state.service import AnyRequest
 from api.tables.commands import handle_command, handle_plain_command, load_for_read, read_play, read_undo
 from domain.kernel.dry_run import dry_run
 from domain.kernel.game import Seat, Setup
@@ -36,9 +36,7 @@ WORLDS_PER_RESPONSE = 64
 class PlayController(Controller):
     """The commands of a seat, below ``/v1/tables``."""
 
-    path = "/v1/tables"
-
-    @get("/{table:str}/actions", query={"at"})
+    @handles("listActions")
     async def actions(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """List the caller's legal actions, now or at an earlier version."""
         service, player, session = await load_for_read(request, table)
@@ -47,21 +45,21 @@ class PlayController(Controller):
         )
         return reply_if_changed(request, actions_of(service, then, seat_of(then, player)), at=then)
 
-    @get("/{table:str}/worlds", query={"count"}, cost=COSTS["sampleWorlds"])
+    @handles("sampleWorlds")
     async def worlds(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """Sample complete states from what the caller's seat knows."""
-        service = service_of(request)
+        service = request.service
         player = player_of(request, service)
         session = await service.tables.get(table, player)
         seat = require_seat(session, player)
         count = integer(request, "count", 1, least=1, most=WORLDS_PER_RESPONSE)
         steps = sample_worlds(session, seat, (service.secret(32) for _ in range(count)), encoded)
-        charge(request, service, player, COSTS["sampleWorlds"].of(TEN_WORLDS, count / 10))
+        charge(request, service, player, cost_of(request).of(TEN_WORLDS, count / 10))
         states = await service.tables.slices.run(steps)
         game = session.game
         return ReplyOnce(encode(SampledWorlds(game.key, game.version, session.version, seat, states)), 200, {})
 
-    @get("/{table:str}/undo", query={"before", "limit"}, cost=COSTS["listUndoOptions"])
+    @handles("listUndoOptions")
     async def undo_options(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """List the versions that the caller can undo to."""
         service, player, session = await load_for_read(request, table)
@@ -74,39 +72,39 @@ class PlayController(Controller):
         options = _undo_options(session, named_setup(service, session), seat, targets)
         return reply_if_changed(request, options, at=session)
 
-    @post("/{table:str}/actions", query={"dry_run"})
+    @handles("play")
     async def play(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """Play an action, or dry-run it."""
         if request.scope["query_string"] and word(request, "dry_run", ("true", "false")) == "true":
             return await _dry_run(request, table)
         return await handle_command(request, table, Play, read_play)
 
-    @post("/{table:str}/undo")
+    @handles("undo")
     async def undo(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """Undo to a version on the line of play, or request a takeback."""
         return await handle_command(request, table, Undo, read_undo)
 
-    @post("/{table:str}/redo")
+    @handles("redo")
     async def redo(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """Redo the last undo, or request a takeback."""
         return await handle_plain_command(request, table, Redo())
 
-    @post("/{table:str}/resign")
+    @handles("resign")
     async def resign(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """Resign."""
         return await handle_plain_command(request, table, Resign())
 
-    @post("/{table:str}/void")
+    @handles("voidTable")
     async def void(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """Void the game; needs the consent of the other seats, unless the operator does it."""
         return await handle_plain_command(request, table, Void())
 
-    @post("/{table:str}/takebacks/{takeback:str}/agree")
+    @handles("agreeToTakeback")
     async def agree(self, request: AnyRequest, table: FromPath[str], takeback: FromPath[str]) -> Response[bytes]:
         """Agree to another seat's takeback."""
         return await handle_plain_command(request, table, Agree(_number(takeback)))
 
-    @post("/{table:str}/takebacks/{takeback:str}/decline")
+    @handles("declineTakeback")
     async def decline(self, request: AnyRequest, table: FromPath[str], takeback: FromPath[str]) -> Response[bytes]:
         """Decline another seat's takeback."""
         return await handle_plain_command(request, table, Decline(_number(takeback)))
@@ -114,14 +112,14 @@ class PlayController(Controller):
 
 async def _dry_run(request: AnyRequest, table: str) -> Response[bytes]:
     """The facts that would follow from an action, as far as the seat may know them; nothing is stored."""
-    service = service_of(request)
+    service = request.service
     player = player_of(request, service)
     await service.tables.refresh(table)
     session = await service.tables.get(table, player)
     seat = require_seat(session, player)
     command = await read_play(request, session)
     require_expected(session, context_of(request, player))
-    charge(request, service, player, COSTS["play"].of(DRY_RUN))
+    charge(request, service, player, cost_of(request).of(DRY_RUN))
     luck = hmac.digest(session.server_seed, f"dry-run/{session.version}".encode(), "sha256")
     with await turn_of(request):
         found = await service.tables.slices.run(dry_run(session, seat, command.action, Rng(luck, {})))

@@ -7,15 +7,15 @@ from secrets import token_hex
 from typing import Any
 
 import msgspec
-from litestar import Response, post
+from litestar import Response
 from msgspec.structs import replace
 
-from api.http.costs import COSTS
+from api.http.methods import handles
 from api.http.problems import BadRequest
 from api.http.requests import address_of, body_of, context_of, decoded, player_of
 from api.http.responses import replayed_header, reply
 from api.resources.replies import table_of
-from api.state.service import AnyRequest, Service, service_of
+from api.state.service import AnyRequest, Service
 from api.state.waiting import present_elsewhere
 from api.tables.bodies import OpenBody, QuickBody, decode_quick
 from api.tables.lobby import open_of
@@ -37,10 +37,10 @@ _PATIENCE = 10
 _PAUSE = 0.05
 
 
-@post("/v1/quick", cost=COSTS["quickPlay"])
+@handles("quickPlay")
 async def quick_play(request: AnyRequest) -> Response[bytes]:
     """Take a seat at the table that has waited longest with these settings, or at a new one."""
-    service = service_of(request)
+    service = request.service
     player = player_of(request, service)
     body = await body_of(request, decode_quick)
     wanted = _wanted(service, body)
@@ -48,13 +48,13 @@ async def quick_play(request: AnyRequest) -> Response[bytes]:
     address = address_of(request)
     if body.bots_after is not None:
         _require_bots(service, wanted)
-        if service.bot_tables.is_crowded(address):
+        if service.matching.bot_tables.is_crowded(address):
             raise Conflict(TOO_MANY_BOTS)
     async with _turn(service, player):
         search = Search(service, context_of(request, player), wanted, sit, body.bots_after, body.clock)
         acknowledged = await search.run()
     if body.bots_after is not None and not acknowledged.session.over:
-        service.bot_tables.add(address, acknowledged.session.table)
+        service.matching.bot_tables.add(address, acknowledged.session.table)
     await service.load_names(acknowledged.session)
     elsewhere = await present_elsewhere(service, [acknowledged.session])
     shown = table_of(acknowledged.session, player, service, acknowledged.position, elsewhere=elsewhere)
@@ -69,7 +69,7 @@ def _wanted(service: Service, body: QuickBody) -> Open:
 
 def _require_bots(service: Service, wanted: Open) -> None:
     """Raise `BadRequest` where no bots play the game."""
-    if not service.bots.bots or wanted.game not in GAMES:
+    if not service.players.house.bots or wanted.game not in GAMES:
         fault = Fault("/bots_after", "There are no bots here that play this game: leave it out.")
         raise BadRequest("no-such-bot", "There are no bots for this.", [fault])
 
@@ -80,8 +80,8 @@ async def _turn(service: Service, player: str) -> AsyncIterator[None]:
 
     Raises `QueueFull` if that takes too long, `NotStored`.
     """
-    async with service.quick_turns.setdefault(player, asyncio.Lock()):
-        leases, name, holder = service.leases, f"quick/{player}", token_hex(8)
+    async with service.matching.quick_turns.setdefault(player, asyncio.Lock()):
+        leases, name, holder = service.matching.leases, f"quick/{player}", token_hex(8)
         if leases is None:
             yield
             return

@@ -17,7 +17,8 @@ from operator import itemgetter
 import msgspec
 from msgspec.structs import replace
 
-from api.state.service import ProjectionLagging, Service
+from api.state.projections import ProjectionLagging
+from api.state.service import Service
 from api.state.waiting import with_all_present
 from domain.kernel.chain import canonical
 from domain.kernel.events import Clock
@@ -26,8 +27,8 @@ from domain.kernel.refusals import TOO_MANY_BOTS, Conflict
 from domain.kernel.session import Session, Status, batch_of, seat_of
 from domain.refusals import Forbidden, NotFound, Stale
 from domain.storage.group_commit import QueueFull
-from domain.storage.quick_play import TableKey
 from domain.storage.read_models import FoundTable, TableQuery
+from domain.storage.sql.beside_log import TableKey
 from domain.tables.commands import Close, Leave, Open, RequestContext, Sit, require_seat
 from domain.tables.damage import DamagedTable
 from domain.tables.service import Acknowledgement, KeyReused
@@ -75,7 +76,7 @@ class Search:
         Raises `KeyReused`, `Conflict` for a player with too many tables, or too many for bots, `ProjectionLagging`;
         `QueueFull` if each table that the player opens is filled by others at once.
         """
-        known = await self._service.quick_plays.find(self._context)
+        known = await self._service.matching.quick_plays.find(self._context)
         if known is not None and known.version is not None:
             return await self._replayed(known, await self._fresh(known.table), known.version)
         found = None if known is None else await self._begun_before(known)
@@ -105,15 +106,15 @@ class Search:
         if self._bots_after is not None and session.status == "open":
             since = session.at if found.records or found.replayed else self._service.now()
             bots_at = since + 1000 * self._bots_after
-        settle = self._service.quick_plays.settle
+        settle = self._service.matching.quick_plays.settle
         await settle(self._context, self._request, session.table, session.version, bots_at=bots_at)
 
     async def _search(self) -> Acknowledgement:
         """A seat that the player takes now, or holds already where the player waits."""
-        if self._bots_after is not None and await self._tables.has_many(self._player):
+        if self._bots_after is not None and await self._tables.openings.has_many(self._player):
             raise Conflict(TOO_MANY_BOTS)
         last = await self._service.query(self._tables.last_position)
-        await self._service.wait_for_position(TABLE_LIST, last)
+        await self._service.projections.wait_for(TABLE_LIST, last)
         own = await self._waiting() or await self._just_begun()
         for tries in range(1, _TRIES + 1):
             if own is None:
@@ -168,7 +169,7 @@ class Search:
     async def _sit_down(self, tables: Sequence[Session]) -> Acknowledgement | None:
         """Take a seat at the first of some tables where that is possible, None if it is at none."""
         for session in tables:
-            await self._service.quick_plays.begin(self._context, self._request, session.table)
+            await self._service.matching.quick_plays.begin(self._context, self._request, session.table)
             try:
                 return await self._tables.handle(session.table, self._context, self._sit)
             except (Conflict, NotFound, Refused):  # somebody was faster
@@ -188,7 +189,7 @@ class Search:
         if own.session.status != "open":
             return ()
         try:
-            await self._service.wait_for_position(TABLE_LIST, own.position)
+            await self._service.projections.wait_for(TABLE_LIST, own.position)
         except ProjectionLagging:
             return ()
         ranked = [(await self._rank(session), session) for session in await self._candidates()]
@@ -203,7 +204,11 @@ class Search:
 
         False if the table has changed meanwhile.
         """
-        others = {held.player for held in own.seats if held is not None} - {self._player} - self._service.bots.players
+        others = (
+            {held.player for held in own.seats if held is not None}
+            - {self._player}
+            - self._service.players.house.players
+        )
         closes = own.opener == self._player and not others
         try:
             leave = Close() if closes else Leave(require_seat(own, self._player))
@@ -250,8 +255,8 @@ class Search:
         return found
 
     async def _find(self, query: TableQuery) -> Sequence[FoundTable]:
-        with self._service.reading():
-            return await self._service.query(self._service.read.find_tables, query)
+        with self._service.projections.reading():
+            return await self._service.query(self._service.projections.models.find_tables, query)
 
     def _fits(self, row: TableRow) -> bool:
         """Has a table the settings that are wanted? Forks and rematches are for those who played before."""

@@ -53,13 +53,6 @@ def full_transcript(session: Session, records: Sequence[Record]) -> Iterator[byt
     yield canonical(_trailer(session))
 
 
-def redacted_transcript(session: Session, records: Sequence[Record], player: str | None) -> Iterator[bytes]:
-    """The lines of the transcript of a table in play, to be checked against the full transcript later."""
-    yield canonical(_header(session, REDACTED))
-    yield from map(_redacted_line(session, player), records)
-    yield canonical(_trailer(session))
-
-
 def _stored_line(record: Record) -> bytes:
     """An event as it is stored."""
     return record.stored

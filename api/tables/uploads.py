@@ -4,15 +4,16 @@ import asyncio
 import re
 
 import msgspec
-from litestar import Response, post
+from litestar import Response
 
-from api.http.costs import COSTS, VERIFYING
+from api.http.methods import handles
 from api.http.positions import Position, position_text
 from api.http.problems import BadRequest
 from api.http.query import query, word
-from api.http.requests import address_of, charge, key_of, lines_of, player_of
+from api.http.requests import address_of, charge, cost_of, key_of, lines_of, player_of
 from api.http.responses import reply
-from api.state.service import AnyRequest, service_of
+from api.operations.costs import VERIFYING
+from api.state.service import AnyRequest
 from domain.keeping.imports import LARGEST as LARGEST_IMPORT
 from domain.keeping.verifier import TooCostly, VerifierBusy
 from domain.kernel.game import Fault, Outcome
@@ -52,30 +53,24 @@ class Verified(msgspec.Struct, frozen=True, omit_defaults=True):
     position: Position | msgspec.UnsetType = msgspec.UNSET
 
 
-@post(
-    "/v1/transcripts",
-    status_code=200,
-    query=("receipt", "import"),
-    request_max_body_size=None,
-    cost=COSTS["verifyTranscript"],
-)
+@handles("verifyTranscript", request_max_body_size=None)
 async def verify_transcript(request: AnyRequest) -> Response[bytes]:
     """Verify a transcript; with `import`, also store the table, if it passes."""
-    service = service_of(request)
+    service = request.service
     player = player_of(request, service)
     receipts = _receipts_of(request)
     importing = word(request, "import", ("true", "false")) == "true"
     caller = Caller(address_of(request), player)
-    with service.uploads.take(caller, 0) as held:
+    with service.limits.uploads.take(caller, 0) as held:
         limit = LARGEST_IMPORT if importing else LARGEST
-        text = await _text_of(request, limit, service.verifier.bounds.sending, held)
+        text = await _text_of(request, limit, service.keeping.verifier.bounds.sending, held)
         key = key_of(request)
-        charge(request, service, player, COSTS["verifyTranscript"].of(VERIFYING))
-        found = await service.verifier.verify(caller, text, receipts)
+        charge(request, service, player, cost_of(request).of(VERIFYING))
+        found = await service.keeping.verifier.verify(caller, text, receipts)
     position: Position | msgspec.UnsetType = msgspec.UNSET
     headers: dict[str, str] = {}
     if importing:
-        last, replayed = await service.imports.add(text, found.report, player, key)
+        last, replayed = await service.keeping.imports.add(text, found.report, player, key)
         position = position_text(service, last)
         headers = {"Idempotency-Replayed": "true"} if replayed else {}
     return reply(

@@ -3,18 +3,19 @@
 from typing import Annotated
 
 import msgspec
-from litestar import Response, post
+from litestar import Response
 from litestar.params import FromPath
 
+from api.http.methods import handles
 from api.http.problems import BadRequest
-from api.http.requests import body_of, context_of, player_of
+from api.http.requests import body_of, context_of, operator_of
 from api.http.responses import replayed_header, reply
 from api.resources.replies import table_of
-from api.state.service import AnyRequest, service_of
+from api.state.service import AnyRequest
 from domain.keeping.withdrawals import LONGEST_REASON
 from domain.kernel.game import Fault
 from domain.players.readable import Unreadable, readable
-from domain.refusals import OPERATOR, Forbidden
+from domain.refusals import OPERATOR
 
 
 class WithdrawBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,22 +31,20 @@ class WithdrawBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 _decode = msgspec.json.Decoder(WithdrawBody).decode
 
 
-@post("/v1/tables/{table:str}/withdraw")
+@handles("withdrawResult")
 async def withdraw(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     """Withdraw the result of a finished table from the standings."""
-    service = service_of(request)
-    player = player_of(request, service, operator=True)
+    service = request.service
+    operator_of(request, service)
     await service.tables.refresh(table)
-    session = await service.tables.get(table, player)
-    if player != OPERATOR:
-        raise Forbidden("operators-only", "Only the operator can do this.")
+    session = await service.tables.get(table, OPERATOR)
     reason = _readable((await body_of(request, _decode)).reason)
-    replayed = await service.withdrawals.withdraw(session, context_of(request, player), reason)
-    withdrawn = await service.query(service.withdrawals.of, [table])
+    replayed = await service.keeping.withdrawals.withdraw(session, context_of(request, OPERATOR), reason)
+    withdrawn = await service.query(service.keeping.withdrawals.of, [table])
     await service.load_names(session)
     position = await service.tables.history.position(session)
     return reply(
-        table_of(session, player, service, position, withdrawn.get(table)), 201, replayed_header(replayed=replayed)
+        table_of(session, OPERATOR, service, position, withdrawn.get(table)), 201, replayed_header(replayed=replayed)
     )
 
 

@@ -10,7 +10,7 @@ from standardwebhooks import Webhook as Signer
 from api.http.positions import position_text
 from api.http.responses import encode
 from api.resources.replies import change_at
-from api.resources.shapes import Change
+from api.resources.tables import Change
 from api.state.service import Service
 from domain.release import RELEASE
 from domain.storage.webhooks import Delivery, Kind, Webhook

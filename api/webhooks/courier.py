@@ -14,7 +14,7 @@ from api.webhooks.outbox import Outbox
 from api.webhooks.sending import Sender
 from domain.players.webhooks import Attempt, after_attempt
 from domain.runtime.shares import Caller, Parts, Shares, ShareTaken
-from domain.storage.interface import NotStored
+from domain.storage.errors import NotStored
 from domain.storage.webhooks import Delivery, Webhook
 
 PROMPT = Parts(64, 16, 4)
@@ -35,6 +35,14 @@ LOOK_EACH = 2.0
 REST = 1.0
 """Seconds before a retry where the result of an attempt could not be stored."""
 
+ATTEMPTS_EACH = 0.1
+"""A player's attempts come one in so many seconds, after the first `AT_ONCE`."""
+
+AT_ONCE = 20
+
+LONGEST_REST = 60
+"""After each failure of a webhook in a row its next attempt waits twice as long: for 1 second, for so many at most."""
+
 _log = logging.getLogger("takeback")
 
 
@@ -53,7 +61,8 @@ class Couriers:
         self._slow = Shares(SLOW)
         self._slow_players: set[str] = set()
         self._notifiers: dict[str, asyncio.Event] = {}
-        service.metrics.show_waiting_webhooks(lambda: len(self._notifiers))
+        self._pace = _Pace()
+        service.process.metrics.show_waiting_webhooks(lambda: len(self._notifiers))
         self._tasks: set[asyncio.Task[None]] = set()
 
     def wake(self, webhook: str) -> None:
@@ -78,7 +87,7 @@ class Couriers:
         while True:
             await asyncio.sleep(LOOK_EACH)
             try:
-                found = await asyncio.to_thread(self._service.webhooks.waiting, due=self._service.now())
+                found = await asyncio.to_thread(self._service.players.webhooks.waiting, due=self._service.now())
             except NotStored:
                 continue
             for webhook in found:
@@ -98,23 +107,29 @@ class Couriers:
                 break
             if wait > 0:
                 await _wait(notifier, min(wait, LONGEST_SLEEP))
+            while (rest := self._pace.rest(webhook, self._service.now())) > 0:
+                notifier.clear()
+                await _wait(notifier, rest)
+        self._pace.forget(webhook)
         del self._notifiers[webhook]
 
     async def _deliver_next(self, webhook: str) -> float | None:
         """Try the next delivery if it is due; the seconds until one is, None if none is waiting."""
-        found = await self._service.query(self._service.webhooks.next_delivery, webhook)
+        found = await self._service.query(self._service.players.webhooks.next_delivery, webhook)
         if found is None:
             return None
         wait = self._seconds_until_due(found[1])
         if wait > 0:
             return wait
         player = found[0].player
-        caller = Caller(self._service.presence.address(player) or player, player)
+        caller = Caller(self._service.live.presence.address(player) or player, player)
         pool = self._slow if player in self._slow_players else self._prompt
         with ExitStack() as held:
             held.enter_context(await pool.turn(caller))
+            if pool is self._prompt and player in self._slow_players:
+                return 0.0  # its receivers have turned out to be slow meanwhile: the place is for others
             # as of now, after a wait for the place
-            found = await self._service.query(self._service.webhooks.next_delivery, webhook)
+            found = await self._service.query(self._service.players.webhooks.next_delivery, webhook)
             if found is not None and self._seconds_until_due(found[1]) <= 0:
                 await self._attempt(*found, None if pool is self._slow else partial(self._move, caller, held))
         return 0.0
@@ -138,12 +153,45 @@ class Couriers:
                     attempt = await self._sender.post(webhook.url, headers_of(webhook, delivery, body, now), body)
         except TimeoutError:
             attempt = Attempt(None, "timeout")
-        self._service.metrics.count_delivery(attempt.failure or "delivered")
+        self._service.process.metrics.count_delivery(attempt.failure or "delivered")
+        self._pace.count(webhook, self._service.now(), failed=attempt.failure is not None)
         if attempt.failure == "timeout" or monotonic() - began >= PROMPT_SECONDS:
             self._slow_players.add(webhook.player)
         else:
             self._slow_players.discard(webhook.player)
-        await self._service.webhooks.record(after_attempt(delivery, attempt, self._service.now(), random()))  # noqa: S311  # jitter
+        await self._service.players.webhooks.record(after_attempt(delivery, attempt, self._service.now(), random()))  # noqa: S311  # jitter
+
+
+class _Pace:
+    """How soon a webhook is tried again: attempts that cost a receiver nothing cost the service something."""
+
+    def __init__(self) -> None:
+        self._players: dict[str, str] = {}  # by webhook
+        self._taken: dict[str, float] = {}  # by player: until when the attempts so far last, by the event loop's time
+        self._failures: dict[str, tuple[int, int]] = {}  # by webhook: how many in a row, and until when it rests
+
+    def count(self, webhook: Webhook, now: int, *, failed: bool) -> None:
+        """Count an attempt. `now`: milliseconds since 1970 UTC."""
+        self._players[webhook.id] = player = webhook.player
+        taken = self._taken.get(player, 0.0)
+        self._taken[player] = max(taken, asyncio.get_running_loop().time()) + ATTEMPTS_EACH
+        times, _ = self._failures.pop(webhook.id, (0, 0))
+        if failed:
+            self._failures[webhook.id] = times + 1, now + 1000 * min(2**times, LONGEST_REST)
+
+    def rest(self, webhook: str, now: int) -> float:
+        """The seconds until a webhook may be tried again."""
+        taken = self._taken.get(self._players.get(webhook, ""), 0.0)
+        _, until = self._failures.get(webhook, (0, 0))
+        paced = taken - asyncio.get_running_loop().time() - AT_ONCE * ATTEMPTS_EACH
+        return max(paced, (until - now) / 1000)
+
+    def forget(self, webhook: str) -> None:
+        """Nothing waits for a webhook."""
+        player = self._players.pop(webhook, "")
+        self._failures.pop(webhook, None)
+        if self._taken.get(player, 0.0) <= asyncio.get_running_loop().time():
+            self._taken.pop(player, None)
 
 
 @contextmanager
@@ -178,14 +226,14 @@ async def delivering(service: Service, outbox: Outbox, sender: Sender, *, shared
     `shared`: other processes enqueue deliveries too.
     """
     couriers = Couriers(service, sender)
-    service.webhooks.on_waiting = couriers.wake
-    for webhook in await service.query(service.webhooks.waiting):
+    service.players.webhooks.on_waiting = couriers.wake
+    for webhook in await service.query(service.players.webhooks.waiting):
         couriers.wake(webhook)
     tasks = [asyncio.create_task(each) for each in (outbox.run(), *([couriers.look()] if shared else []))]
     try:
         yield
     finally:
-        service.webhooks.on_waiting = lambda _webhook: None
+        service.players.webhooks.on_waiting = lambda _webhook: None
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

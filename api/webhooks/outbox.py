@@ -11,7 +11,8 @@ import logging
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from api.state.service import ProjectionLagging, Service
+from api.state.projections import ProjectionLagging
+from api.state.service import Service
 from domain.players.webhooks import delivery_of, kinds_of
 from domain.storage.group_commit import QueueFull
 from domain.storage.read_models import FoundTable
@@ -40,7 +41,7 @@ class Outbox:
 
     def __init__(self, service: Service) -> None:
         self._service = service
-        self._changed = set(service.webhooks.players)
+        self._changed = set(service.players.webhooks.players)
         self._notifier = asyncio.Event()
         self._notifier.set()
         self._pauses: dict[str, float] = {}
@@ -48,7 +49,7 @@ class Outbox:
 
     def notify(self, applied: Applied) -> None:
         """A batch was applied to a read model."""
-        mine = self._service.webhooks.players
+        mine = self._service.players.webhooks.players
         if applied.model == TABLE_LIST.name and mine:
             self._changed |= mine if applied.players is None else mine.intersection(applied.players)
             if self._changed:
@@ -88,7 +89,7 @@ class Outbox:
             again += [player] if found.more else []
             await asyncio.sleep(0)  # yields to requests
         if entries:
-            await self._service.webhooks.enqueue(entries)
+            await self._service.players.webhooks.enqueue(entries)
         return again
 
     def _pause(self, player: str) -> None:
@@ -114,14 +115,16 @@ class _Changes(NamedTuple):
 
 
 async def _changes(service: Service, player: str) -> _Changes:
-    webhooks = [webhook for webhook in await service.query(service.webhooks.of, player) if webhook.disabled_at is None]
+    webhooks = [
+        webhook for webhook in await service.query(service.players.webhooks.of, player) if webhook.disabled_at is None
+    ]
     if not webhooks:
         return _Changes([], more=False)
     after = min(webhook.position for webhook in webhooks)
-    with service.reading():
+    with service.projections.reading():
         # before the rows: changes in between are read again
-        built = await service.query(service.read.position, TABLE_LIST.name)
-        found = await service.query(service.read.changed_tables, player, after=after, limit=PAGE)
+        built = await service.query(service.projections.models.position, TABLE_LIST.name)
+        found = await service.query(service.projections.models.changed_tables, player, after=after, limit=PAGE)
     more = len(found) == PAGE
     upto = found[-1].position if more else max(after, built, *[table.position for table in found])
     now = service.now()

@@ -3,19 +3,17 @@
 from typing import Annotated, Literal
 
 import msgspec
-from litestar import Controller, Response, delete, post
+from litestar import Controller, Response
 from litestar.params import FromPath
 
-from api.http.costs import COSTS
 from api.http.etags import reply_if_changed
-from api.http.methods import get
+from api.http.methods import handles
 from api.http.positions import Position, position_text
 from api.http.problems import BadRequest
 from api.http.query import integer
 from api.http.requests import body_of, key_of, own_token, player_of, replayed_if
 from api.http.responses import reply
-from api.http.scopes import NEEDED
-from api.state.service import AnyRequest, Service, service_of
+from api.state.service import AnyRequest, Service
 from domain.kernel.game import Fault
 from domain.kernel.scalars import TableId
 from domain.players.webhooks import KEPT, UnknownDelivery, url_fault
@@ -132,77 +130,70 @@ _decode = msgspec.json.Decoder(WebhookBody).decode
 class WebhooksController(Controller):
     """``/v1/me/webhooks``."""
 
-    path = "/v1/me/webhooks"
-
-    @get("/", scope=NEEDED["listWebhooks"])
+    @handles("listWebhooks")
     async def webhooks(self, request: AnyRequest) -> Response[bytes]:
         """List the caller's webhooks, without their secrets."""
-        service = service_of(request)
+        service = request.service
         player = player_of(request, service)
-        found = await service.query(service.webhooks.of, player)
+        found = await service.query(service.players.webhooks.of, player)
         return reply_if_changed(request, [_known(webhook) for webhook in found])
 
-    @post("/", cost=COSTS["addWebhook"], scope=NEEDED["addWebhook"])
+    @handles("addWebhook")
     async def add(self, request: AnyRequest) -> Response[bytes]:
         """Register a webhook."""
-        service = service_of(request)
+        service = request.service
         mine = own_token(request, service)
         body = await body_of(request, _decode)
-        fault = url_fault(body.url, private=service.private_webhooks)
+        fault = url_fault(body.url, private=service.players.private_webhooks)
         if fault is not None:
             raise BadRequest("invalid-url", "Nothing can be delivered to this address.", [Fault("/url", fault)])
         try:
-            added, replayed = await service.webhooks.add(mine, body.url, body.kinds, key_of(request))
+            added, replayed = await service.players.webhooks.add(mine, body.url, body.kinds, key_of(request))
         except ValueError as error:
             raise KeyReused from error
         shown = NewWebhook(added.id, added.url, added.kinds, added.created_at, added.secret)
         return reply(shown, 201, replayed_if(replayed))
 
-    @delete("/{webhook:str}", status_code=204, scope=NEEDED["removeWebhook"])
+    @handles("removeWebhook")
     async def remove(self, request: AnyRequest, webhook: FromPath[str]) -> Response[None]:
         """Delete a webhook."""
-        service = service_of(request)
-        if not await service.webhooks.remove(player_of(request, service), webhook):
+        service = request.service
+        if not await service.players.webhooks.remove(player_of(request, service), webhook):
             raise NotFound(webhook)
         return Response(None, status_code=204)
 
-    @post("/{webhook:str}/test", status_code=202, cost=COSTS["testWebhook"], scope=NEEDED["testWebhook"])
+    @handles("testWebhook")
     async def test(self, request: AnyRequest, webhook: FromPath[str]) -> Response[bytes]:
         """Send a webhook a test."""
-        service = service_of(request)
+        service = request.service
         player = player_of(request, service)
         try:
-            delivery, replayed = await service.webhooks.test(player, webhook, key_of(request))
+            delivery, replayed = await service.players.webhooks.test(player, webhook, key_of(request))
         except UnknownDelivery as error:
             raise NotFound(webhook) from error
         return reply(_shown(delivery, service), 202, replayed_if(replayed))
 
-    @get("/{webhook:str}/deliveries", query={"limit"}, cost=COSTS["listDeliveries"], scope=NEEDED["listDeliveries"])
+    @handles("listDeliveries")
     async def deliveries(self, request: AnyRequest, webhook: FromPath[str]) -> Response[bytes]:
         """List a webhook's deliveries."""
-        service = service_of(request)
+        service = request.service
         player = player_of(request, service)
         limit = integer(request, "limit", KEPT, least=1, most=KEPT)
         try:
-            found = await service.query(service.webhooks.deliveries, player, webhook, limit=limit)
+            found = await service.query(service.players.webhooks.deliveries, player, webhook, limit=limit)
         except UnknownDelivery as error:
             raise NotFound(webhook) from error
         return reply_if_changed(request, DeliveryList(tuple([_shown(delivery, service) for delivery in found])))
 
-    @post(
-        "/{webhook:str}/deliveries/{delivery:str}/resend",
-        status_code=202,
-        cost=COSTS["resendDelivery"],
-        scope=NEEDED["resendDelivery"],
-    )
+    @handles("resendDelivery")
     async def resend(self, request: AnyRequest, webhook: FromPath[str], delivery: FromPath[str]) -> Response[bytes]:
         """Send a delivery again."""
-        service = service_of(request)
+        service = request.service
         player = player_of(request, service)
         if key_of(request) is not None:
             raise BadRequest("invalid-header", KEYLESS)
         try:
-            again = await service.webhooks.resend(player, webhook, delivery.removeprefix("msg_"))
+            again = await service.players.webhooks.resend(player, webhook, delivery.removeprefix("msg_"))
         except UnknownDelivery as error:
             raise NotFound(delivery) from error
         return reply(_shown(again, service), 202)

@@ -76,7 +76,7 @@ def _resigned(scene: Scene, game: str) -> Seated:
 
 
 async def _analysed(service: Service) -> None:
-    while service.analyst.making:  # noqa: ASYNC110  # a process of its own is waited for
+    while service.keeping.analyst.making:  # noqa: ASYNC110  # a process of its own is waited for
         await asyncio.sleep(_POLL)
 
 

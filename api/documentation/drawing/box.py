@@ -15,6 +15,7 @@ DRAWINGS: Mapping[str, Callable[[Any], str]] = {
     "maverick": maverick.draw,
     "maximum-apocalypse": maximum_apocalypse.draw,
     "thermal-showdown": thermal_showdown.draw,
+    "thermal-showdown-solo": thermal_showdown.draw,
 }
 """By game; the content of one that is not listed is shown as tables."""
 

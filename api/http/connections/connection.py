@@ -13,7 +13,7 @@ import socket
 import struct
 import urllib.parse
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Any
 
@@ -26,6 +26,7 @@ from uvicorn.server import ServerState
 
 from api.http.common_headers import NOT_GUESSED, TIME
 from api.http.connections.exchange import MOST_UNREAD, Exchange
+from api.http.connections.framing import Unreadable, behind_request_line, require_framed
 from api.http.connections.limits import MOST_DROPPED, Limits, Room
 from api.http.problems import ProblemResponse, problem
 from domain.storage.clock import Clock
@@ -75,6 +76,7 @@ class Connection(HttpToolsProtocol):
         self._limits = limits
         self._clock = clock
         self._readable = readable
+        self._address = ""
         self._is_admitted = False
         self._unanswered: deque[Exchange] = deque()
         self._held = memoryview(b"")  # received, but not parsed
@@ -97,8 +99,8 @@ class Connection(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take a slot, or close at once if there is none: a response would cost as much as a request."""
         peer = get_remote_addr(transport)
-        address = peer[0] if peer else ""
-        self._is_admitted = self._room.admit(address)
+        self._address = peer[0] if peer else ""
+        self._is_admitted = self._room.admit(self._address)
         if not self._is_admitted:
             transport.abort()
             return
@@ -110,7 +112,7 @@ class Connection(HttpToolsProtocol):
         if not self._is_admitted:
             del self.parser  # it refers to this, and collecting thousands of such cycles would hold everybody up
             return
-        self._room.leave(self.client[0] if self.client else "")
+        self._room.leave(self._address)
         for exchange in self._unanswered:
             _disconnect(exchange)
         super().connection_lost(exc)
@@ -123,7 +125,9 @@ class Connection(HttpToolsProtocol):
             self._dropped += len(data)
             if self._dropped > MOST_UNREAD:
                 self.flow.pause_reading()
-                self.loop.call_later(self._room.pace(self.loop.time(), len(data)), self.flow.resume_reading)
+                self.loop.call_later(
+                    self._room.pace(self._address, self.loop.time(), len(data)), self.flow.resume_reading
+                )
         elif not self._held and len(data) <= PIECE:
             self._parse(data)
         else:
@@ -149,7 +153,8 @@ class Connection(HttpToolsProtocol):
             worked = perf_counter() - began
             if self._held and worked > SLICE and not self.flow.read_paused:
                 self.flow.pause_reading()
-                self.loop.call_later(self._room.rest(self.loop.time(), worked), self.flow.resume_reading)
+                rest = self._room.rest(self._address, self.loop.time(), worked)
+                self.loop.call_later(rest, self.flow.resume_reading)
 
     def _parse(self, piece: bytes | memoryview) -> None:
         if not self._parsed:
@@ -164,7 +169,7 @@ class Connection(HttpToolsProtocol):
             pass  # the request is answered over HTTP, as the last one; what follows is something else
         except httptools.HttpParserError as error:
             within = error.__context__
-            self._refuse(within.why if isinstance(within, _Refusal) else problem("invalid-http"), piece)
+            self._refuse(within.why if isinstance(within, Unreadable) else problem("invalid-http"), piece)
         else:
             if self._parsed - 2 * self._of_body >= self._limits.head:  # the rest is headers, or the frames of chunks
                 is_target = self._in_head and len(self.url) > self._limits.head // 2
@@ -189,10 +194,12 @@ class Connection(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         """Answer the request, or queue it behind another."""
         if len(self.headers) > self._limits.headers:
-            raise _Refusal(problem("headers-too-large", f"A request has at most {self._limits.headers} headers."))
+            raise Unreadable(problem("headers-too-large", f"A request has at most {self._limits.headers} headers."))
         scope, version = self.scope, self.parser.get_http_version()
-        self._require_request_line(version)
-        _require_framed(dict(self.headers), version)
+        line = b"%b %b HTTP/%b\r\n" % (self.parser.get_method(), self.url, version.encode())
+        self._piece = behind_request_line(line, self._head, version, is_first=not self._is_behind)
+        self._head, self._is_behind = b"", False
+        require_framed(dict(self.headers), version)
         target = httptools.parse_url(self.url)
         path = target.path.decode("ascii")
         scope["http_version"] = version
@@ -220,18 +227,6 @@ class Connection(HttpToolsProtocol):
             self.flow.pause_reading()
         else:
             self._start_asgi_task(self.cycle, self.app)
-
-    def _require_request_line(self, version: str) -> None:
-        """Raise `_Refusal` unless the request line is as RFC 9112 has it. The parser takes more than that.
-
-        Of a request behind another one it is only known that such a line came: the parser does not tell where.
-        """
-        line = b"%b %b HTTP/%b\r\n" % (self.parser.get_method(), self.url, version.encode())
-        before, found, self._piece = self._head.partition(line)
-        is_exact = found and (self._is_behind or not before.strip(b"\r\n"))
-        self._head, self._is_behind = b"", False
-        if version not in ("1.0", "1.1") or not is_exact:
-            raise _Refusal(problem("invalid-http", "A request begins with a line such as `GET /v1/games HTTP/1.1`."))
 
     def on_body(self, body: bytes) -> None:
         """Hand a part of the body on, unless the request is answered without it."""
@@ -292,7 +287,7 @@ class Connection(HttpToolsProtocol):
             return
         waited = now - self._since
         if self._is_over:
-            if unsent:
+            if unsent or (self.flow.read_paused and not self.has_enough):  # the client waits for the service
                 self._since = now
             elif waited > limits.linger_seconds:
                 self.transport.abort()
@@ -350,6 +345,9 @@ class Connection(HttpToolsProtocol):
         return found[1] if found else None
 
     def _send_refusal(self, why: ProblemResponse) -> None:
+        if not self._room.may_answer(self._address, why.document.code):
+            self.transport.abort()
+            return
         headers = {
             **why.headers,
             "content-type": why.media_type,
@@ -370,14 +368,6 @@ class Connection(HttpToolsProtocol):
         self._since = self.loop.time()
 
 
-class _Refusal(Exception):
-    """A refusal, raised while parsing."""
-
-    def __init__(self, why: ProblemResponse) -> None:
-        super().__init__(why)
-        self.why = why
-
-
 class _Flow(FlowControl):
     """Back-pressure, also on what was received but not parsed."""
 
@@ -395,12 +385,3 @@ def _disconnect(exchange: Exchange) -> None:
     """Tell the application that the client has disconnected."""
     exchange.disconnected = True
     exchange.message_event.set()
-
-
-def _require_framed(headers: Mapping[bytes, bytes], version: str) -> None:
-    """Raise `_Refusal` for a request that a proxy may read in another way: RFC 9112, sections 3.2 and 6.1."""
-    if version != "1.0" and b"host" not in headers:
-        raise _Refusal(problem("invalid-http", "A request of HTTP/1.1 has a Host header."))
-    coding = headers.get(b"transfer-encoding")
-    if coding is not None and (version == "1.0" or coding.lower() != b"chunked"):
-        raise _Refusal(problem("invalid-http", "Of transfer codings, only `chunked` is read, from HTTP/1.1 on."))

@@ -7,7 +7,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, RequestResponseCy
 SLICE = 64 * 2**10
 """How many bytes of a response are written at once; the next ones wait until the reader has taken most of them."""
 MOST_UNREAD = 64 * 2**10
-"""How many bytes of a body that nobody wants are taken: a client that sent no more reads its answer, and goes on."""
+"""How many bytes of a body that nobody wants are read: after no more than these, the connection stays open."""
 
 
 class Exchange(RequestResponseCycle):

@@ -1,7 +1,7 @@
 """The limits of connections, and their admission."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -14,6 +14,16 @@ Of a longer body, and of one of unknown length, `MOST_UNREAD` bytes are read.
 """
 DROPPED_A_SECOND = 32 * 2**20
 """How many bytes of such bodies all connections together read in a second."""
+PARSED_A_SECOND = 0.5
+"""For how long a second of the event loop's time all connections together parse long inputs."""
+
+MayAnswer = Callable[[str, str], bool]
+"""May what is not HTTP be answered? Counts it by the address of its connection and the code of its refusal."""
+
+
+def always(_address: str, _code: str) -> bool:
+    """Answer, whoever it is."""
+    return True
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -39,30 +49,47 @@ class Limits(msgspec.Struct, frozen=True):
     linger_seconds: float = 2
 
 
+class Pace:
+    """Something of which all connections together use so much a second, each address as much as another."""
+
+    def __init__(self, a_second: float) -> None:
+        """`a_second`: how much."""
+        self._a_second = a_second
+        self._until: dict[str, float] = {}  # by network: until when it has used its share
+
+    def wait(self, address: str, now: float, amount: float) -> float:
+        """The seconds from `now` after which an address, which uses `amount` now, may use more."""
+        network = network_of(address)
+        since = self._until.pop(network, now)
+        self._until = {each: until for each, until in self._until.items() if until > now}
+        until = max(since, now) + amount * (len(self._until) + 1) / self._a_second
+        self._until[network] = until
+        return until - now
+
+
 class Room:
     """Counts connections, in all and for each address; a trusted proxy may have any number of them all."""
 
-    def __init__(self, limits: Limits, trusted: Sequence[Network] = ()) -> None:
+    def __init__(self, limits: Limits, trusted: Sequence[Network] = (), may_answer: MayAnswer = always) -> None:
         """`trusted`: the networks of the trusted proxies."""
+        self.may_answer = may_answer
         self._limits = limits
         self._trusted = tuple(trusted)
         self._taken = 0
         self._by_network: Counter[str] = Counter()
-        self._rested = 0.0
-        self._dropped = 0.0
+        self._parsing = Pace(PARSED_A_SECOND)
+        self._dropping = Pace(DROPPED_A_SECOND)
 
-    def rest(self, now: float, worked: float) -> float:
+    def rest(self, address: str, now: float, worked: float) -> float:
         """After how many seconds a connection may parse more of a long input, of which it parsed for `worked` seconds.
 
-        Long inputs of all connections together have half of the event loop's time. `now`: the loop's time.
+        `now`: the loop's time.
         """
-        self._rested = max(self._rested, now) + 2 * worked
-        return self._rested - now - worked
+        return self._parsing.wait(address, now - worked, worked) - worked
 
-    def pace(self, now: float, size: int) -> float:
+    def pace(self, address: str, now: float, size: int) -> float:
         """After how many seconds a connection may drop more, which dropped `size` bytes now, by the loop's time."""
-        self._dropped = max(self._dropped, now) + size / DROPPED_A_SECOND
-        return self._dropped - now
+        return self._dropping.wait(address, now, size)
 
     @property
     def is_crowded(self) -> bool:

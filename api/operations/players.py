@@ -1,7 +1,8 @@
 """Player accounts and their tokens."""
 
+from api.operations.costs import NEW_PLAYER, STREAM, TEN_TABLES, TEN_VIEWS, Cost
+from api.operations.operation import LIVE, STORING, Operation, read
 from domain.schemas.values import array, ref
-from openapi.operations.operation import LIVE, STORING, Operation
 
 OPERATIONS: tuple[Operation, ...] = (
     Operation(
@@ -15,9 +16,10 @@ OPERATIONS: tuple[Operation, ...] = (
             "only its hash is stored. Issue a spare with `issueToken` at once and keep it safe: nobody can restore "
             "the account of a player who has lost all tokens. Registering takes no `Idempotency-Key` (400): there is "
             "no player yet to bind a key to, so anyone who guessed the key would get the token. If the response is "
-            "lost, register again: names need not be unique, and an unused player costs nothing."
+            "lost, register again: names need not be unique, and an unused player does no harm."
         ),
         caller="anybody",
+        cost=Cost(2, {NEW_PLAYER: 200}),
         body="PlayerBody",
         answer=ref("NewPlayer"),
         answered="The player was registered.",
@@ -27,9 +29,8 @@ OPERATIONS: tuple[Operation, ...] = (
         unavailable=STORING,
         leads_to={"showPlayer": {"parameters": {"player": "$response.body#/id"}}},
     ),
-    Operation(
+    read(
         id="showPlayer",
-        method="get",
         path="/v1/players/{player}",
         tag="Players",
         summary="Show a player",
@@ -46,14 +47,14 @@ OPERATIONS: tuple[Operation, ...] = (
         summary="Erase a player, as the operator",
         description="As `eraseMe`, with the operator's token.",
         caller="operator",
+        scope="read",
         answer=None,
         answered="The player's name and tokens are gone.",
         status=204,
         unavailable=STORING,
     ),
-    Operation(
+    read(
         id="me",
-        method="get",
         path="/v1/me",
         tag="Players",
         summary="Show the caller's account",
@@ -63,9 +64,8 @@ OPERATIONS: tuple[Operation, ...] = (
         cached=True,
         leads_to={"showPlayer": {"parameters": {"player": "$response.body#/id"}}},
     ),
-    Operation(
+    read(
         id="listMyEvents",
-        method="get",
         path="/v1/me/events",
         tag="Players",
         summary="Follow all tables of the caller",
@@ -75,7 +75,8 @@ OPERATIONS: tuple[Operation, ...] = (
             "comes with the view, the legal actions and their labels, so that a bot needs one stream and one request a "
             "move. With `Prefer: wait` and `after`, a page waits for the first change."
         ),
-        query=("after_position", "limit", "include"),
+        cost=Cost(1, {STREAM: 2, TEN_TABLES: 2, TEN_VIEWS: 10}),
+        query=("after", "limit", "include"),
         answer=ref("MyEvents"),
         answered="A page of changes, or a stream of them.",
         live=LIVE,
@@ -94,6 +95,7 @@ OPERATIONS: tuple[Operation, ...] = (
             "All texts name the player by the new name from now on, those of earlier games and replayed responses "
             "included: names are not stored in events. The ETag of a view changes with the names at its table."
         ),
+        scope="account",
         body="RenameBody",
         answer=ref("Me"),
         answered="The player was renamed.",
@@ -112,14 +114,14 @@ OPERATIONS: tuple[Operation, ...] = (
             "service takes the player out of every table, with `cause` `erased`: seats in play resign, seats of open "
             "tables are free again, and open tables of the player where no other person sits are closed."
         ),
+        scope="account",
         answer=None,
         answered="The name and the tokens are gone.",
         status=204,
         unavailable=STORING,
     ),
-    Operation(
+    read(
         id="listTokens",
-        method="get",
         path="/v1/me/tokens",
         tag="Players",
         summary="List the caller's tokens",
@@ -127,6 +129,7 @@ OPERATIONS: tuple[Operation, ...] = (
             "Those that have not expired, without their secrets. `current` marks the token of this request, `spare` "
             "the spare; `issued_by` names the token that issued one, unless that is unknown."
         ),
+        scope="account",
         answer=array(ref("KnownToken")),
         answered="The tokens, oldest first.",
         cached=True,
@@ -146,6 +149,8 @@ OPERATIONS: tuple[Operation, ...] = (
             "shown only once. A retry with the same idempotency key returns the same token, unless that was revoked or "
             "has expired. A player has at most 50 tokens that have not expired."
         ),
+        cost=Cost(10),
+        scope="account",
         body="TokenBody",
         body_optional=True,
         answer=ref("NewToken"),
@@ -171,6 +176,7 @@ OPERATIONS: tuple[Operation, ...] = (
             "scopes; what it issued then stays. Only the spare revokes the spare. The last token that has all scopes "
             "and never expires cannot be revoked, because the account would be lost."
         ),
+        scope="account",
         answer=None,
         answered="The token is no longer valid.",
         status=204,

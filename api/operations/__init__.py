@@ -1,9 +1,9 @@
-"""Every operation of the API: one literal entry each."""
+"""Every operation of the API, declared once: what the router, the budgets, the contract and the clients know of it."""
 
 from collections.abc import Mapping
 
-from openapi.operations import games, play, players, record, service, standings, tables, undo, webhooks
-from openapi.operations.operation import Operation
+from api.operations import games, play, players, record, service, standings, tables, undo, webhooks
+from api.operations.operation import Operation
 
 __all__ = ["OPERATIONS", "TAGS", "Operation"]
 
@@ -19,14 +19,18 @@ TAGS: Mapping[str, str] = {
     "Service": "The contract, signing keys and health checks.",
 }
 
-OPERATIONS: tuple[Operation, ...] = (
-    *games.OPERATIONS,
-    *players.OPERATIONS,
-    *tables.OPERATIONS,
-    *play.OPERATIONS,
-    *undo.OPERATIONS,
-    *record.OPERATIONS,
-    *standings.OPERATIONS,
-    *webhooks.OPERATIONS,
-    *service.OPERATIONS,
-)
+OPERATIONS: Mapping[str, Operation] = {
+    operation.id: operation
+    for operation in (
+        *games.OPERATIONS,
+        *players.OPERATIONS,
+        *tables.OPERATIONS,
+        *play.OPERATIONS,
+        *undo.OPERATIONS,
+        *record.OPERATIONS,
+        *standings.OPERATIONS,
+        *webhooks.OPERATIONS,
+        *service.OPERATIONS,
+    )
+}
+"""By id."""

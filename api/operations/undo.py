@@ -1,20 +1,21 @@
 """Undo, redo, void, and the takebacks that ask the other seats for consent."""
 
+from api.operations.costs import Cost
+from api.operations.operation import AROUND_A_TABLE, OVER, PENDING_TAKEBACK, STORING, TABLE_OF_REQUEST, Operation, read
 from domain.schemas.values import array, ref
-from openapi.operations.operation import AROUND_A_TABLE, OVER, PENDING_TAKEBACK, STORING, TABLE_OF_REQUEST, Operation
 
 _ASKING = ("takeback-pending", "asked-too-soon", "asked-too-often", "already-resigned")
 _ANSWERING = ("takeback-over", "takeback-lapsed", "not-asked")
 _AFTERWARDS = {**AROUND_A_TABLE, "agreeToTakeback": PENDING_TAKEBACK, "declineTakeback": PENDING_TAKEBACK}
 
 OPERATIONS: tuple[Operation, ...] = (
-    Operation(
+    read(
         id="listUndoOptions",
-        method="get",
         path="/v1/tables/{table}/undo",
         tag="Undo",
         summary="List undo options",
         caller="spectator",
+        cost=Cost(5),
         query=("before", "limit"),
         answer=array(ref("UndoOption")),
         answered="The versions the caller can undo to, nearest first. For the next page, `before` is the last of them.",
@@ -28,8 +29,8 @@ OPERATIONS: tuple[Operation, ...] = (
         tag="Undo",
         summary="Undo, or request a takeback",
         description=(
-            "Goes back to a version on the line of play. Nothing is deleted, and draws are not repeated. Past revealed "
-            "information, or past another seat's action, it needs the consent of the other seats: the response has "
+            "Goes back to a version on the line of play. Nothing is deleted, and luck is not drawn anew. Past revealed "
+            "information, or once another seat is to choose, it needs the consent of the other seats: the response has "
             "`pending_takeback`, and the undo happens when the last of them agrees. A takeback lapses with the next "
             "action, or after ten minutes. An undo never crosses a resignation."
         ),

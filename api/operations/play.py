@@ -1,7 +1,7 @@
 """Viewing a table, listing the legal actions, and playing them."""
 
-from domain.schemas.values import ref
-from openapi.operations.operation import (
+from api.operations.costs import DRY_RUN, EARLIER, EVERY_VIEW, TEN_WORLDS, Cost
+from api.operations.operation import (
     AROUND_A_TABLE,
     MOVE,
     OVER,
@@ -9,12 +9,13 @@ from openapi.operations.operation import (
     STORING,
     TABLE_OF_REQUEST,
     Operation,
+    read,
 )
+from domain.schemas.values import ref
 
 OPERATIONS: tuple[Operation, ...] = (
-    Operation(
+    read(
         id="viewTable",
-        method="get",
         path="/v1/tables/{table}/view",
         tag="Play",
         summary="View the game",
@@ -23,6 +24,7 @@ OPERATIONS: tuple[Operation, ...] = (
             "one with `at`. Once the table is over, `as` selects any perspective, or all of them."
         ),
         caller="spectator",
+        cost=Cost(3, {EARLIER: 10, EVERY_VIEW: 10}),
         query=("at", "as"),
         answer=ref("AnyTableView"),
         answered="The view; with `as=all`, one view per perspective.",
@@ -35,9 +37,8 @@ OPERATIONS: tuple[Operation, ...] = (
             "declineTakeback": PENDING_TAKEBACK,
         },
     ),
-    Operation(
+    read(
         id="listActions",
-        method="get",
         path="/v1/tables/{table}/actions",
         tag="Play",
         summary="List the legal actions",
@@ -62,6 +63,7 @@ OPERATIONS: tuple[Operation, ...] = (
             "With `dry_run=true` nothing is stored, not even the idempotency key: the response holds the facts that "
             "would follow, up to the first one that chance decides or from which the seat would learn something."
         ),
+        cost=Cost(2, {DRY_RUN: 100}),
         query=("dry_run",),
         body="ActionBody",
         answer=ref("CommandResult"),
@@ -79,9 +81,8 @@ OPERATIONS: tuple[Operation, ...] = (
             "undo": {"parameters": TABLE_OF_REQUEST, "x-body": {"to_version": "$response.body#/version"}},
         },
     ),
-    Operation(
+    read(
         id="sampleWorlds",
-        method="get",
         path="/v1/tables/{table}/worlds",
         tag="Play",
         summary="Sample worlds",
@@ -94,6 +95,7 @@ OPERATIONS: tuple[Operation, ...] = (
             "rules' own value: the type of its JSON is `state_type` of that game and rules version in the package "
             "`domain.games`, which plays on from it."
         ),
+        cost=Cost(5, {TEN_WORLDS: 30}),
         query=("count",),
         answer=ref("SampledWorlds"),
         answered="The worlds.",

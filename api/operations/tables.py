@@ -1,7 +1,8 @@
 """Opening, finding, joining, forking and closing tables."""
 
+from api.operations.costs import Cost
+from api.operations.operation import AROUND_A_TABLE, BEGUN, FROM_TABLE, STORING, TABLE_OF_REQUEST, Operation, read
 from domain.schemas.values import array, ref
-from openapi.operations.operation import AROUND_A_TABLE, BEGUN, FROM_TABLE, STORING, TABLE_OF_REQUEST, Operation
 
 OPERATIONS: tuple[Operation, ...] = (
     Operation(
@@ -16,6 +17,7 @@ OPERATIONS: tuple[Operation, ...] = (
             "for a week, is closed by the server. With `daily` it is the caller's try of the seed of the day: "
             "`readSeedOfDay`."
         ),
+        cost=Cost(10),
         body="OpenBody",
         answer=ref("Table"),
         answered="The table was opened.",
@@ -43,6 +45,7 @@ OPERATIONS: tuple[Operation, ...] = (
             "latest response names the table that counts. The other settings are those of `openTable`. With "
             "`bots_after`, house bots take all seats still free after so many seconds."
         ),
+        cost=Cost(50),
         body="QuickBody",
         answer=ref("Table"),
         answered="The table where the caller has a seat.",
@@ -58,9 +61,8 @@ OPERATIONS: tuple[Operation, ...] = (
             "leaveSeat": FROM_TABLE,
         },
     ),
-    Operation(
+    read(
         id="listTables",
-        method="get",
         path="/v1/tables",
         tag="Tables",
         summary="List tables",
@@ -70,6 +72,7 @@ OPERATIONS: tuple[Operation, ...] = (
             "until it has reached that position. The ETag covers the page, not its `position`."
         ),
         caller="spectator",
+        cost=Cost(5),
         query=("game", "status", "mine", "open", "awaiting", "wait_for", "cursor", "limit"),
         answer=ref("TableList"),
         answered="A page of matching tables.",
@@ -77,13 +80,13 @@ OPERATIONS: tuple[Operation, ...] = (
         conflicts=("unknown-position",),
         unavailable=("behind",),
     ),
-    Operation(
+    read(
         id="showTable",
-        method="get",
         path="/v1/tables/{table}",
         tag="Tables",
         summary="Show a table",
         caller="spectator",
+        query=("invite",),
         answer=ref("Table"),
         answered="The table, redacted for the caller.",
         cached=True,
@@ -117,9 +120,8 @@ OPERATIONS: tuple[Operation, ...] = (
             "leaveSeat": {"parameters": {"table": "$request.path.table", "seat": "$response.body#/seat"}},
         },
     ),
-    Operation(
+    read(
         id="listBots",
-        method="get",
         path="/v1/bots",
         tag="Tables",
         summary="List the house bots",
@@ -143,6 +145,7 @@ OPERATIONS: tuple[Operation, ...] = (
             "Only the opener may, before the start. The table starts when the last seat is taken. A bot brings no "
             "entropy, and its seat is `bot` in the table."
         ),
+        cost=Cost(10),
         body="SeatBotBody",
         answer=ref("Table"),
         answered="The bot took the seat.",
@@ -182,6 +185,7 @@ OPERATIONS: tuple[Operation, ...] = (
             "the end, all state hidden from the player is redealt, face-down and set-aside cards included, so the fork "
             "reveals nothing about the game in progress."
         ),
+        cost=Cost(20),
         body="ForkBody",
         answer=ref("Table"),
         answered="The table was opened.",
@@ -207,6 +211,7 @@ OPERATIONS: tuple[Operation, ...] = (
             "last seat is taken. The other people's seats are kept for them: they find the table in `rematch` of this "
             "one and in `GET /v1/me/events`. It is closed after ten minutes in which nobody comes."
         ),
+        cost=Cost(20),
         body="NoBody",
         body_optional=True,
         answer=ref("Table"),

@@ -1,7 +1,8 @@
 """The caller's webhooks and their deliveries."""
 
+from api.operations.costs import Cost
+from api.operations.operation import JSON, STORING, Operation, read
 from domain.schemas.values import Json, array, ref
-from openapi.operations.operation import JSON, STORING, Operation
 
 _OF_NEW = {"parameters": {"webhook": "$response.body#/id"}}
 _OF_SAME = {"parameters": {"webhook": "$request.path.webhook"}}
@@ -33,13 +34,13 @@ _DELIVERIES: Json = {
 }
 
 OPERATIONS: tuple[Operation, ...] = (
-    Operation(
+    read(
         id="listWebhooks",
-        method="get",
         path="/v1/me/webhooks",
         tag="Webhooks",
         summary="List the caller's webhooks",
         description="Without their secrets. `disabled_because` says why nothing is delivered to one any more.",
+        scope="account",
         answer=array(ref("KnownWebhook")),
         answered="The webhooks, oldest first.",
         cached=True,
@@ -61,6 +62,8 @@ OPERATIONS: tuple[Operation, ...] = (
             "returns the same webhook; if it was deleted meanwhile, it is registered again, with a new id and a new "
             "secret. It is deleted when the token that registered it is revoked."
         ),
+        cost=Cost(50),
+        scope="account",
         body="WebhookBody",
         answer=ref("NewWebhook"),
         answered="The webhook was registered.",
@@ -79,6 +82,7 @@ OPERATIONS: tuple[Operation, ...] = (
         tag="Webhooks",
         summary="Delete a webhook",
         description="What was waiting is not delivered.",
+        scope="account",
         answer=None,
         answered="The webhook and its deliveries are gone.",
         status=204,
@@ -95,6 +99,8 @@ OPERATIONS: tuple[Operation, ...] = (
             "other; a test that waits is replaced. A retry with the same idempotency key returns the same delivery as "
             "it is now, for as long as that is kept."
         ),
+        cost=Cost(50),
+        scope="account",
         answer=ref("KnownDelivery"),
         answered="The test will be sent.",
         status=202,
@@ -103,13 +109,14 @@ OPERATIONS: tuple[Operation, ...] = (
         keyed=True,
         leads_to={"listDeliveries": _OF_SAME},
     ),
-    Operation(
+    read(
         id="listDeliveries",
-        method="get",
         path="/v1/me/webhooks/{webhook}/deliveries",
         tag="Webhooks",
         summary="List a webhook's deliveries",
         description="The newest, up to 100. Of those that do not wait any more, 100 are kept.",
+        cost=Cost(10),
+        scope="account",
         query=("limit",),
         answer=ref("DeliveryList"),
         answered="The deliveries, newest first.",
@@ -125,6 +132,8 @@ OPERATIONS: tuple[Operation, ...] = (
             "Immediately, in any state, with the same `webhook-id` and the table as it was then. Takes no "
             "`Idempotency-Key` (400): that id identifies duplicates to the receiver."
         ),
+        cost=Cost(50),
+        scope="account",
         answer=ref("KnownDelivery"),
         answered="The delivery will be sent.",
         status=202,

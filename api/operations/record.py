@@ -1,7 +1,8 @@
 """A table's record: events, replay, log, transcript, checkpoint; and verifying a transcript."""
 
+from api.operations.costs import MAKING, STREAM, TEN_EVENTS, TEN_VIEWS, VERIFYING, Cost
+from api.operations.operation import LIVE, NDJSON, STORING, Operation, read
 from domain.schemas.values import ref
-from openapi.operations.operation import LIVE, NDJSON, STORING, Operation
 
 _LIVE = (
     "Everything after `Last-Event-ID`, else after `after`, else from now on; each version once and in order, over any "
@@ -12,9 +13,8 @@ _LIVE = (
 )
 
 OPERATIONS: tuple[Operation, ...] = (
-    Operation(
+    read(
         id="listEvents",
-        method="get",
         path="/v1/tables/{table}/events",
         tag="Record",
         summary="List a table's events",
@@ -24,15 +24,15 @@ OPERATIONS: tuple[Operation, ...] = (
             f"object a line or `data` field, the version as its id. {_LIVE}"
         ),
         caller="spectator",
+        cost=Cost(1, {STREAM: 2, TEN_EVENTS: 5}),
         query=("after", "limit", "as"),
         answer=ref("Page"),
         answered="A page of events, in order; or a stream.",
         conflicts=("table-not-over", "day-not-over"),
         live=LIVE,
     ),
-    Operation(
+    read(
         id="listFrames",
-        method="get",
         path="/v1/tables/{table}/frames",
         tag="Record",
         summary="List replay frames",
@@ -42,29 +42,32 @@ OPERATIONS: tuple[Operation, ...] = (
             f"a position to continue from, a frame of the present comes first. {_LIVE}"
         ),
         caller="spectator",
+        cost=Cost(1, {STREAM: 2, TEN_VIEWS: 20}),
         query=("after", "limit", "as"),
         answer=ref("Frames"),
         answered="A page of frames, in order; or a stream.",
         conflicts=("table-not-over", "day-not-over"),
         live=LIVE,
     ),
-    Operation(
+    read(
         id="readLog",
-        method="get",
         path="/v1/tables/{table}/log",
         tag="Record",
         summary="Read the log of the line of play",
-        description="One line of text for each event in force; undone events are left out.",
+        description=(
+            "One line for each event in force; undone events are left out. A line has the whole `text` and, fact by "
+            "fact, `parts`: the text, the fact itself, and the `heading` of a turn or round that begins there."
+        ),
         caller="spectator",
+        cost=Cost(1, {TEN_EVENTS: 5}),
         query=("after", "limit", "wait_for"),
         answer=ref("Log"),
         answered="A page of the log, in order.",
         cached=True,
         conflicts=("unknown-position",),
     ),
-    Operation(
+    read(
         id="readTranscript",
-        method="get",
         path="/v1/tables/{table}/transcript",
         tag="Record",
         summary="Download a table's transcript",
@@ -74,14 +77,14 @@ OPERATIONS: tuple[Operation, ...] = (
             "redacted for the caller."
         ),
         caller="spectator",
+        cost=Cost(1, {TEN_EVENTS: 1}),
         answer={"type": "string"},
         answered="The transcript.",
         media_type=NDJSON,
         headers=("Content-Disposition",),
     ),
-    Operation(
+    read(
         id="readCheckpoint",
-        method="get",
         path="/v1/tables/{table}/checkpoint",
         tag="Record",
         summary="Get a table's signed checkpoint",
@@ -96,9 +99,8 @@ OPERATIONS: tuple[Operation, ...] = (
         cached=True,
         conflicts=("table-not-over", "not-played-here"),
     ),
-    Operation(
+    read(
         id="readAnalysis",
-        method="get",
         path="/v1/tables/{table}/analysis",
         tag="Record",
         summary="Analyse a finished game",
@@ -109,6 +111,7 @@ OPERATIONS: tuple[Operation, ...] = (
             "requests get the same: an `Idempotency-Key` may be sent, and changes nothing."
         ),
         caller="spectator",
+        cost=Cost(5, {MAKING: 1000}),
         answer=ref("AnalysisResult"),
         answered="The analysis.",
         otherwise={202: ("The analysis is being made.", ref("AnalysisResult"))},
@@ -116,9 +119,8 @@ OPERATIONS: tuple[Operation, ...] = (
         conflicts=("table-not-over", "table-closed", "day-not-over"),
         unavailable=("analysis-failed",),
     ),
-    Operation(
+    read(
         id="drawAnalysis",
-        method="get",
         path="/v1/tables/{table}/analysis/plot",
         tag="Record",
         summary="Draw the analysis of a finished game",
@@ -128,6 +130,7 @@ OPERATIONS: tuple[Operation, ...] = (
             "202, as `readAnalysis` has it."
         ),
         caller="spectator",
+        cost=Cost(20, {MAKING: 1000}),
         answer={"type": "string"},
         answered="The plot.",
         media_type="image/svg+xml",
@@ -150,6 +153,7 @@ OPERATIONS: tuple[Operation, ...] = (
             "under `mine`. A private table can be imported only by one of its players, which requires the same ids, "
             "and is never listed. `Content-Type: application/json` is accepted as well."
         ),
+        cost=Cost(20, {VERIFYING: 500}),
         query=("receipt", "import"),
         body="Transcript",
         body_media_type=NDJSON,

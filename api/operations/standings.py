@@ -1,7 +1,8 @@
 """Leaderboards, a player's statistics and finished games, and withdrawing a result."""
 
+from api.operations.costs import Cost
+from api.operations.operation import STORING, Operation, read
 from domain.schemas.values import ref
-from openapi.operations.operation import STORING, Operation
 from projections.ratings import BOT_GAMES
 
 _COUNTED = (
@@ -18,9 +19,8 @@ _LATE = (
 )
 
 OPERATIONS: tuple[Operation, ...] = (
-    Operation(
+    read(
         id="readLeaderboard",
-        method="get",
         path="/v1/leaderboards/{game}",
         tag="Standings",
         summary="Read a leaderboard",
@@ -32,6 +32,7 @@ OPERATIONS: tuple[Operation, ...] = (
             f"{_LISTED} {_COUNTED} {_LATE}"
         ),
         caller="spectator",
+        cost=Cost(5),
         query=("board", "wait_for", "cursor", "limit"),
         answer=ref("Leaderboard"),
         answered="A page of the leaderboard.",
@@ -39,9 +40,8 @@ OPERATIONS: tuple[Operation, ...] = (
         conflicts=("unknown-position", "day-not-over"),
         unavailable=("behind",),
     ),
-    Operation(
+    read(
         id="readSeedOfDay",
-        method="get",
         path="/v1/daily/{game}",
         tag="Standings",
         summary="Read the seed of the day",
@@ -57,14 +57,14 @@ OPERATIONS: tuple[Operation, ...] = (
         answered="The commitment; the seed, once the day is over.",
         cached=True,
     ),
-    Operation(
+    read(
         id="readStatistics",
-        method="get",
         path="/v1/players/{player}/stats",
         tag="Standings",
         summary="Read a player's statistics",
         description=f"By game and number of seats, with ratings. {_LISTED} {_COUNTED} {_LATE}",
         caller="spectator",
+        cost=Cost(3),
         query=("wait_for",),
         answer=ref("PlayerStatistics"),
         answered="The statistics.",
@@ -72,9 +72,8 @@ OPERATIONS: tuple[Operation, ...] = (
         conflicts=("unknown-position",),
         unavailable=("behind",),
     ),
-    Operation(
+    read(
         id="listPlayedTables",
-        method="get",
         path="/v1/players/{player}/tables",
         tag="Standings",
         summary="List a player's finished games",
@@ -83,6 +82,7 @@ OPERATIONS: tuple[Operation, ...] = (
             f"to their opener and their players alone. {_LATE}"
         ),
         caller="spectator",
+        cost=Cost(5),
         query=("wait_for", "cursor", "limit"),
         answer=ref("PlayedTables"),
         answered="A page of finished games.",
@@ -103,6 +103,7 @@ OPERATIONS: tuple[Operation, ...] = (
             "final."
         ),
         caller="operator",
+        scope="read",
         body="WithdrawBody",
         answer=ref("Table"),
         answered="The result is withdrawn.",

@@ -1,12 +1,12 @@
 """The game catalogue."""
 
+from api.operations.costs import Cost
+from api.operations.operation import Operation, read
 from domain.schemas.values import array, ref
-from openapi.operations.operation import Operation
 
 OPERATIONS: tuple[Operation, ...] = (
-    Operation(
+    read(
         id="listGames",
-        method="get",
         path="/v1/games",
         tag="Games",
         summary="List the games",
@@ -15,14 +15,14 @@ OPERATIONS: tuple[Operation, ...] = (
             "their content by a hash, and may be cached for good."
         ),
         caller="anybody",
+        stored=False,
         answer=array(ref("GameSummary")),
         answered="The games.",
         cached=True,
         leads_to={"showGame": {"parameters": {"game": "$response.body#/0/key"}}},
     ),
-    Operation(
+    read(
         id="showGame",
-        method="get",
         path="/v1/games/{game}",
         tag="Games",
         summary="Show a game",
@@ -32,14 +32,15 @@ OPERATIONS: tuple[Operation, ...] = (
             "game has other details, that address is 404. Without, it may be cached for five minutes."
         ),
         caller="anybody",
+        cost=Cost(3),
+        stored=False,
         query=("hash",),
         answer=ref("GameDetails"),
         answered="The game.",
         cached=True,
     ),
-    Operation(
+    read(
         id="showGameSchemas",
-        method="get",
         path="/v1/games/{game}/schemas",
         tag="Games",
         summary="Get a game's JSON Schemas",
@@ -48,6 +49,8 @@ OPERATIONS: tuple[Operation, ...] = (
             "contract's schemas. `hash` as for the details, from the catalogue's `schemas_url`."
         ),
         caller="anybody",
+        cost=Cost(3),
+        stored=False,
         query=("hash",),
         answer=ref("GameSchemas"),
         answered="The schemas.",

@@ -1,61 +1,65 @@
 """The contract, signing keys, health checks and metrics."""
 
+from api.operations.costs import Cost
+from api.operations.operation import STORING, Operation, read
 from domain.schemas.values import ref
-from openapi.operations.operation import STORING, Operation
 
 OPERATIONS: tuple[Operation, ...] = (
-    Operation(
+    read(
         id="readContract",
-        method="get",
         path="/openapi.json",
         tag="Service",
         summary="Get the OpenAPI contract",
         caller="anybody",
+        cost=Cost(10),
+        stored=False,
         answer={"type": "object"},
         answered="An OpenAPI document.",
         cached=True,
     ),
-    Operation(
+    read(
         id="readAsyncApi",
-        method="get",
         path="/asyncapi.json",
         tag="Service",
         summary="Get the AsyncAPI document of streams and webhooks",
         caller="anybody",
+        cost=Cost(10),
+        stored=False,
         answer={"type": "object"},
         answered="An AsyncAPI 3.0 document.",
         cached=True,
     ),
-    Operation(
+    read(
         id="readDocs",
-        method="get",
         path="/docs",
         tag="Service",
         summary="Read the documentation",
         caller="anybody",
+        cost=Cost(2),
+        stored=False,
         answer={"type": "string"},
         answered="The first page, as HTML.",
         media_type="text/html",
         headers=("Content-Security-Policy",),
         cached=True,
     ),
-    Operation(
+    read(
         id="readDocsPage",
-        method="get",
         path="/docs/{page}",
         tag="Service",
         summary="Read a page of the documentation",
         description="Pages are HTML; the style sheet, the scripts and the search index are at such addresses too.",
         caller="anybody",
+        cost=Cost(2),
+        stored=False,
         answer={"type": "string"},
         answered="The page, or a file that pages use.",
         media_type="text/html",
         headers=("Content-Security-Policy",),
         cached=True,
     ),
-    Operation(
+    read(
         id="listKeys",
-        method="get",
         path="/v1/keys",
         tag="Service",
         summary="List the signing keys",
@@ -68,19 +72,19 @@ OPERATIONS: tuple[Operation, ...] = (
         answered="The keys.",
         cached=True,
     ),
-    Operation(
+    read(
         id="healthz",
-        method="get",
         path="/healthz",
         tag="Service",
         summary="Check liveness",
         caller="anybody",
+        cost=Cost(0),
+        stored=False,
         answer=ref("Health"),
         answered="The process is up.",
     ),
-    Operation(
+    read(
         id="readyz",
-        method="get",
         path="/readyz",
         tag="Service",
         summary="Check readiness",
@@ -89,13 +93,14 @@ OPERATIONS: tuple[Operation, ...] = (
             "Damaged tables are put aside, and make the service `degraded`; it is ready all the same. It is ready "
             "without `redis` too: streams are then up to a second late with what other processes do."
         ),
+        cost=Cost(10),
+        stored=False,
         answer=ref("Readiness"),
         answered="The database can be written to.",
         unavailable=(*STORING, "stopping"),
     ),
-    Operation(
+    read(
         id="readMetrics",
-        method="get",
         path="/metrics",
         tag="Service",
         summary="Read the metrics",
@@ -105,6 +110,8 @@ OPERATIONS: tuple[Operation, ...] = (
             "names, or data of games. For the operator alone: how busy a service is would tell players about others."
         ),
         caller="operator",
+        cost=Cost(20),
+        stored=False,
         answer={"type": "string"},
         answered="The metrics.",
         media_type="text/plain",

@@ -1,0 +1,36 @@
+"""What the parser takes for a request, and this service does not: a proxy may read it in another way."""
+
+from collections.abc import Mapping
+
+from api.http.problems import ProblemResponse, problem
+
+
+class Unreadable(Exception):
+    """The refusal of what is not HTTP, raised while parsing."""
+
+    def __init__(self, why: ProblemResponse) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+def behind_request_line(line: bytes, head: bytes, version: str, *, is_first: bool) -> bytes:
+    """What came of a request behind this line.
+
+    Raises `Unreadable` unless the request begins with it, as RFC 9112 has it. The parser takes more than that. `head`:
+    what came of the request. Of one that is not the first in its piece it is only known that such a line came:
+    the parser does not tell where.
+    """
+    before, found, behind = head.partition(line)
+    is_exact = found and not (is_first and before.strip(b"\r\n"))
+    if version not in ("1.0", "1.1") or not is_exact:
+        raise Unreadable(problem("invalid-http", "A request begins with a line such as `GET /v1/games HTTP/1.1`."))
+    return behind
+
+
+def require_framed(headers: Mapping[bytes, bytes], version: str) -> None:
+    """Raise `Unreadable` for a request that a proxy may read in another way: RFC 9112, sections 3.2 and 6.1."""
+    if version != "1.0" and b"host" not in headers:
+        raise Unreadable(problem("invalid-http", "A request of HTTP/1.1 has a Host header."))
+    coding = headers.get(b"transfer-encoding")
+    if coding is not None and (version == "1.0" or coding.lower() != b"chunked"):
+        raise Unreadable(problem("invalid-http", "Of transfer codings, only `chunked` is read, from HTTP/1.1 on."))
