@@ -52,6 +52,7 @@ check: .venv/.dev ## Check lint, formatting, spelling, types and the direction o
 	.venv/bin/codespell
 	.venv/bin/mypy .
 	.venv/bin/lint-imports --cache-dir .cache/import-linter --no-logo
+	.venv/bin/python -m tests.web.lint
 
 house: .venv/.dev ## Print for each folder its modules, its imports that climb, and circles
 	.venv/bin/python -m bench.house
@@ -59,6 +60,7 @@ house: .venv/.dev ## Print for each folder its modules, its imports that climb, 
 format: .venv/.dev ## Format the code and apply lint fixes
 	.venv/bin/ruff format .
 	.venv/bin/ruff check --fix .
+	.venv/bin/python -m tests.web.lint --write
 
 bench: export TAKEBACK_RECORD ?= 1
 bench: .venv/.dev ## Run the benchmarks, and record their figures in docs/measurements.md
@@ -94,6 +96,7 @@ lock: ## Recompile the lock files from pyproject.toml; UPGRADE=1 for newest vers
 	@.cache/pip-tools/bin/python -m pip --disable-pip-version-check --quiet install pip-tools==7.6.2
 	$(call compile,--output-file requirements.lock)
 	$(call compile,--extra dev --constraint requirements.lock --output-file requirements-dev.lock)
+	$(call compile,--output-file requirements-node.lock,requirements-node.in)
 
 clean: ## Remove everything installed, cached or built here, except databases
 	rm -rf .venv .cache .hypothesis .schemathesis build dist *.egg-info
@@ -113,6 +116,11 @@ clean: ## Remove everything installed, cached or built here, except databases
 	@$(PIP) install --no-compile --require-hashes --requirement $<
 	@touch $@
 
+.venv/.node: requirements-node.lock .venv/.run
+	@echo "Installing $< into .venv"
+	@$(PIP) install --no-compile --no-deps --require-hashes --requirement $<
+	@touch $@
+
 # The markers of tests that need more than one process, or long; tests/conftest.py sets them.
 BEYOND = alone or between or browser or long or npm or process or services
 WITH_POSTGRES = .venv/bin/python -m tests.own_postgres
@@ -127,4 +135,4 @@ need_python = @test "$$($(or $(PYTHON),false) -c 'import sys; print(*sys.version
 	{ echo "Takeback needs Python 3.11: install it, or name it with make PYTHON=/path/to/python3.11" >&2; exit 1; }
 
 compile = CUSTOM_COMPILE_COMMAND="make lock" .cache/pip-tools/bin/pip-compile --quiet --generate-hashes --allow-unsafe \
-	--no-strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links $(if $(UPGRADE),--upgrade) $(1) pyproject.toml
+	--no-strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links $(if $(UPGRADE),--upgrade) $(1) $(or $(2),pyproject.toml)

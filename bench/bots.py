@@ -2,7 +2,7 @@
 
     python -m bench.bots --game thermal-showdown
 
-Each game is stored when it ends, under ``.cache/bots``: a run that was stopped goes on where it was. Delete the folder
+Each game is stored when it ends, under ``.cache/bots``: a run that was stopped resumes there. Delete the folder
 after a change of the bots. Chance of every game follows from its number alone, so that levels meet the same deals.
 """
 
@@ -168,8 +168,7 @@ def report(match: Match, games: Sequence[Played]) -> str:
     won = sum(played.won for played in games)
     ms = sorted(ms for played in games for ms in played.ms) or [0.0]
     aim = "" if match.aim is None else f", aim {match.aim:.0%}"
-    scores = [played.score or 0 for played in games]
-    score = f", mean score {mean(scores):.1f}" if any(scores) else ""
+    score = f", mean score {mean(played.score or 0 for played in games):.1f}" if _scored(games) else ""
     return (
         f"{match.name}: {won} of {len(games)} won ({won / len(games):.1%}, at least {lower_bound(won, len(games)):.1%}"
         f"{aim}){score}; CPU-ms a move: p50 {ms[len(ms) // 2]:.1f}, p99 {ms[len(ms) * 99 // 100]:.1f}"
@@ -183,9 +182,14 @@ def row(match: Match, games: Sequence[Played], command: str) -> Row:
         "won": f"{won / len(games):.1%}".replace("%", " %"),
         "at least": f"{lower_bound(won, len(games)):.1%}".replace("%", " %"),
         "games": len(games),
-        "mean score": round(mean(played.score or 0 for played in games), 1),
+        "mean score": round(mean(played.score or 0 for played in games), 1) if _scored(games) else "",
     }
     return Row(match.name, values, "", "" if match.aim is None else f"{match.aim:.0%}".replace("%", " %"), command)
+
+
+def _scored(games: Sequence[Played]) -> bool:
+    """Does the game keep scores?"""
+    return any(played.score is not None for played in games)
 
 
 def main() -> None:

@@ -3,7 +3,7 @@
     python -m bench.bots_process --game maximum-apocalypse
 
 Processor time and memory are read in ``/proc``; a core is processor time over time passed. How long a bot takes for a
-move is told by the events: from the one before.
+move is the time since the event before.
 """
 
 import argparse

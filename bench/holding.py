@@ -20,7 +20,6 @@ from litestar import Litestar
 
 from api.app import create_app
 from api.state.service import Service
-from bench.figures import Figures
 from bench.watch import Watch
 from domain.catalogue import GAMES
 from domain.kernel.session import Session
@@ -55,14 +54,6 @@ class Operation(NamedTuple):
     target: str
     body: bytes = b""
     cold: bool = False
-
-
-def measure_holding(figures: Figures) -> None:
-    """One round."""
-    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        held = runner.run(measured())
-    for name, found in held.items():
-        figures.add(f"holds_loop_ms_{name}", found.working)
 
 
 async def measured(versions: int = VERSIONS, longest: int = LONGEST, rounds: int = ROUNDS) -> dict[str, Held]:
@@ -123,7 +114,7 @@ async def _held(app: Litestar, service: Service, operation: Operation, token: st
         if operation.cold:
             table = operation.target.rpartition("/")[2]
             with suppress(KeyError):
-                service.tables.sessions.evict(table)
+                service.tables.sessions.cache.evict(table)
         gc.collect()
         watch = Watch()
         await asyncio.sleep(0)

@@ -14,7 +14,8 @@ from grimp import build_graph
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("analysis", "api", "bots", "domain", "openapi", "projections", "terminal")
-_IMPORTED = re.compile(r"""(?:\bfrom|\bimport)\s*["'](\.[^"']+\.js)["']""")
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_IMPORTED = re.compile(r"""\b(?:from|import)\s*\(?\s*["'](\.[^"']+\.m?js)["']""")
 
 Graph = Mapping[str, set[str]]
 """Modules as paths, such as ``api/http/problems``, and those that they import."""
@@ -22,19 +23,23 @@ Graph = Mapping[str, set[str]]
 
 def main() -> int:
     """Print a line for each folder, and the circles; 1 if there are any."""
-    circles = 0
+    found = [*circles()]
     for graph in (_python(), _javascript()):
-        found = [*_circles(graph)]
-        circles += len(found)
         climbing = [(module, other) for module, others in graph.items() for other in others if climbs(module, other)]
         for folder in sorted({dirname(module) for module in graph}):
             own = [module for module in graph if dirname(module) == folder]
             up = sum(dirname(module) == folder for module, _ in climbing)
             print(f"{folder:40} {len(own):3} modules {up:3} imports climb")
-        for folder, circle in found:
-            print(f"circle in {folder or 'the whole'}: {', '.join(sorted(circle))}")
-    print(f"{circles} circles")
-    return 1 if circles else 0
+    for folder, circle in found:
+        print(f"circle in {folder or 'the whole'}: {', '.join(sorted(circle))}")
+    print(f"{len(found)} circles")
+    return 1 if found else 0
+
+
+def circles() -> Iterator[tuple[str, set[str]]]:
+    """The folders that hold a circle, and the circle, of the packages and of the page."""
+    for graph in (_python(), _javascript()):
+        yield from _circles(graph)
 
 
 def climbs(module: str, other: str) -> bool:
@@ -55,11 +60,11 @@ def _python() -> Graph:
 
 
 def _javascript() -> Graph:
-    """The modules of the page, and what they import before they run."""
+    """The modules of the page, and what they import, before they run or later by ``import()``."""
     graph = {}
-    for file in (ROOT / "web").rglob("*.js"):
+    for file in sorted((ROOT / "web").rglob("*.*js")):
         module = file.relative_to(ROOT).as_posix()
-        found = _IMPORTED.findall(file.read_text("utf-8"))
+        found = _IMPORTED.findall(_COMMENT.sub("", file.read_text("utf-8")))
         graph[module] = {normpath(join(dirname(module), each)) for each in found}
     return {module: {each for each in others if each in graph} for module, others in graph.items()}
 

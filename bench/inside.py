@@ -23,8 +23,8 @@ from domain.kernel.folding import begin, fold
 from domain.kernel.game import AnyGame
 from domain.kernel.rng import Rng
 from domain.kernel.session import Games, Session
+from domain.storage.database import Database
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import Database
 from domain.storage.opening import open_database
 from domain.tables.commands import Open, Play, RequestContext, Sit
 from domain.tables.service import Tables
@@ -126,7 +126,7 @@ class tables_of:  # noqa: N801  # used like the function that it stands for
         return self._tables
 
     async def __aexit__(self, *_: object) -> None:
-        await self._tables.close()
+        await self._tables.sessions.close()
         await self._writer.close()
 
 

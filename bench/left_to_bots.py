@@ -3,7 +3,7 @@
     python -m bench.left_to_bots --tables 200
 
 Somebody opens tables of six seats, seats five bots and resigns, one table after the other. Another player plays a bot
-meanwhile. How long that bot takes is told by the events: from the one before. Printed before, during and after.
+meanwhile. How long that bot takes is the time since the event before. Printed before, during and after.
 """
 
 import argparse

@@ -16,8 +16,9 @@ from domain.keeping.checking import check_all, tables_of
 from domain.kernel.folding import begin, fold
 from domain.kernel.session import Session
 from domain.storage.addresses import url_of
-from domain.storage.interface import Log, LoggedEvent
+from domain.storage.events import LoggedEvent
 from domain.storage.library import PAGE, TableEvent, TakebackApplication
+from domain.storage.log import Log
 from domain.storage.opening import open_database, open_log, open_read_models
 from domain.storage.read_models import ReadModels
 from projections import MODELS
@@ -95,7 +96,7 @@ def _page(log: Log, last: int) -> None:
 
 def _fold(log: Log, table: str) -> Session:
     first, *rest = log.rows(table)
-    return fold(begin(MIXED, *first, log.rematch(table)), rest)
+    return fold(begin(MIXED, *first, log.rematches.of(table)), rest)
 
 
 def _in_batches(path: Path) -> None:

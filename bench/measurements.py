@@ -120,7 +120,8 @@ TOPICS = (
         "The first level of each match is measured, at 50 ms of processor time a move. `at least` is a one-sided "
         "lower bound of 95 %; the aim is for it. With four players a fair share is 25 %. In Maximum Apocalypse all "
         "seats are bots, and a match is a mission. In Maverick a game is won if its contract is fulfilled, and the "
-        "score is the gold.",
+        "score is the gold. A Python that was built with optimizations, as those of Debian and of the official image "
+        "are, searches a quarter further in that time than one built without; rows from `e55a0726` on are of Debian's.",
     ),
     Topic(
         "maverick",

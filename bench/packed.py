@@ -17,9 +17,9 @@ from domain.keeping.packer import pack_all
 from domain.kernel import chain, commands
 from domain.kernel.batches import Batch, Stamp
 from domain.kernel.events import Opened
+from domain.storage.database import Database
 from domain.storage.events import Append, stored_events
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import Database
 from domain.storage.opening import open_database
 from tests.api.serving import START, Running, running
 from tests.hostile.long_tables import registered
@@ -117,7 +117,7 @@ def _store(database: Database, tables: list[list[Batch]]) -> int:
 
 
 def _stored_in_play(database: Database, number: int, luck: Random, players: list[str]) -> _InPlay:
-    """Store a table up to `VERSION`; it goes on for some moves."""
+    """Store a table up to `VERSION`; returns it with its next moves, which are not stored."""
     while True:
         batches = list(_played(number, luck, players, VERSION + 1 + WARM_MOVES))
         stored, following = batches[: -1 - WARM_MOVES], batches[-1 - WARM_MOVES :]

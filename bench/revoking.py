@@ -15,7 +15,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from domain.storage.interface import Player, Token
+from domain.storage.accounts import Player, Token
 from tests.api.client import done, take
 from tests.api.serving import InProcess, in_process
 
@@ -29,10 +29,10 @@ def remember(server: InProcess, count: int) -> None:
     with server.database.transaction() as transaction:
         for number, secret in enumerate(secrets):
             hashed = hashlib.sha256(secret.encode()).hexdigest()
-            transaction.add_player(Player(f"{number:018x}", "Somebody", 1))
-            transaction.add_token(hashed, Token(hashed[:16], f"{number:018x}", "first", 1))
+            transaction.accounts.add_player(Player(f"{number:018x}", "Somebody", 1))
+            transaction.accounts.add_token(hashed, Token(hashed[:16], f"{number:018x}", "first", 1))
     for secret in secrets:
-        server.service.accounts.token(secret)
+        server.service.players.accounts.token(secret)
 
 
 def moves(server: InProcess, beside: Callable[[], Awaitable[None]]) -> Sequence[float]:
@@ -63,7 +63,7 @@ def forgetting(server: InProcess) -> float:
     took = []
     for _ in range(ROUNDS):
         began = perf_counter()
-        server.service.accounts.forget(["nobody"])
+        server.service.players.accounts.forget(["nobody"])
         took.append(1000 * (perf_counter() - began))
     return median(took)
 

@@ -15,9 +15,9 @@ from api.serve import server_of
 from domain.catalogue import GAMES
 from domain.kernel.session import Games
 from domain.storage.addresses import address_of
+from domain.storage.database import Database
 from domain.storage.events import Append
 from domain.storage.group_commit import GroupCommit, OnCommit
-from domain.storage.interface import Database
 from domain.storage.opening import open_database
 from domain.tables.service import Tables
 from tests.toys import TOYS

@@ -15,10 +15,10 @@ import subprocess
 import sys
 import weakref
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from threading import Thread
+from typing import NamedTuple, Protocol, TextIO
 
 from tests.processes import allowed
 
@@ -40,6 +40,10 @@ PIPE = 2**20
 """The most bytes that a process can print before somebody reads: as many as the kernel allows."""
 
 
+_PATIENCE = 30
+"""Seconds until the output of a process that has ended must have ended too."""
+
+
 class Forked:
     """A process that runs a module: what tests use of `subprocess.Popen`, whose attributes have the same names."""
 
@@ -57,6 +61,7 @@ class Forked:
         weakref.finalize(self, _close, self.stdout, self.stderr, self._ended)
         self.pid = int(self._ended.readline())
         self.returncode: int | None = None
+        self._readings: tuple[_Reading, ...] = ()
 
     def send_signal(self, number: int) -> None:
         """Send a signal, if it still runs."""
@@ -83,17 +88,36 @@ class Forked:
         return code
 
     def communicate(self, timeout: float | None = None) -> tuple[str, str]:
-        """What it has printed since the last reading, once it has ended."""
-        with ThreadPoolExecutor(2) as readers:
-            texts = [readers.submit(stream.read) for stream in (self.stdout, self.stderr)]
-            self.wait(timeout)
-            printed, told = (text.result() for text in texts)
-        return printed, told
+        """What it has printed that nobody has read, once it has ended."""
+        if not self._readings:
+            self._readings = (_Reading(self.stdout), _Reading(self.stderr))
+        self.wait(timeout)
+        printed, told = self._readings
+        return printed.text(), told.text()
 
     def _exit_code(self, timeout: float | None) -> int | None:
         if self.returncode is None and select.select([self._ended], [], [], timeout)[0]:
             self.returncode = int(self._ended.readline())
         return self.returncode
+
+
+class _Reading(Thread):
+    """Reads a stream to its end, which comes once no process has it open any more."""
+
+    def __init__(self, stream: TextIO) -> None:
+        super().__init__(daemon=True)
+        self._stream = stream
+        self._text = ""
+        self.start()
+
+    def run(self) -> None:
+        self._text = self._stream.read()
+
+    def text(self) -> str:
+        """What was read."""
+        self.join(_PATIENCE)
+        assert not self.is_alive(), "a process that it has started still runs"
+        return self._text
 
 
 class Completed(NamedTuple):

@@ -1,6 +1,7 @@
 """Programs from npm: installed into `.cache/npm/`, as lock files in the repository pin them.
 
-``python -m tests.npm`` installs all that tests need, and the generators of clients, so that no test has to wait for it.
+``python -m tests.npm`` installs all that `make check` and tests need, in the order in which they need it, and the
+generators of clients. So no test has to wait for it.
 """
 
 import fcntl
@@ -17,8 +18,10 @@ from tests.api.serving import ROOT
 AXE = ROOT / "tests" / "web" / "axe"
 CLIENT = ROOT / "clients" / "typescript"
 LINT = ROOT / "openapi" / "lint"
-FOLDERS = (AXE, CLIENT, LINT)
-"""All folders whose programs tests use; generators are installed with what they generate, in `tests.generators`."""
+WEB = ROOT / "tests" / "web" / "lint"
+FOLDERS = (WEB, AXE, CLIENT, LINT)
+"""All folders whose programs `make check` and tests use. Generators are installed with what they generate, in
+`tests.generators`."""
 _CACHE = ROOT / ".cache" / "npm"
 _FILES = ("package.json", "package-lock.json", ".npmrc")
 

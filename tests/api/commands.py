@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from openapi.operations import OPERATIONS
+from api.operations import OPERATIONS
 from tests.api.client import RAISE, SCRY, Json, Player, Table, done, offer_takeback, started
 from tests.api.serving import OPERATOR_TOKEN, InProcess
 from tests.api.uploading import NDJSON
@@ -126,4 +126,4 @@ COMMANDS: Mapping[str, Callable[[InProcess], Command]] = {
 }
 """What every operation that is no read needs, by its id."""
 
-WRITES = [operation for operation in OPERATIONS if operation.method != "get"]
+WRITES = [operation for operation in OPERATIONS.values() if operation.method != "get"]

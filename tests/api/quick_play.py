@@ -36,7 +36,7 @@ def seated(table: Json) -> list[str]:
 
 def disappear(server: InProcess, player: Player) -> None:
     """Let a player's last request be long ago."""
-    server.service.presence._seen.pop(player.id)
+    server.service.live.presence._seen.pop(player.id)
     server.clock.advance(MINUTE)
 
 

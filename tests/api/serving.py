@@ -20,7 +20,7 @@ from api.webhooks.sending import Sender
 from domain.catalogue import INSTALLED
 from domain.kernel.session import Games
 from domain.storage.addresses import Address, url_of
-from domain.storage.interface import Database
+from domain.storage.database import Database
 from domain.storage.opening import open_database
 from domain.tables.service import Tables
 from tests.api.client import Server

@@ -216,7 +216,7 @@ def test_one_that_fails_twice_is_refused_for_a_while(
     assert 590 < int(answer.headers["retry-after"]) <= 600
     assert 2 == runs()
     assert (503, "analysis-failed") == refused(ann.get(table / "analysis"))
-    server.service.analyst._failed.clear()
+    server.service.keeping.analyst._failed.clear()
     assert made(server, ann, table / "analysis")
 
 
@@ -230,7 +230,7 @@ def test_one_whose_table_cannot_be_read_for_a_moment_is_tried_again_soon(
         yield b""
 
     with monkeypatch.context() as failing:
-        failing.setattr(server.service.analyst, "_transcript", busy)
+        failing.setattr(server.service.keeping.analyst, "_transcript", busy)
         while (answer := ann.get(table / "analysis")).status_code == MAKING:
             let_run(server)
 
@@ -243,7 +243,7 @@ def test_one_that_takes_too_long_is_refused_for_a_while(
     server: InProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, ann = finished(server)
-    monkeypatch.setattr(server.service.analyst, "bounds", Bounds(patience=1))
+    monkeypatch.setattr(server.service.keeping.analyst, "bounds", Bounds(patience=1))
     runs = made_by(monkeypatch, tmp_path, "exec sleep 30")
     while (answer := ann.get(table / "analysis")).status_code == MAKING:
         let_run(server)
@@ -256,7 +256,7 @@ def test_one_that_takes_too_long_is_refused_for_a_while(
 @pytest.mark.usefixtures("process")
 def test_the_queue_is_bounded(server: InProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tables = [finished(server) for _ in range(3)]
-    server.service.analyst._queue = Shares(Parts(2, 2, 2))
+    server.service.keeping.analyst._queue = Shares(Parts(2, 2, 2))
     made_by(monkeypatch, tmp_path, "exec sleep 60")
     answers = [ann.get(table / "analysis") for table, ann in tables]
 
@@ -319,7 +319,7 @@ def test_one_that_another_process_makes_is_neither_made_here_nor_charged(
 ) -> None:
     with in_process(tmp_path / "takeback.db", budgets=Budgets(600, clock=lambda: 0.0)) as server:
         table, ann = finished(server)
-        monkeypatch.setattr(server.service.analyst, "_leases", Held())
+        monkeypatch.setattr(server.service.keeping.analyst, "_leases", Held())
         runs = made_by(monkeypatch, tmp_path, "echo '{}'")
         for _ in range(9):
             assert done(ann.get(table / "analysis"), MAKING)

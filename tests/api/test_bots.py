@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from domain.catalogue import GAMES
 from domain.players.house_bots import ACCOUNTS, TABLES, HouseBots
 from tests.api.client import Json, Player, Table, done, pointers, refused
 from tests.api.serving import InProcess, in_process
@@ -28,7 +29,7 @@ def test_the_bots_are_listed_with_games_and_levels(house: InProcess) -> None:
     (bot,) = done(house.stranger().get("/bots"), 200)
 
     assert ("house", ["random", "greedy", "search"]) == (bot["bot"], [level["level"] for level in bot["levels"]])
-    assert ["maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse"] == bot["games"]
+    assert [*GAMES] == bot["games"]
 
 
 def test_a_bot_takes_a_seat_and_the_table_starts_with_the_last_one(house: InProcess) -> None:
@@ -89,7 +90,7 @@ def test_one_seat_at_least_is_a_persons(house: InProcess) -> None:
 
 
 def test_a_bot_sits_once_at_a_table(house: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
-    [first, *_] = house.service.bots.of_level("random")
+    [first, *_] = house.service.players.house.of_level("random")
     monkeypatch.setattr(HouseBots, "of_level", lambda *_: (first,))
     table, ann = opened(house, seats=3)
     done(ann.post(table / "bots", HOUSE))
@@ -160,7 +161,7 @@ def test_bots_keep_their_accounts_over_restarts(tmp_path: Path) -> None:
         with in_process(tmp_path / "takeback.db", bots=True) as server:
             table, ann = opened(server)
             seen.append(done(ann.post(table / "bots", HOUSE))["seats"][0]["player"])
-            token = server.service.bots.accounts[0].token
+            token = server.service.players.house.accounts[0].token
             assert seen[0] == done(Player(server, "", "", token).get("/me"), 200)["id"]
 
     assert seen[0] == seen[1]
@@ -193,7 +194,7 @@ def test_only_a_bot_is_shown_whose_tables_share_its_time(house: InProcess) -> No
     (one, ann), (other, ben) = opened(house), opened(house)
     for table, person in ((one, ann), (other, ben)):
         done(person.post(table / "bots", HOUSE))
-    token = next(account for account in house.service.bots.accounts if account.level == "random").token
+    token = next(account for account in house.service.players.house.accounts if account.level == "random").token
     bot = Player(house, "", "", token)
 
     shares = [done(bot.get(str(table)), 200)["share"] for table in (one, other)]

@@ -1,9 +1,12 @@
 """The bounds that the page of limits lists are those of the code, and a refusal for each is in the contract."""
 
+import re
+
 import pytest
 
 from api.http.codes import CODES
 from api.http.requests import BODY_LIMIT
+from api.operations import OPERATIONS
 from api.state.hub import STREAMS_EACH
 from api.tables.uploads import LARGEST
 from domain.keeping import imports
@@ -11,7 +14,6 @@ from domain.kernel.bounds import LAST_ACTION, LAST_LEAVE, LAST_UNDO, OPEN_TABLES
 from domain.players.accounts import MOST_TOKENS
 from domain.players.webhooks import MOST_WEBHOOKS
 from domain.verifying.checks import verify
-from openapi.operations import OPERATIONS
 from tests.api.client import done, refused, started
 from tests.api.serving import ROOT, InProcess
 from tests.toys import TOYS
@@ -44,7 +46,7 @@ def test_the_readme_lists_every_bound_as_it_is() -> None:
     ],
 )
 def test_the_contract_says_where_a_bound_is_met(code: str, operations: set[str]) -> None:
-    assert operations == {operation.id for operation in OPERATIONS if code in operation.conflicts}
+    assert operations == {operation.id for operation in OPERATIONS.values() if code in operation.conflicts}
     assert 409 == CODES[code].status
 
 
@@ -87,3 +89,11 @@ def test_a_transcript_that_goes_past_a_bound_is_not_verified(
     assert verify(text, TOYS).passed is True
     monkeypatch.setattr("domain.kernel.undoing.LAST_UNDO", start + 1)
     assert ["undo"] == [check.name for check in verify(text, TOYS).checks if check.passed is False]
+
+
+def test_before_each_table_the_page_says_what_holds_for_several_processes() -> None:
+    page = (ROOT / "docs" / "limits.md").read_text(encoding="utf-8")
+    parts = re.split(r"(?:^\|.*\n)+", page, flags=re.MULTILINE)[:-1]
+
+    assert 5 == len(parts)
+    assert [] == [part for part in parts if "process" not in part.rpartition("\n## ")[2].replace("processor", "")]

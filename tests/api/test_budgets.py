@@ -9,9 +9,9 @@ from typing import Any
 
 import httpx
 import pytest
-from litestar.routes import HTTPRoute
 
-from api.http.costs import COMMAND, COSTS, READ, UNKNOWN_TOKEN
+from api.operations import OPERATIONS
+from api.operations.costs import COMMAND, READ, UNKNOWN_TOKEN
 from api.running.settings import settings_from
 from api.running.variables import InvalidSetting
 from api.state.budgets import (
@@ -28,7 +28,6 @@ from api.state.budgets import (
 from api.state.windows import Windows
 from domain.kernel.session import Session
 from domain.tables.service import Tables
-from openapi.operations import OPERATIONS
 from tests.api.client import Json, Player, done, refused
 from tests.api.serving import ROOT, InProcess, in_process
 
@@ -119,7 +118,7 @@ def test_over_time_nobody_gets_more_than_the_budget(budgets: Budgets, clock: Sec
 def test_what_costs_more_than_a_budget_takes_a_whole_one(units: int, clock: Seconds) -> None:
     budgets = Budgets(units, clock=clock)
 
-    assert spend(budgets, COSTS["verifyTranscript"].units * 1000) is None
+    assert spend(budgets, OPERATIONS["verifyTranscript"].cost.units * 1000) is None
     assert spend(budgets, 1) is not None
 
 
@@ -128,10 +127,10 @@ def test_a_bot_at_two_hundred_tables_never_notices(clock: Seconds) -> None:
     for second in range(30):
         clock.now = 2e6 + second
         for _ in range(100):  # a look and a move at each table every two seconds, at half of them at once
-            assert spend(budgets, COSTS["viewTable"].units) is None
-            assert spend(budgets, COSTS["play"].units) is None
+            assert spend(budgets, OPERATIONS["viewTable"].cost.units) is None
+            assert spend(budgets, OPERATIONS["play"].cost.units) is None
         for _ in range(10):
-            assert spend(budgets, COSTS["listTables"].units) is None
+            assert spend(budgets, OPERATIONS["listTables"].cost.units) is None
 
 
 def test_memory_is_bounded_by_the_callers_of_two_windows(clock: Seconds) -> None:
@@ -139,17 +138,17 @@ def test_memory_is_bounded_by_the_callers_of_two_windows(clock: Seconds) -> None
 
     for _ in range(4):
         for number in range(1000):
-            windows.acquire_sliding_window_entry(f"player {number}", 10**6, WINDOW)
+            windows.hit(f"player {number}", 10**6)
         assert 202 >= len(windows._counts) + len(windows._before)
         clock.now += WINDOW
 
 
 def test_callers_beyond_the_bound_share_one_budget(clock: Seconds) -> None:
     windows = Windows(WINDOW, clock, keys=2)
-    taken = [windows.acquire_sliding_window_entry(caller, 10, WINDOW, 6) for caller in ("ann", "bob", "cid", "dan")]
+    taken = [windows.hit(caller, 10, 6) for caller in ("ann", "bob", "cid", "dan")]
 
     assert [True, True, True, False] == taken
-    assert windows.acquire_sliding_window_entry("ann", 10, WINDOW, 4)
+    assert windows.hit("ann", 10, 4)
 
 
 # Over HTTP
@@ -167,7 +166,7 @@ def exhausted(server: InProcess, policy: Any, caller: str) -> None:
     """Use up a budget."""
     while True:
         try:
-            server.service.budgets.charge(policy, caller, 1)
+            server.service.limits.budgets.charge(policy, caller, 1)
         except OverBudget:
             return
 
@@ -211,7 +210,7 @@ def test_a_refused_command_changes_nothing(metered: InProcess) -> None:
     assert 1 == done(metered.request("GET", f"/v1{table}", headers=via("192.0.2.1")), 200)["version"]
 
 
-@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.id)
+@pytest.mark.parametrize("operation", OPERATIONS.values(), ids=lambda operation: operation.id)
 def test_every_operation_is_charged(metered: InProcess, operation: Any) -> None:
     ann = metered.player("Ann")
     table = ann.open("pebbles", seats=2)
@@ -288,23 +287,9 @@ def test_a_body_of_many_values_costs_more(metered: InProcess, clock: Seconds, pa
     def cost(times: int) -> int:
         clock.now += 3 * WINDOW
         metered.request("POST", f"/v1{path}", token=ann.token, content=nested("1", times), headers=JSON)
-        return UNITS * WINDOW - spend_all(metered.service.budgets, ann.id, step=1)
+        return UNITS * WINDOW - spend_all(metered.service.limits.budgets, ann.id, step=1)
 
     assert 95 == cost(2 * 1_000 - 2) - cost(10)  # one more for every 20 after the first 100
-
-
-def test_every_route_costs_what_the_table_says(server: InProcess) -> None:
-    handlers: dict[tuple[str, str], Any] = {}
-    for route in server.app.routes:
-        if isinstance(route, HTTPRoute):
-            for handler in route.route_handlers:
-                for method in handler.http_methods:
-                    handlers[method, re.sub(r":str}", "}", route.path_format)] = handler
-    for operation in OPERATIONS:
-        cost = COSTS.get(operation.id, READ if operation.method == "get" else COMMAND)
-        given = handlers[operation.method.upper(), operation.path].opt.get("cost", COMMAND)
-        assert cost.units == given.units, operation.id
-    assert set(COSTS) <= {operation.id for operation in OPERATIONS}
 
 
 def test_the_page_of_limits_lists_every_cost() -> None:
@@ -312,7 +297,11 @@ def test_the_page_of_limits_lists_every_cost() -> None:
         r"^\| `([a-zA-Z]+)` \| (.*) \|$", (ROOT / "docs" / "limits.md").read_text(encoding="utf-8"), re.MULTILINE
     )
 
-    assert {name: str(cost) for name, cost in COSTS.items()} == dict(rows)
+    assert dict(rows) == {
+        name: str(operation.cost)
+        for name, operation in OPERATIONS.items()
+        if operation.cost != (READ if operation.method == "get" else COMMAND)
+    }
 
 
 def test_long_reads_cost_more_the_longer_they_are(metered: InProcess, clock: Seconds) -> None:
@@ -325,7 +314,7 @@ def test_long_reads_cost_more_the_longer_they_are(metered: InProcess, clock: Sec
         """The units of a request."""
         clock.now += 3 * WINDOW
         assert (ann.get(path) if body is None else ann.post(path, body)).status_code == 200
-        return UNITS * WINDOW - spend_all(metered.service.budgets, ann.id, step=1)
+        return UNITS * WINDOW - spend_all(metered.service.limits.budgets, ann.id, step=1)
 
     assert 1 + 2 == cost(table / "events")  # four events
     assert 1 + 1 == cost(table / "events?limit=1")
@@ -353,7 +342,7 @@ def test_who_cannot_pay_for_a_page_does_not_have_it_read(tmp_path: Path, clock: 
         ann = server.player("Ann")
         table = ann.open("maverick", seats=1)
         done(ann.post(table / "seats"))
-        spend(budgets, UNITS * WINDOW - COSTS["openTable"].units - COMMAND.units - READ.units, ann.id)
+        spend(budgets, UNITS * WINDOW - OPERATIONS["openTable"].cost.units - COMMAND.units - READ.units, ann.id)
 
         assert (429, "over-budget") == refused(ann.get(table / read))
 
@@ -387,7 +376,7 @@ def test_a_forged_address_of_an_untrusted_peer_changes_nothing(tmp_path: Path, c
 
 
 def test_a_thousand_players_behind_one_trusted_proxy_are_not_one(metered: InProcess) -> None:
-    budgets = metered.service.budgets
+    budgets = metered.service.limits.budgets
     for number in range(1000):
         address = f"198.51.{number // 256}.{number % 256}"
         budgets.charge("address", address, UNITS * WINDOW - 1)
@@ -502,8 +491,8 @@ def test_what_players_spend_is_remembered_within_bounds(budgets: Budgets, monkey
 def test_a_player_is_charged_at_their_address_over_http(metered: InProcess) -> None:
     players = [metered.player("Ann") for _ in range(4)]
     for player in players[:3]:
-        used_up(metered.service.budgets, player.id, "192.0.2.1")
-    budgets = metered.service.budgets
+        used_up(metered.service.limits.budgets, player.id, "192.0.2.1")
+    budgets = metered.service.limits.budgets
     used_up(budgets, players[3].id, "192.0.2.1")
     refusal = players[3].get("/me", headers=via("192.0.2.1"))
 
@@ -516,8 +505,8 @@ def test_a_player_is_charged_at_their_address_over_http(metered: InProcess) -> N
 def test_house_bots_are_not_charged_to_an_address(tmp_path: Path, clock: Seconds) -> None:
     with in_process(tmp_path / "takeback.db", budgets=Budgets(UNITS, clock=clock), bots=True) as server:
         for number in range(60):
-            used_up(server.service.budgets, f"{number}", PROXY)
-        bot = server.service.bots.accounts[0]
+            used_up(server.service.limits.budgets, f"{number}", PROXY)
+        bot = server.service.players.house.accounts[0]
         for _ in range(100):
             assert 200 == server.request("GET", "/v1/me", token=bot.token).status_code
 
@@ -562,7 +551,7 @@ def test_refusals_are_remembered_within_bounds(
 
 
 def key_of(budgets: Budgets, caller: str, policy: Any = "player") -> str:
-    return budgets._quotas[policy].key_for(policy, caller)
+    return budgets._quotas[policy].key(policy, caller)
 
 
 @pytest.mark.parametrize("units", [10**12, UNITS * WINDOW])
@@ -608,3 +597,16 @@ def test_budgets_that_are_off_count_nothing() -> None:
     budgets.add("LIMITER/player/ann/2000/2/second", 10**9)
 
     assert {} == budgets._windows._counts
+
+
+@pytest.mark.parametrize("path", ["events", "frames", "me/events"])
+def test_opening_a_stream_costs_more_than_a_page(metered: InProcess, clock: Seconds, path: str) -> None:
+    ann = metered.player("Ann")
+    opened = ann.open("duel", seats=2)
+    target = f"/v1/{path}" if path == "me/events" else f"/v1{opened / path}"
+    clock.now += 3 * WINDOW
+    headers = {"Accept": "application/x-ndjson"}
+    answer = metered.request("HEAD", target, token=ann.token, headers=headers)
+
+    assert (200, "application/x-ndjson") == (answer.status_code, answer.headers["Content-Type"])
+    assert 1 + 2 == UNITS * WINDOW - spend_all(metered.service.limits.budgets, ann.id, step=1)

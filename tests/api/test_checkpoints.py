@@ -113,7 +113,7 @@ def test_a_private_table_is_signed_for_its_players_only(server: InProcess) -> No
 
 def test_no_response_holds_the_private_key(server: InProcess) -> None:
     table, (ann, _) = finished(server)
-    private = server.service.signer._private.private_bytes_raw()
+    private = server.service.keeping.signer._private.private_bytes_raw()
 
     for path in ("/keys", table / "checkpoint"):
         assert private.hex() not in ann.get(path).text

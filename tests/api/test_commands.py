@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from openapi.operations import Operation
+from api.operations import Operation
 from tests.api.client import refused
 from tests.api.commands import COMMANDS, WRITES, Command
 from tests.api.serving import InProcess, in_process

@@ -16,7 +16,7 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 
 from api.http.connections.connection import Connection
-from api.http.connections.limits import Limits, Room
+from api.http.connections.limits import DROPPED_A_SECOND, Limits, Room
 from api.running.settings import settings_from
 from api.running.variables import InvalidSetting
 from domain.storage.clock import milliseconds
@@ -264,9 +264,28 @@ def test_a_network_of_ipv6_is_one_address() -> None:
 def test_long_inputs_together_have_half_of_the_time() -> None:
     room = Room(Limits())
 
-    assert 0.001 == pytest.approx(room.rest(10.0, 0.001))
-    assert 0.002 == pytest.approx(room.rest(10.001, 0.001))  # another connection's slice, in the rest of the first
-    assert 0.002 == pytest.approx(room.rest(11.0, 0.002))
+    assert 0.001 == pytest.approx(room.rest("192.0.2.1", 10.0, 0.001))
+    assert 0.002 == pytest.approx(room.rest("192.0.2.1", 10.001, 0.001))  # its next slice, in the rest of the first
+    assert 0.002 == pytest.approx(room.rest("192.0.2.1", 11.0, 0.002))
+
+
+def test_addresses_share_the_time_of_long_inputs() -> None:
+    room = Room(Limits())
+    for _ in range(200):
+        room.rest("192.0.2.1", 10.0, 0.001)
+
+    assert 0.003 == pytest.approx(room.rest("192.0.2.2", 10.001, 0.001))  # not behind the 200 of another address
+
+
+def test_addresses_share_what_is_read_of_bodies_behind_a_refusal() -> None:
+    room, size = Room(Limits()), 2**20
+    alone = room.pace("192.0.2.1", 10.0, size)
+    for _ in range(60):
+        room.pace("192.0.2.1", 10.0, size)
+
+    assert size / DROPPED_A_SECOND == pytest.approx(alone)
+    assert 2 * alone == pytest.approx(room.pace("192.0.2.2", 10.0, size))  # not behind the 61 of another address
+    assert alone == pytest.approx(room.pace("192.0.2.1", 20.0, size))
 
 
 async def _answers_nothing(_scope: Any, _receive: Any, _send: Any) -> None:
@@ -296,6 +315,36 @@ class _Kept(asyncio.Transport):
 
     def is_closing(self) -> bool:
         return self.is_closed
+
+    def write_eof(self) -> None:
+        pass
+
+    def abort(self) -> None:
+        self.is_closed = True
+
+
+@pytest.mark.parametrize("may", [True, False])
+def test_what_is_not_http_is_counted_and_answered_within_the_budget(*, may: bool) -> None:
+    counted: list[tuple[str, str]] = []
+
+    def may_answer(address: str, code: str) -> bool:
+        counted.append((address, code))
+        return may
+
+    async def written() -> _Kept:
+        config = Config(_answers_nothing, ws="none", log_config=None)
+        config.load()
+        connection = Connection(Room(Limits(), (), may_answer), Limits(), milliseconds, config, ServerState(), {})
+        transport = _Kept()
+        connection.connection_made(transport)
+        connection.data_received(b"\x16\x03\x01 this is no request\r\n\r\n")
+        return transport
+
+    kept = asyncio.run(written())
+
+    assert [("", "invalid-http")] == counted
+    assert kept.written.startswith(b"HTTP/1.1 400 ") if may else not kept.written
+    assert kept.is_closed is not may
 
 
 @pytest.mark.parametrize("value", [b"close", b"keep-alive"])

@@ -8,6 +8,7 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
 from contextlib import ExitStack
+from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
 from time import monotonic
@@ -16,13 +17,13 @@ from typing import Any
 import httpx
 import pytest
 
-from api.state.budgets import Budgets
+from api.state.budgets import REFUSAL_DELAY, Budgets, OverBudget
 from api.tables.uploads import LARGEST
 from api.webhooks import courier
 from api.webhooks.sending import Sender
 from domain.players.webhooks import Attempt
 from domain.runtime.shares import Caller, Parts
-from domain.storage.interface import Row
+from domain.storage.events import Row
 from domain.verifying.findings import Findings
 from domain.verifying.report import Report
 from tests.api.client import Player, Table, done, refused, started
@@ -96,10 +97,10 @@ def test_half_sent_uploads_of_a_player_hold_no_more_than_one_transcript(
         uploads = [asyncio.create_task(upload(mallory, half(), CROWD)) for _ in range(60)]
         await turns_until(lambda: sum(task.done() for task in uploads) == 60 - LARGEST // 2**20)
         assert len(sent) == 60
-        assert LARGEST == server.service.uploads.held
+        assert LARGEST == server.service.limits.uploads.held
         assert (503, "busy") == refused(await upload(mallory, b"{}", CROWD))
-        assert server.service.uploads.of(Caller(CROWD, ann.id)) == 0
-        server.service.uploads.take(Caller(QUIET, ann.id), LARGEST).release()  # hers is free
+        assert server.service.limits.uploads.of(Caller(CROWD, ann.id)) == 0
+        server.service.limits.uploads.take(Caller(QUIET, ann.id), LARGEST).release()  # hers is free
         over.set()
         for _ in range(60):
             verify_one()
@@ -107,11 +108,11 @@ def test_half_sent_uploads_of_a_player_hold_no_more_than_one_transcript(
 
     statuses = Counter(answer.status_code for answer in server.runner.run(attack()))
     assert {503, 200} >= set(statuses)
-    assert 0 == server.service.uploads.held
+    assert 0 == server.service.limits.uploads.held
 
 
 def test_an_address_leaves_room_for_the_uploads_of_others(server: InProcess) -> None:
-    uploads = server.service.uploads
+    uploads = server.service.limits.uploads
     held = [uploads.take(Caller(CROWD, f"{number}"), LARGEST) for number in range(4)]
 
     assert (503, "busy") == refused(
@@ -123,7 +124,7 @@ def test_an_address_leaves_room_for_the_uploads_of_others(server: InProcess) -> 
 
 
 def test_one_address_behind_a_proxy_leaves_connections_to_others(server: InProcess) -> None:
-    server.service.in_flight.parts = Parts(20, 5, 5)
+    server.service.limits.in_flight.parts = Parts(20, 5, 5)
     players = crowd(server, 9)
     table = players[0].open("pebbles", seats=2)
     tag = players[0].get(table / "view", headers=via()).headers["etag"]
@@ -135,10 +136,10 @@ def test_one_address_behind_a_proxy_leaves_connections_to_others(server: InProce
 
     async def attack() -> list[httpx.Response]:
         waiting = [asyncio.create_task(wait(player)) for player in players]
-        await turns_until(lambda: server.service.hub.streams == 5)
-        assert 5 == server.service.in_flight.of(CROWD)
+        await turns_until(lambda: server.service.live.hub.streams == 5)
+        assert 5 == server.service.limits.in_flight.of(CROWD)
         assert 200 == (await ann.sent("GET", "/me", headers=via(QUIET))).status_code
-        server.service.hub.close()
+        server.service.live.hub.close()
         return await asyncio.gather(*waiting)
 
     answers = server.runner.run(attack())
@@ -147,7 +148,47 @@ def test_one_address_behind_a_proxy_leaves_connections_to_others(server: InProce
     assert {("1", "close")} == {
         (answer.headers["retry-after"], answer.headers["connection"]) for answer in answers if answer.status_code == 429
     }
-    assert 0 == server.service.in_flight.held
+    assert 0 == server.service.limits.in_flight.held
+
+
+def test_who_has_a_token_gets_a_place_where_those_without_take_all_they_get(server: InProcess) -> None:
+    server.service.limits.in_flight.parts = Parts(20, 8, 4)
+    ann = server.player("Ann")
+    server.service.players.accounts._known.clear()  # as after a start
+    stranger = server.stranger()
+
+    async def slowly() -> AsyncIterator[bytes]:
+        yield b"{"
+        await over.wait()
+
+    over = asyncio.Event()
+
+    async def attack() -> list[httpx.Response]:
+        headers = {"Content-Type": "application/json", **via()}
+        waiting = [
+            asyncio.create_task(stranger.sent("POST", "/players", content=slowly(), headers=headers)) for _ in range(7)
+        ]
+        await turns_until(lambda: sum(task.done() for task in waiting) == 3)
+        assert 4 == server.service.limits.in_flight.of(CROWD)
+        assert 200 == (await ann.sent("GET", "/me", headers=via())).status_code
+        over.set()
+        return await asyncio.gather(*waiting)
+
+    answers = server.runner.run(attack())
+    assert {429: 3, 400: 4} == Counter(answer.status_code for answer in answers)
+
+
+def test_refusals_where_all_places_are_taken_cost_their_address_and_are_held_back(tmp_path: Path) -> None:
+    budgets = Budgets(1, (ip_network("127.0.0.1/32"),), clock=lambda: 0.0)  # 2 units
+    with in_process(tmp_path / "takeback.db", budgets=budgets) as served:
+        served.service.limits.in_flight.parts = Parts(20, 0, 0)
+
+        answers = [served.stranger().get("/games", headers=via()) for _ in range(2)]
+
+        assert [(429, "too-many-requests")] * 2 == [refused(answer) for answer in answers]
+        with pytest.raises(OverBudget):
+            budgets.charge("address", CROWD, 1)
+        assert REFUSAL_DELAY < budgets.delay(CROWD)  # not the first one to it
 
 
 class Stalling(Sender):
@@ -164,29 +205,34 @@ class Stalling(Sender):
         return Attempt(204, None)
 
 
+def all_delivered(hook: Hook, number: int) -> bool:
+    """Has a webhook as many deliveries, and all are delivered?"""
+    return ["delivered"] * number == [each["state"] for each in hook.deliveries()]
+
+
 @pytest.mark.parametrize("known", [True, False], ids=["by address", "by player"])
 def test_receivers_that_answer_late_keep_nobody_else_waiting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, known: bool
 ) -> None:
     monkeypatch.setattr(courier, "PROMPT", Parts(4, 2, 1))
     monkeypatch.setattr(courier, "SLOW", Parts(12, 12, 2))
-    monkeypatch.setattr(courier, "PROMPT_SECONDS", 0.001)
+    monkeypatch.setattr(courier, "PROMPT_SECONDS", 0.1)  # more than an answer at once takes, also under load
     sender = Stalling()
     with in_process(tmp_path / "takeback.db", sender=sender, private_webhooks=True) as server:
         if not known:
-            monkeypatch.setattr(server.service.presence, "address", lambda _: "")
+            monkeypatch.setattr(server.service.live.presence, "address", lambda _: "")
         hooks = [Hook(player, f"https://late.example/{number}") for number, player in enumerate(crowd(server, 12))]
         prompt = Hook(server.player("Ann"), "https://prompt.example/")
         for hook in hooks:
             done(hook.player.post(f"{hook.path}/test"), 202)
         until(server, lambda: len(sender.begun) == len(hooks))  # none of them waits for another
-        for _ in range(3):
+        for number in range(1, 4):  # one after another: while a test waits, another one is the same
             done(prompt.player.post(f"{prompt.path}/test"), 202)
-        until(server, lambda: ["delivered"] * 3 == [each["state"] for each in prompt.deliveries()])
+            until(server, partial(all_delivered, prompt, number))
 
         assert len(hooks) + 3 == len(sender.begun)
         sender.over.set()
-        until(server, lambda: not server.service.webhooks.waiting())
+        until(server, lambda: not server.service.players.webhooks.waiting())
 
 
 def test_where_too_many_are_late_the_last_one_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -230,6 +276,29 @@ def test_reads_of_an_address_come_in_turns(server: InProcess, read: str) -> None
     assert before <= 3 * AT_WORK
 
 
+REFUSED = {
+    "unknown path": ("POST", "/nothing", 404),
+    "unknown method": ("PUT", "/games", 405),
+    "options": ("OPTIONS", "/games", 204),
+    "unknown parameter": ("GET", "/games?unknown=1", 400),
+    "no media type": ("POST", "/tables", 415),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_refusals_of_an_address_come_in_turns(server: InProcess, name: str) -> None:
+    method, path, status = REFUSED[name]
+    table, _ = started(server, "pebbles", 2)
+    mallories, ann, ordered = crowd(server, 20), server.player("Ann"), Ordered()
+    answers = server.together(
+        *(ordered.named("crowd", player.sent(method, path, headers=via())) for player in mallories for _ in range(6)),
+        ordered.named("ann", ann.sent("GET", table / "view", headers=via(QUIET))),
+    )
+
+    assert {status: 120, 200: 1} == Counter(answer.status_code for answer in answers)
+    assert ordered.names.index("ann") <= 3 * AT_WORK
+
+
 def test_a_player_comes_in_turns_at_an_address(server: InProcess) -> None:
     table, _ = started(server, "pebbles", 2)
     [mallory], ann, ordered = crowd(server, 1), server.player("Ann"), Ordered()
@@ -248,9 +317,9 @@ def test_who_waits_for_news_keeps_no_read_waiting(server: InProcess) -> None:
     async def session() -> None:
         headers = {"If-None-Match": tag, "Prefer": "wait=50", **via()}
         waiting = [asyncio.create_task(ann.sent("GET", table / "view", headers=headers)) for _ in range(20)]
-        await turns_until(lambda: server.service.hub.streams == len(waiting))
-        assert 0 == server.service.reads.held
-        server.service.hub.close()
+        await turns_until(lambda: server.service.live.hub.streams == len(waiting))
+        assert 0 == server.service.limits.reads.held
+        server.service.live.hub.close()
         await asyncio.gather(*waiting)
 
     server.runner.run(session())
@@ -259,16 +328,16 @@ def test_who_waits_for_news_keeps_no_read_waiting(server: InProcess) -> None:
 def test_who_waits_for_a_list_keeps_no_read_waiting(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = server.player("Ann")
     last = done(ann.post("/tables", {"game": "pebbles"}))["position"]
-    monkeypatch.setattr(server.service.read, "position", lambda _: 0)
+    monkeypatch.setattr(server.service.projections.models, "position", lambda _: 0)
 
     async def session() -> None:
         waiting = [asyncio.create_task(ann.sent("GET", f"/tables?wait_for={last}", headers=via())) for _ in range(20)]
-        await turns_until(lambda: sum(map(len, server.service.progress._waiting.values())) == len(waiting))
-        assert 0 == server.service.reads.held
+        await turns_until(lambda: sum(map(len, server.service.projections.progress._waiting.values())) == len(waiting))
+        assert 0 == server.service.limits.reads.held
         monkeypatch.undo()
         await asyncio.gather(*waiting, ann.sent("GET", "/me", headers=via()))
 
-    monkeypatch.setattr("api.state.service.LONGEST_WAIT", 0.05)
+    monkeypatch.setattr("api.state.projections.LONGEST_WAIT", 0.05)
     server.runner.run(session())
 
 
@@ -280,7 +349,7 @@ def test_tables_that_an_address_has_loaded_leave_room_for_others(
         tables = [server.player().open("pebbles", seats=2) for _ in range(80)]
     with in_process(place, budgets=Budgets(None, (ip_network("127.0.0.1/32"),))) as server:
         server.secrets.seed("again")
-        loads, most = server.service.tables.sessions._loads, list[int]()
+        loads, most = server.service.tables.sessions.loader._loads, list[int]()
         rows = server.database.rows
 
         def counted(*arguments: Any, **more: Any) -> list[Row]:
@@ -312,7 +381,7 @@ def verifying(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> tuple[list[
         await gate.acquire()
         return Findings(Report(()), None, None, None, None)
 
-    monkeypatch.setattr(server.service.verifier, "_verify", verify)
+    monkeypatch.setattr(server.service.keeping.verifier, "_verify", verify)
     return order, gate.release
 
 
@@ -364,7 +433,7 @@ def test_games_that_strangers_have_analysed_leave_room_for_others(
         await gate.acquire()
         return b"{}"
 
-    monkeypatch.setattr(server.service.analyst, "_analysed", analysed)
+    monkeypatch.setattr(server.service.keeping.analyst, "_analysed", analysed)
     strangers = [server.stranger().get(game / "analysis", headers=via()) for game in games]
 
     assert {202: 2, 503: 38} == Counter(answer.status_code for answer in strangers)
@@ -374,12 +443,12 @@ def test_games_that_strangers_have_analysed_leave_room_for_others(
     assert [games[0].id, mine.id] == begun  # after the one that was under way
     for _ in range(2):
         gate.release()
-    until(server, lambda: not server.service.analyst.making)
+    until(server, lambda: not server.service.keeping.analyst.making)
 
 
 def test_streams_that_resume_at_an_address_read_in_turns(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
     table, players = started(server, "pebbles", 2)
-    reading, through = server.service.hub.reading, asyncio.Event()
+    reading, through = server.service.live.hub.reading, asyncio.Event()
     frames = server.service.tables.history.frames
 
     async def held_up(*arguments: Any, **more: Any) -> Any:

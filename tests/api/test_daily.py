@@ -1,5 +1,6 @@
 """The seed of the day: one try for everybody, and secret until the day is over."""
 
+import hmac
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -106,7 +107,7 @@ def seen_by(viewer: Player, table: Table, player: Player) -> dict[str, str]:
     assert isinstance(viewer.server, InProcess)
     answers = {}
     for path in paths_of(table, player):
-        viewer.server.service.tables.sessions.evict(table.id)  # so that the list itself has to keep it back
+        viewer.server.service.tables.sessions.cache.evict(table.id)  # so that the list itself has to keep it back
         answers[path] = viewer.get(path)
     version = done(player.get(str(table)), 200)["version"]
     live = {f"live {path}": streamed(viewer, path, version) for path in streams_of(table)}
@@ -238,9 +239,14 @@ def test_until_the_day_is_over_a_try_can_be_neither_forked_nor_joined(served: In
     operator = Player(served, "operator", "", OPERATOR_TOKEN)
 
     assert "invite" not in table.opened
+    seed = bytes.fromhex(secrets_of(served, table)["seed"])
+    for invite in ("", f"?invite={hmac.digest(seed, b'invite', 'sha256')[:12].hex()}"):
+        assert (404, "not-found") == refused(ben.get(f"{table}{invite}"))  # all tries of a day have one invitation
     assert (404, "not-found") == refused(ben.post(table / "seats"))
     assert (404, "not-found") == refused(operator.get(str(table)))
-    assert (409, "no-person") == refused(ann.post(table / "bots", {"bot": "house"})) or served.service.bots.bots == ()
+    assert (409, "no-person") == refused(
+        ann.post(table / "bots", {"bot": "house"})
+    ) or served.service.players.house.bots == ()
     assert table.id != done(ben.post("/quick", {"game": GAME}))["id"]
     done(ann.post(table / "seats"))
     for _ in range(2):

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from api.tables.transcripts import PAGE, full_transcript, redacted_transcript
+from api.tables.transcripts import PAGE, full_transcript
 from tests.api.serving import in_process
 from tests.hostile.long_tables import store_long_tables
+from tests.verifying.transcripts import redacted_transcript
 
 
 @pytest.mark.parametrize("over", [True, False])

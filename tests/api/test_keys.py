@@ -70,7 +70,7 @@ def test_the_replayed_response_shows_no_card_revealed_later(server: InProcess) -
 def test_the_first_response_is_replayed_after_a_restart(server: InProcess) -> None:
     table, (ann, _) = started(server)
     first = done(ann.post(table / "actions", take(1), key="k"))
-    server.service.tables.sessions.entries.clear()
+    server.service.tables.sessions.cache.entries.clear()
 
     assert first == replayed(ann, table, "actions", take(1), "k")
 

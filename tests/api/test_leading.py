@@ -14,7 +14,7 @@ import api.running.leading
 from api.running.leading import Candidate
 from domain.storage.addresses import PostgresAddress
 from domain.storage.clock import LARGEST_ERROR, DatabaseClock
-from domain.storage.interface import NotStored
+from domain.storage.errors import NotStored
 from domain.storage.opening import open_database
 from tests.api.serving import OPERATOR_TOKEN, Running, running
 from tests.api.test_metrics import scraped

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
-from domain.storage.interface import NotStored
+from domain.storage.errors import NotStored
 from domain.storage.leasing import kept
 
 if TYPE_CHECKING:

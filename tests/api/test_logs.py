@@ -16,16 +16,17 @@ import pytest
 
 from api.__main__ import main
 from api.http.codes import CODES
+from api.http.problems import Stopping
 from api.state.analyst import AnalysisFailed, AnalystBusy
 from api.state.failure_log import MOST, WINDOW, FailureLog
-from api.state.service import ProjectionLagging, Stopping
+from api.state.projections import ProjectionLagging
 from domain.keeping.verifier import VerifierBusy
 from domain.runtime import logs
 from domain.runtime.logs import FIELDS, Formatter, LogSettings, Style, configure, log_loop_error
 from domain.runtime.shares import Parts, Shares
 from domain.runtime.slices import TooMuchWork
+from domain.storage.errors import InDoubt, NotStored, Unreachable
 from domain.storage.group_commit import QueueFull
-from domain.storage.interface import InDoubt, NotStored, Unreachable
 from domain.tables.damage import Damage, DamagedTable
 from tests.api.client import Json, Player, Table, actions_of, done, everything, refused, started, transcript
 from tests.api.serving import OPERATOR_TOKEN, InProcess, in_process, running
@@ -192,7 +193,7 @@ def test_every_503_is_logged_with_its_request(
     async def refuse(*_: Any) -> Any:
         raise error from cause
 
-    monkeypatch.setattr(server.service.tables.__class__, "handle", refuse)
+    monkeypatch.setattr(server.service.tables.__class__, "carry_out", refuse)
     answer = ann.post(table / "resign")
 
     assert (503, code) == (answer.status_code, answer.json()["code"])
@@ -242,10 +243,10 @@ def test_a_busy_verifier_and_a_lagging_projection_are_logged(
 ) -> None:
     ann = server.player()
     last = done(ann.post("/tables", {"game": "pebbles"}))["position"]
-    monkeypatch.setattr(server.service.verifier, "_queue", Shares(Parts(0, 0, 0)))
-    monkeypatch.setattr(server.service.read, "position", lambda _: 0)
-    monkeypatch.setattr(server.service.progress, "expect", _silence)
-    monkeypatch.setattr("api.state.service.LONGEST_WAIT", 0.01)
+    monkeypatch.setattr(server.service.keeping.verifier, "_queue", Shares(Parts(0, 0, 0)))
+    monkeypatch.setattr(server.service.projections.models, "position", lambda _: 0)
+    monkeypatch.setattr(server.service.projections.progress, "expect", _silence)
+    monkeypatch.setattr("api.state.projections.LONGEST_WAIT", 0.01)
     sent = {"content": SECRET.encode(), "headers": {"Content-Type": "application/x-ndjson"}}
 
     answers = [ann.post("/transcripts", **sent), ann.get(f"/tables?wait_for={last}")]

@@ -10,9 +10,10 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from api.http.codes import CODES
+from api.state.budgets import Budgets
 from api.webhooks.sending import Sender
 from domain.keeping.packer import Packer
-from domain.storage.interface import NotStored
+from domain.storage.errors import NotStored
 from domain.storage.webhooks import Failure
 from tests.api.client import Server, actions_of, done, everything, refused, started
 from tests.api.serving import OPERATOR_TOKEN, InProcess, in_process
@@ -84,15 +85,24 @@ def test_requests_moves_refusals_and_transactions_are_counted(solo: InProcess) -
     assert 0 < grown("takeback_commit_seconds_sum") < 30
 
 
+def test_what_is_not_http_is_counted_and_charged_to_its_address(tmp_path: Path) -> None:
+    with in_process(tmp_path / "takeback.db", budgets=Budgets(1)) as served:
+        answered = [served.app.count_unreadable("192.0.2.1", "invalid-http") for _ in range(10_000)]
+        counted = scraped(served)["takeback_refusals_total code=invalid-http"]
+
+    assert 10_000 == counted
+    assert 0 < sum(answered) < 10_000
+
+
 def test_the_state_of_the_service_is_read(solo: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
     table, (ann, _) = started(solo, "pebbles")
     sessions = solo.service.tables.sessions
     loaded = scraped(solo)
-    assert (1, sessions.cached_bytes) == (loaded["takeback_sessions"], loaded["takeback_session_bytes"])
-    assert sessions.cached_bytes > 100
+    assert (1, sessions.cache.stored_bytes) == (loaded["takeback_sessions"], loaded["takeback_session_bytes"])
+    assert sessions.cache.stored_bytes > 100
 
     done(ann.get(str(table)), 200)
-    sessions.evict(table.id)
+    sessions.cache.evict(table.id)
     done(ann.get(str(table)), 200)
     again = scraped(solo)
     assert 1 == again["takeback_session_hits_total"] - loaded["takeback_session_hits_total"]
@@ -107,13 +117,13 @@ def test_the_state_of_the_service_is_read(solo: InProcess, monkeypatch: pytest.M
     sessions.writer.waiting += 7
     assert 7 == scraped(solo)["takeback_commit_queue"]
     sessions.writer.waiting -= 7
-    leave = solo.service.hub.admit("player/p", "table/t")
+    leave = solo.service.live.hub.admit("player/p", "table/t")
     assert 1 == scraped(solo)["takeback_streams"]
     leave()
     assert 0 == scraped(solo)["takeback_streams"]
-    monkeypatch.setitem(sessions.damaged, table.id, None)
+    monkeypatch.setitem(sessions.loader.damaged, table.id, None)
     assert 1 == scraped(solo)["takeback_damaged_tables"]
-    monkeypatch.setattr(solo.service.read, "position", lambda _: 2)
+    monkeypatch.setattr(solo.service.projections.models, "position", lambda _: 2)
     assert solo.database.last_position() - 2 == scraped(solo)["takeback_read_model_lag model=table-list"] > 0
 
 
@@ -183,7 +193,7 @@ def test_no_metric_has_an_id_or_a_name(solo: InProcess, monkeypatch: pytest.Monk
     async def fail(*_: Any) -> Any:
         raise NotStored(table.id) from OSError(table.id)
 
-    monkeypatch.setattr(solo.service.tables.__class__, "handle", fail)
+    monkeypatch.setattr(solo.service.tables.__class__, "carry_out", fail)
     refused(players[0].post(table / "resign"))
 
     text = exposed(solo)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from domain.catalogue import GAMES
-from domain.games.maximum_apocalypse.content import MISSIONS
+from domain.games.maximum_apocalypse.box.content import MISSIONS
 from domain.verifying import verify
 from tests.api.client import done
 from tests.api.serving import InProcess

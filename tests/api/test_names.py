@@ -1,6 +1,6 @@
 """Texts name the players; data and stored events do not."""
 
-from tests.api.client import Player, Table, choose, done, take
+from tests.api.client import Json, Player, Table, choose, done, take
 from tests.api.serving import InProcess
 
 
@@ -72,6 +72,56 @@ def test_players_of_the_same_name_are_distinguished_by_their_seats(server: InPro
     table, (ann, _, _) = names_given(server, "Ann", "Ann", "seat 1")
 
     assert ["Ann (Seat 1) sat down.", "Ann (Seat 2) sat down.", "seat 1 (Seat 3) sat down."] == texts(ann, table)[1:4]
+
+
+SOSO = "\u0421\u043e\u0441\u043e"
+"""A name in Cyrillic letters, which looks like Coco."""
+
+
+def test_players_whose_names_look_alike_are_distinguished_by_their_seats(server: InProcess) -> None:
+    table, (ann, _, _) = names_given(server, "Coco", SOSO, "Seat l")
+
+    assert ["Coco (Seat 1) sat down.", f"{SOSO} (Seat 2) sat down.", "Seat l (Seat 3) sat down."] == (
+        texts(ann, table)[1:4]
+    )
+
+
+def test_a_name_that_ends_as_with_the_number_of_a_seat_is_distinguished_too(server: InProcess) -> None:
+    table, (ann, _, _) = names_given(server, "Ann", "Ann", "Ann (Seat 1)")
+
+    assert ["Ann (Seat 1) sat down.", "Ann (Seat 2) sat down.", "Ann (Seat 1) (Seat 3) sat down."] == (
+        texts(ann, table)[1:4]
+    )
+
+
+def test_a_table_and_lists_of_tables_have_what_texts_call_the_seats(server: InProcess) -> None:
+    coco, soso = server.player("Coco"), server.player(SOSO)
+    table = coco.open("pebbles", seats=3)
+    done(coco.post(table / "seats", {"seat": 0}))
+
+    assert ["Coco", None, None] == called(done(coco.get(f"/tables/{table.id}"), 200))
+    sat = done(soso.post(table / "seats", {"seat": 1}))
+    told = ["Coco (Seat 1)", f"{SOSO} (Seat 2)", None]
+    assert told == called(done(coco.get(f"/tables/{table.id}"), 200))
+    assert [told] == [
+        called(one) for one in done(coco.get(f"/tables?mine=true&wait_for={sat['position']}"), 200)["tables"]
+    ]
+    assert ["Coco", SOSO, None] == [seat["name"] for seat in done(coco.get(f"/tables/{table.id}"), 200)["seats"]]
+
+
+def test_who_looks_like_another_at_the_table_is_told_apart_as_soon_as_renamed(server: InProcess) -> None:
+    table, (ann, _) = names_given(server, "Ann", SOSO)
+    before = ann.get(f"/tables/{table.id}")
+    done(server.request("PATCH", "/v1/me", {"name": "Coco"}, token=ann.token), 200)
+    after = ann.get(f"/tables/{table.id}")
+
+    assert ["Coco (Seat 1)", f"{SOSO} (Seat 2)"] == called(done(after, 200))
+    assert before.headers["etag"] != after.headers["etag"]
+
+
+def called(table: Json) -> list[str | None]:
+    """What texts call the seats of a table."""
+    return [seat["called"] for seat in table["seats"]]
 
 
 def test_a_former_holder_of_a_seat_is_still_named_in_their_event(server: InProcess) -> None:

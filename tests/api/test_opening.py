@@ -200,11 +200,25 @@ def test_an_invited_player_can_take_a_seat_at_a_private_table(server: InProcess)
     assert "invite" not in done(ben.get(str(table)), 200)
 
 
+def test_the_invitation_shows_a_private_table_as_spectators_see_it(server: InProcess) -> None:
+    ann, ben = server.player("Ann"), server.player("Ben")
+    table = ann.open(seats=2, visibility="private")
+    path = f"{table}?invite={table.opened['invite']}"
+
+    for invited in (ben, server.stranger()):
+        shown = done(invited.get(path), 200)
+        assert (ann.id, "open") == (shown["opened_by"], shown["status"])
+        assert not HIDDEN & shown.keys()
+        assert (404, "not-found") == refused(invited.get(f"{path}0"))
+        assert (404, "not-found") == refused(invited.get(table / "view"))
+
+
 @pytest.mark.parametrize("invite", [None, "", "x", "0" * 24, "é", 7])
 def test_a_wrong_invitation_is_refused(server: InProcess, invite: object) -> None:
     table = server.player("Ann").open(seats=2, visibility="private")
 
     assert (404, "not-found") == refused(server.player("Eve").post(table / "seats", {"invite": invite}))
+    assert (404, "not-found") == refused(server.player("Eve").get(f"{table}?invite={invite}"))
 
 
 def test_a_player_who_leaves_a_private_table_is_an_outsider_again(server: InProcess) -> None:

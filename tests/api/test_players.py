@@ -27,12 +27,27 @@ def test_a_name_may_be_in_any_alphabet(server: InProcess) -> None:
     assert "Ζωή 🎲" == done(server.player("Ζωή 🎲").get("/me"), 200)["name"]
 
 
-@pytest.mark.parametrize("name", ["", "x" * 41, 5, None])
-def test_a_name_has_1_to_40_characters(server: InProcess, name: object) -> None:
+@pytest.mark.parametrize("name", [5, None])
+def test_a_name_is_a_string(server: InProcess, name: object) -> None:
     answer = server.request("POST", "/v1/players", {"name": name})
 
     assert (422, "invalid-shape") == refused(answer)
     assert ["/name"] == pointers(answer)
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("", "It is empty: write at least one character."),
+        ("x" * 41, "It is longer than 40 characters in composed form."),
+    ],
+)
+def test_a_name_has_1_to_40_characters_or_a_sentence_says_so(server: InProcess, name: str, reason: str) -> None:
+    answer = server.request("POST", "/v1/players", {"name": name})
+
+    assert (422, "unreadable-name") == refused(answer)
+    assert [{"pointer": "/name", "detail": reason}] == answer.json()["errors"]
+    assert f"It cannot be shown to other people. {reason}" == answer.json()["detail"]
 
 
 def test_what_makes_a_name_or_label_unreadable_is_said(server: InProcess) -> None:
@@ -47,7 +62,7 @@ def test_what_makes_a_name_or_label_unreadable_is_said(server: InProcess) -> Non
     assert [{"pointer": "/label", "detail": "It is blank."}] == issued.json()["errors"]
     assert ["/name"] == pointers(registered)
     assert "Ann" == done(ann.get("/me"), 200)["name"]
-    assert 1 == len(server.database.tokens(ann.id))
+    assert 1 == len(server.database.accounts.tokens(ann.id))
 
 
 def test_a_name_is_stored_in_composed_form(server: InProcess) -> None:
@@ -105,7 +120,7 @@ def test_a_header_of_which_there_is_one_is_refused_twice(server: InProcess, name
         assert f"Send exactly one {name} header: this request has 2." == answer.json()["detail"]
     answer = server.runner.run(server.http.post("/v1/me/tokens", headers=[*headers, *twice]))
     assert (400, "invalid-header") == refused(answer)
-    assert 1 == len(server.database.tokens(ann.id))
+    assert 1 == len(server.database.accounts.tokens(ann.id))
 
 
 def test_a_header_that_may_be_repeated_is_taken(server: InProcess) -> None:
@@ -179,7 +194,7 @@ def test_the_last_token_cannot_be_revoked(server: InProcess) -> None:
 
     assert (409, "last-token") == refused(ann.delete(f"/me/tokens/{last}"))
     assert 200 == ann.get("/me").status_code
-    assert [last] == [token.id for token in server.database.tokens(ann.id)]
+    assert [last] == [token.id for token in server.database.accounts.tokens(ann.id)]
 
 
 def test_of_the_last_two_tokens_revoked_concurrently_one_stays(server: InProcess) -> None:
@@ -190,7 +205,7 @@ def test_of_the_last_two_tokens_revoked_concurrently_one_stays(server: InProcess
     answers = server.together(*(each.sent("DELETE", f"/me/tokens/{token}") for each, token in own))
 
     assert [204, 409] == sorted(answer.status_code for answer in answers)
-    assert 1 == len(server.database.tokens(ann.id))
+    assert 1 == len(server.database.accounts.tokens(ann.id))
 
 
 def test_another_players_token_cannot_be_revoked(server: InProcess) -> None:
@@ -270,7 +285,7 @@ def test_a_revoked_token_never_comes_back_by_its_key(server: InProcess) -> None:
     for _ in range(2):
         assert (409, "token-revoked") == refused(ann.post("/me/tokens", {"label": "lost"}, key="k"))
     assert (401, "unauthorized") == refused(server.request("GET", "/v1/me", token=issued["token"]))
-    assert 1 == len(server.database.tokens(ann.id))
+    assert 1 == len(server.database.accounts.tokens(ann.id))
     assert issued["token"] != done(ann.post("/me/tokens", {"label": "new"}, key="l"))["token"]
 
 
@@ -278,7 +293,7 @@ def test_a_token_is_revoked_even_if_nobody_waits_for_the_answer(server: InProces
     ann = server.player()
     issued = done(ann.post("/me/tokens"))
     assert 200 == server.request("GET", "/v1/me", token=issued["token"]).status_code
-    accounts, tables = server.service.accounts, server.service.tables
+    accounts, tables = server.service.players.accounts, server.service.tables
     own = accounts.token(ann.token or "")
     assert own is not None
 
@@ -291,7 +306,7 @@ def test_a_token_is_revoked_even_if_nobody_waits_for_the_answer(server: InProces
     server.runner.run(give_up())
 
     assert (401, "unauthorized") == refused(server.request("GET", "/v1/me", token=issued["token"]))
-    assert 1 == len(server.database.tokens(ann.id))
+    assert 1 == len(server.database.accounts.tokens(ann.id))
 
 
 def test_what_a_key_leads_to_cannot_be_computed_elsewhere(tmp_path: Path) -> None:
@@ -316,7 +331,7 @@ def test_a_player_has_at_most_50_tokens(server: InProcess) -> None:
     assert (409, "too-many-tokens") == refused(ann.post("/me/tokens"))
     assert (409, "too-many-tokens") == refused(ann.post("/me/tokens", key="k49"))
     assert tokens[7] == done(ann.post("/me/tokens", key="k7"))
-    assert 50 == len(server.database.tokens(ann.id))
+    assert 50 == len(server.database.accounts.tokens(ann.id))
     ann.delete(f"/me/tokens/{tokens[0]['id']}")
     done(ann.post("/me/tokens"))
 
@@ -340,5 +355,5 @@ def test_so_many_tokens_are_kept_in_memory_and_all_are_known(tmp_path: Path, mon
 
         for player in (*players, *players[::-1]):
             assert player.name == done(player.get("/me"), 200)["name"]
-            assert len(server.service.accounts._known) <= 3
-        assert 3 == len(server.service.accounts._known)
+            assert len(server.service.players.accounts._known) <= 3
+        assert 3 == len(server.service.players.accounts._known)

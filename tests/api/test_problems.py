@@ -377,6 +377,15 @@ def test_the_health_checks_pass(server: InProcess) -> None:
         assert 200 == server.request("GET", path).status_code
 
 
+@pytest.mark.parametrize("body", [{"game": "pebbles", "undo": 60_000 * "y"}, {"game": "pebbles", 60_000 * "y": 1}])
+def test_of_a_long_value_that_is_refused_only_the_beginning_is_quoted(server: InProcess, body: Json) -> None:
+    answer = server.player().post("/tables", body)
+
+    assert (422, "invalid-shape") == refused(answer)
+    assert "yyy" in answer.json()["errors"][0]["detail"]
+    assert len(answer.content) < 2000
+
+
 @pytest.mark.parametrize("body", [{}, None])
 @pytest.mark.parametrize("rest", ["seats", "close", "redo"])
 def test_an_empty_body_may_not_have_fields(server: InProcess, rest: str, body: Json) -> None:

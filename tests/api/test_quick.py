@@ -69,7 +69,7 @@ def test_nobody_is_seated_with_a_player_who_was_erased(solo: InProcess) -> None:
 def test_who_has_just_sat_down_elsewhere_is_present(solo: InProcess) -> None:
     ann, ben = players(solo, 2)
     waiting = quick(ann, 5)
-    solo.service.presence._seen.pop(ann.id)
+    solo.service.live.presence._seen.pop(ann.id)
 
     assert waiting["id"] == quick(ben, 5)["id"]
 

@@ -6,7 +6,7 @@ import pytest
 
 from domain.storage.addresses import Address
 from domain.storage.opening import open_database
-from domain.storage.quick_play import BotRequest
+from domain.storage.sql.beside_log import BotRequest
 from tests.api.client import Json, Player, done, pointers, refused
 from tests.api.quick_play import RACE, bots_at, players, wanted
 from tests.api.serving import Clock, InProcess, in_process
@@ -27,12 +27,29 @@ def test_bots_fill_up_a_table_after_a_while(place: Address) -> None:
         shown = done(ann.get(f"/tables/{waiting['id']}"), 200)
         assert ("playing", 6) == (shown["status"], shown["version"])
         assert 4 == len({seat["player"] for seat in shown["seats"]})
-        assert [waiting["id"]] == [request.table for request in server.database.bot_requests(9)]  # Ben's
+        assert [waiting["id"]] == [request.table for request in server.database.bot_requests.page(9)]  # Ben's
         pass_time(server, 575_000)  # a bot that does not move has 600 s from the start
-        assert [] == server.database.bot_requests(9)
+        assert [] == server.database.bot_requests.page(9)
         assert 6 == done(ann.get(f"/tables/{waiting['id']}"), 200)["version"]
         pass_time(server, 25_000)
         assert "server" == done(ann.get(f"/tables/{waiting['id']}/events?after=6"), 200)["events"][0]["actor"]
+
+
+def test_a_table_says_when_bots_come(place: Address) -> None:
+    with in_process(place, bots=True) as server:
+        ann, ben = players(server, 2)
+        path = f"/tables/{done(ann.post('/quick', {**RACE, 'bots_after': None}))['id']}"
+        before = ann.get(path)
+        assert "bots_at" not in done(before, 200)
+
+        for seconds in (600, 30, 90):  # the earliest one counts
+            done(ben.post("/quick", {**RACE, "bots_after": seconds}))
+
+        shown = ann.get(path, headers={"If-None-Match": before.headers["etag"]})
+        assert 29_000 < done(shown, 200)["bots_at"] - server.service.now() <= 30_000
+        assert done(shown, 200)["bots_at"] == done(server.stranger().get(path), 200)["bots_at"]
+        pass_time(server, 30_000)
+        assert "bots_at" not in done(ann.get(path), 200)
 
 
 def test_a_wish_for_bots_survives_a_restart(place: Address) -> None:
@@ -68,7 +85,7 @@ def test_nothing_happens_at_a_table_that_waits_no_more(tmp_path: Path, ended: st
 
         assert version == done(ann.get(path), 200)["version"]
         assert True not in bots_at(ann, waiting)
-        assert [] == server.database.bot_requests(9)
+        assert [] == server.database.bot_requests.page(9)
 
 
 def test_wishes_that_fail_hold_up_no_other(place: Address, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,39 +95,39 @@ def test_wishes_that_fail_hold_up_no_other(place: Address, monkeypatch: pytest.M
         waiting = done(ann.post("/quick", RACE))
         for number in range(5):
             with server.database.transaction() as transaction:
-                transaction.add_bot_request(BotRequest(f"{number}" * 24, 1), "ann", now=0)
+                transaction.bot_requests.add(BotRequest(f"{number}" * 24, 1), "ann", now=0)
 
         pass_time(server, 31_000)
 
         assert [False, True, True, True] == bots_at(ann, waiting)
-        assert 5 == len(server.database.bot_requests(9))
+        assert 5 == len(server.database.bot_requests.page(9))
 
 
 def test_whoever_sits_down_after_a_wish_that_is_over_waits_for_their_own(place: Address) -> None:
     with open_database(place) as database:
         for at in (50, 5_000, 5_001):  # the first one is long over
             with database.transaction() as transaction:
-                transaction.add_bot_request(BotRequest("t", at), "ann", now=100)
+                transaction.bot_requests.add(BotRequest("t", at), "ann", now=100)
 
-        assert [("t", 5_000)] == database.bot_requests(9)
+        assert [("t", 5_000)] == database.bot_requests.page(9)
 
 
 def test_a_retry_does_not_put_the_wish_off(tmp_path: Path) -> None:
     with in_process(tmp_path / "takeback.db", bots=True) as server:
         [ann] = players(server, 1)
         first = done(ann.post("/quick", RACE, key="k"))
-        requests = server.database.bot_requests(9)
+        requests = server.database.bot_requests.page(9)
         for lost in (False, True):
             if lost:  # as if the process had died after it took the seat
-                settled = server.database.table_key(ann.id, "quick", "k")
+                settled = server.database.table_keys.of(ann.id, "quick", "k")
                 assert settled is not None
                 with server.database.transaction() as transaction:
-                    transaction.remove_bot_request(requests[0])
-                    transaction.put_table_key(settled._replace(version=None))
+                    transaction.bot_requests.remove(requests[0])
+                    transaction.table_keys.put(settled._replace(version=None))
             server.clock.advance(10_000)
 
             assert first["id"] == done(ann.post("/quick", RACE, key="k"))["id"]
-            assert requests == server.database.bot_requests(9)
+            assert requests == server.database.bot_requests.page(9)
             assert [first["id"]] == [request.table for request in requests]
 
 
@@ -124,12 +141,12 @@ def test_a_retry_with_another_wish_is_refused(
         done(ann.post("/quick", {**RACE, "bots_after": asked}, key="k"))
         if granted:
             pass_time(server, 31_000)
-        requests = server.database.bot_requests(9)
+        requests = server.database.bot_requests.page(9)
 
         answer = ann.post("/quick", {**RACE, "bots_after": other}, key="k")
 
         assert (422, "key-reused") == refused(answer)
-        assert requests == server.database.bot_requests(9)
+        assert requests == server.database.bot_requests.page(9)
 
 
 def test_a_retry_is_not_refused_for_the_table_that_it_opened(place: Address, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -151,10 +151,10 @@ def test_a_request_that_led_to_nothing_is_not_remembered(server: InProcess, monk
         assert (503, "busy") == refused(sent(ann))
     first = replayed(sent(ann))[0]
     done(ann.post(f"/tables/{first[0]}/close"))
-    settled = server.database.table_key(ann.id, "quick", "k")
+    settled = server.database.table_keys.of(ann.id, "quick", "k")
     assert settled is not None
     with server.database.transaction() as transaction:  # as if the process had died after the table had made way
-        transaction.put_table_key(settled._replace(version=None))
+        transaction.table_keys.put(settled._replace(version=None))
 
     other, again = replayed(sent(ann, seats=3))
 
@@ -165,8 +165,8 @@ def test_a_request_that_led_to_nothing_is_not_remembered(server: InProcess, monk
 def test_the_keys_of_an_erased_player_are_forgotten(server: InProcess) -> None:
     [ann] = players(server, 1)
     done(sent(ann))
-    assert server.database.table_key(ann.id, "quick", "k") is not None
+    assert server.database.table_keys.of(ann.id, "quick", "k") is not None
 
     assert 204 == ann.delete("/me").status_code
 
-    assert server.database.table_key(ann.id, "quick", "k") is None
+    assert server.database.table_keys.of(ann.id, "quick", "k") is None

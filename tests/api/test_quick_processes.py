@@ -11,7 +11,7 @@ import pytest
 from api.running.timer import Timer
 from api.state.waiting import share_waiting, waiting_elsewhere
 from domain.storage.addresses import PostgresAddress
-from domain.storage.interface import NotStored
+from domain.storage.errors import NotStored
 from domain.tables.commands import Open, RequestContext
 from domain.tables.service import Acknowledgement
 from tests.api.client import Player, done, refused
@@ -106,7 +106,7 @@ def test_a_process_lets_the_others_know_now_and_then(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("api.state.waiting.ANNOUNCED_EACH", 0.01)
     with new_database() as address, in_process(address) as server:
         [ann] = players(server, 1)
-        waiting_players, failures = server.service.read.waiting_players, [NotStored(), NotStored()]
+        waiting_players, failures = server.service.projections.models.waiting_players, [NotStored(), NotStored()]
 
         def failing(players: Sequence[str]) -> list[str]:
             if failures:
@@ -118,7 +118,7 @@ def test_a_process_lets_the_others_know_now_and_then(monkeypatch: pytest.MonkeyP
                 while not await waiting_elsewhere(server.service, [ann.id]):  # noqa: ASYNC110  # it is in the database
                     await asyncio.sleep(0.01)
 
-        monkeypatch.setattr(server.service.read, "waiting_players", failing)
+        monkeypatch.setattr(server.service.projections.models, "waiting_players", failing)
         quick(ann, 1)
         server.runner.run(shared())
 
@@ -170,7 +170,8 @@ def test_of_two_processes_one_fills_up_a_table(pair: tuple[InProcess, InProcess]
                 await asyncio.gather(*(Timer(server.service).serve_due() for server in both for _ in range(2)))
 
             runner.run(at_once())
-            if [] != both[0].database.bot_requests(9):  # all but one were too late, and the one was refused: try again
+            # All but one were too late, and the one was refused: try again.
+            if [] != both[0].database.bot_requests.page(9):
                 runner.run(at_once())
 
             assert [False, True, True, True] == bots_at(ann, waiting)
@@ -180,4 +181,4 @@ def test_of_two_processes_one_fills_up_a_table(pair: tuple[InProcess, InProcess]
                 shown["version"],
                 len({seat["player"] for seat in shown["seats"]}),
             )
-            assert [] == both[1].database.bot_requests(9)
+            assert [] == both[1].database.bot_requests.page(9)

@@ -18,7 +18,7 @@ READABLE = (
 )
 
 UNREADABLE = {
-    "": "blank",
+    "": "empty",
     " ": "blank",
     "\u00a0\u2003": "blank",
     "\u3000": "blank",
@@ -44,7 +44,7 @@ UNREADABLE = {
     "Ann\u2003": "begins or ends with a space",
     "\u0301a": "without a letter",
     "a \u0301": "without a letter",
-    "x\u0300\u0301\u0302\u0303": "more than 3 combining marks",
+    "x\u0300\u0301\u0302\u0303\u0304": "more than 4 combining marks",
     "\U0001d15e" * (LONGEST // 2 + 1): "longer than 40 characters",
 }
 

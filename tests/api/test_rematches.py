@@ -4,8 +4,8 @@ import httpx
 import pytest
 
 from domain.storage.addresses import Address
-from domain.storage.interface import NotStored
-from domain.storage.sql.accounts import AccountStatements
+from domain.storage.errors import NotStored
+from domain.storage.sql.beside_log import RematchTransaction, TableKeyTransaction
 from domain.tables import open_tables
 from tests.api.client import Json, Player, Table, done, everything, pointers, refused, started, take
 from tests.api.serving import InProcess, in_process
@@ -275,9 +275,9 @@ def test_a_rematch_that_nobody_joins_is_closed_after_ten_minutes(place: Address,
         assert again.id != rematch(ben, table).id
 
 
-@pytest.mark.parametrize("step", ["put_table_key", "add_rematch"])
+@pytest.mark.parametrize(("kind", "step"), [(TableKeyTransaction, "put"), (RematchTransaction, "add")])
 def test_a_rematch_that_is_not_stored_leaves_nothing(
-    place: Address, monkeypatch: pytest.MonkeyPatch, step: str
+    place: Address, monkeypatch: pytest.MonkeyPatch, kind: type, step: str
 ) -> None:
     """Whatever the process dies of before the commit: all of it is one transaction."""
     with in_process(place) as server:
@@ -287,7 +287,7 @@ def test_a_rematch_that_is_not_stored_leaves_nothing(
             raise NotStored("the process dies here")
 
         with monkeypatch.context() as broken:
-            broken.setattr(AccountStatements, step, fail)
+            broken.setattr(kind, step, fail)
             answer = ann.post(table / "rematch", key="k")
         assert (503, "not-stored") == refused(answer)
 
@@ -397,7 +397,7 @@ def test_what_is_known_of_a_rematch_is_stored(server: InProcess) -> None:
     table, (ann, ben) = finished(server, **PRIVATE)
     again = rematch(ann, table)
 
-    server.service.tables.sessions.evict(again.id)
+    server.service.tables.sessions.cache.evict(again.id)
 
     assert table.id == done(ben.get(str(again)), 200)["rematch_of"]
 

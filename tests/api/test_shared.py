@@ -171,7 +171,7 @@ def test_a_webhook_that_was_added_elsewhere_is_known_here(here: InProcess, there
     done(ann.post("/me/webhooks", {"url": "https://example.org/", "kinds": ["turn"]}))
     done(at(there, ann).get("/me"), 200)
 
-    assert ann.id in there.service.webhooks.players
+    assert ann.id in there.service.players.webhooks.players
 
 
 def test_a_private_table_that_a_player_left_elsewhere_is_not_found_here(here: InProcess, there: InProcess) -> None:

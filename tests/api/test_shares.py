@@ -28,7 +28,7 @@ BOUND = re.compile(r"_?(MOST(_\w+)?|CACHED(_\w+)?|KEPT|KEYS|KNOWN|REMEMBERED|LAR
 """The names of constants that bound something which is kept."""
 
 ELSEWHERE = {
-    "api.serve.serve": "those of `api.state.service.IN_FLIGHT`, by the settings",
+    "api.serve.serve": "those of `api.state.limits.IN_FLIGHT`, by the settings",
     "api.running.settings.MOST_CONNECTIONS": "the largest setting",
     "api.running.settings.MOST_UNITS": "the largest setting",
     "domain.kernel.rng._LIMIT": "a number that is drawn",

@@ -9,8 +9,8 @@ import pytest
 
 from api.http.positions import position_text
 from domain.players.house_bots import HouseBots
-from domain.storage.interface import Player as Account
-from domain.storage.interface import Token
+from domain.storage.accounts import Player as Account
+from domain.storage.accounts import Token
 from tests.api.client import TOSS, Json, Player, Table, done, refused, started, take
 from tests.api.serving import OPERATOR_TOKEN, InProcess, in_process
 from tests.api.uploading import bring
@@ -91,8 +91,8 @@ def listed(server: InProcess, *names: str) -> list[Player]:
 def withdrawn(server: InProcess, table: Table, **more: str) -> None:
     """Withdraw a result, and wait until the standings know."""
     done(operator(server).post(table / "withdraw", {"reason": "One player with two accounts."}, **more))
-    last = server.database.withdrawals(after=0, limit=10**6)[-1].number
-    until(lambda: getattr(server.service.read.basis("standings"), "withdrawals", 0) == last)
+    last = server.database.withdrawals.page(after=0, limit=10**6)[-1].number
+    until(lambda: getattr(server.service.projections.models.basis("standings"), "withdrawals", 0) == last)
 
 
 def test_a_result_enters_statistics_ratings_and_the_list_of_finished_games(server: InProcess) -> None:
@@ -108,6 +108,19 @@ def test_a_result_enters_statistics_ratings_and_the_list_of_finished_games(serve
         (seat["player"], seat["place"], seat["resigned"]) for seat in played["seats"]
     ]
     assert done(ann.get(str(table)), 200)["outcome"] == played["outcome"]
+
+
+def test_players_whose_names_look_alike_are_told_apart_on_a_page_and_in_a_finished_game(server: InProcess) -> None:
+    coco, soso = listed(server, "Coco", "\u0421\u043e\u0441\u043e")
+    won(coco, soso)
+
+    entries = now(coco, "/leaderboards/pebbles", board="rating", limit=100)["entries"]
+    called = {player["player"]: player["called"] for entry in entries for player in entry["players"]}
+    assert {" (1 of 2 who are called so)", " (2 of 2 who are called so)"} == {
+        called[player.id].removeprefix(player.name) for player in (coco, soso)
+    }
+    (played, *_) = now(coco, f"/players/{coco.id}/tables")["tables"]
+    assert ["Coco (Seat 1)", f"{soso.name} (Seat 2)"] == [seat["called"] for seat in played["seats"]]
 
 
 def test_a_game_against_a_bot_is_rated_and_enough_of_them_list_a_player(server: InProcess) -> None:
@@ -235,16 +248,18 @@ def test_an_imported_game_enters_nothing(server: InProcess, tmp_path_factory: py
 
     seated = [player.id for player in played]
     assert [] == now(importer, "/leaderboards/thermal-showdown")["entries"]
-    assert [[], []] == [server.service.read.results.statistics(player) for player in seated]
+    assert [[], []] == [server.service.projections.models.results.statistics(player) for player in seated]
 
 
 def bots_of_one_level(server: InProcess, *, accounts: slice) -> Iterator[Player]:
     """Some accounts of the level `random`, usable like a person's."""
     for bot in HouseBots.of(server.database.secret).accounts[accounts]:
         with server.database.transaction() as transaction:
-            if transaction.player(bot.player) is None:
-                transaction.add_player(Account(bot.player, bot.name, 1))
-                transaction.add_token(hashlib.sha256(bot.token.encode()).hexdigest(), Token("t", bot.player, "", 1))
+            if transaction.accounts.player(bot.player) is None:
+                transaction.accounts.add_player(Account(bot.player, bot.name, 1))
+                transaction.accounts.add_token(
+                    hashlib.sha256(bot.token.encode()).hexdigest(), Token("t", bot.player, "", 1)
+                )
         yield Player(server, bot.player, bot.name, bot.token)
 
 
@@ -334,7 +349,7 @@ def test_who_may_withdraw_what(server: InProcess) -> None:
     done(ann.post(table / "seats"))
 
     assert (401, "unauthorized") == refused(server.stranger().post(table / "withdraw", reason))
-    assert (404, "not-found") == refused(outsider.post(table / "withdraw", reason))
+    assert (403, "operators-only") == refused(outsider.post(table / "withdraw", reason))
     assert (403, "operators-only") == refused(ann.post(table / "withdraw", reason))
     assert (409, "table-not-over") == refused(operator(server).post(table / "withdraw", reason))
     assert (412, "stale") == refused(operator(server).post(table / "withdraw", reason, at=1))
@@ -433,6 +448,7 @@ def test_a_game_has_the_boards_that_its_results_enter(server: InProcess) -> None
         "full-throttle": {"rating"},
         "thermal-showdown": {"rating"},
         "maximum-apocalypse": missions,
+        "thermal-showdown-solo": {"score", "daily-2020-02-29"},
         "pebbles": {"rating", "score"},
     }.items():
         assert done(viewer.get(f"/leaderboards/{game}"), 200)["board"] in boards
@@ -474,7 +490,7 @@ def test_what_was_taken_back_with_the_consent_of_bots_alone_only_lowers_ratings(
 ) -> None:
     with in_process(tmp_path / "takeback.db", bots=True) as server:
         ann, ben = server.player("Ann"), server.player("Ben")
-        bots = [Player(server, one.player, one.name, one.token) for one in server.service.bots.accounts[:2]]
+        bots = [Player(server, one.player, one.name, one.token) for one in server.service.players.house.accounts[:2]]
         seated = [ann, ben][:people] + bots[: 3 - people]
         table = ann.open(seats=len(seated))
         start = [done(player.post(table / "seats")) for player in seated][-1]["version"]

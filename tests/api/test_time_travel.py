@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from domain.tables.snapshots import EVERY
+from domain.tables.cache import EVERY
 from domain.verifying import verify
 from tests.api.client import (
     RAISE,
@@ -169,7 +169,7 @@ def test_every_past_view_of_a_long_table_is_reproduced(server: InProcess) -> Non
 
     for _ in range(2):
         assert shown == [done(ann.get(table / f"view?at={view['version']}"), 200) for view in shown]
-        server.service.tables.sessions.entries.clear()
+        server.service.tables.sessions.cache.entries.clear()
     assert [view["view"] for view in shown] == [frame["views"][0] for frame in frames_of(ann, table)[2:]]
 
 

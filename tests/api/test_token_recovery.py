@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from domain.players import accounts
-from domain.storage.interface import Token
+from domain.storage.accounts import Token
 from tests.api.client import Json, Player, done, pointers, refused
 from tests.api.serving import InProcess, in_process
 from tests.api.test_tokens import issued
@@ -102,7 +102,7 @@ def test_revoking_a_token_takes_the_webhooks_that_its_branch_added(server: InPro
     revokes(ann, id_of(stolen))
 
     assert [mine] == [hook["id"] for hook in done(ann.get("/me/webhooks"), 200)]
-    assert [] == [each for each in server.service.webhooks.waiting() if each != mine]
+    assert [] == [each for each in server.service.players.webhooks.waiting() if each != mine]
 
 
 def test_who_revokes_the_token_that_issued_theirs_stays_with_their_branch(server: InProcess) -> None:
@@ -419,24 +419,24 @@ def test_a_token_that_has_expired_still_links_what_it_added_to_what_issued_it(
     server.clock.advance(60_000)
     for _ in range(3):
         issued(ann)  # of those that have expired, only the last one makes room
-    assert 7 == len(server.database.tokens(ann.id))
+    assert 7 == len(server.database.accounts.tokens(ann.id))
     assert [hook, mine] == [each["id"] for each in done(ann.get("/me/webhooks"), 200)]
 
     revokes(ann, id_of(stolen))
 
     assert [mine] == [each["id"] for each in done(ann.get("/me/webhooks"), 200)]
-    assert 4 == len(server.database.tokens(ann.id))
+    assert 4 == len(server.database.accounts.tokens(ann.id))
 
 
 def test_what_a_revoked_branch_had_open_ends_at_once(server: InProcess) -> None:
     ann = server.player()
     thief = issued(issued(ann))
     stolen = done(thief.get("/me"), 200)["token"]["issued_by"]
-    before = server.service.hub.revocations
+    before = server.service.live.hub.revocations
 
     revokes(ann, stolen)
 
-    assert before < server.service.hub.revocations
+    assert before < server.service.live.hub.revocations
     assert not is_valid(thief)
 
 
@@ -458,7 +458,7 @@ def test_a_token_of_an_earlier_release_belongs_to_no_branch_and_is_revoked_alone
     with in_process(path) as server:
         phone = server.player("Ann")
         lost, before = id_of(phone), issued(phone)
-        server.service.accounts.forget(None)
+        server.service.players.accounts.forget(None)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE tokens SET issued_by = NULL")
         connection.commit()
@@ -502,7 +502,7 @@ def test_revoking_and_erasing_walk_through_no_tokens_of_others(tmp_path: Path) -
         ann, ben = server.player(), server.player()
         guest = issued(ann)
         assert {True} == {is_valid(each) for each in (*others, ann, ben, guest)}
-        known = server.service.accounts._known
+        known = server.service.players.accounts._known
         known._tokens = Unwalked(known._tokens)
 
         revokes(ann, id_of(guest))

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from api.operations import OPERATIONS
 from domain.players.accounts import MOST_TOKENS
+from domain.scopes import SCOPES
 from tests.api.client import Json, Player, actions_of, done, pointers, refused, started, take
 from tests.api.serving import InProcess
 from tests.openapi.contract import operations
@@ -75,7 +77,7 @@ def test_another_shape_is_refused_and_nothing_is_issued(server: InProcess, grant
 
     assert (422, "invalid-shape") == refused(answer)
     assert [pointer] == [re.sub(r"/\.\.\.$", f"/{pointer[-1]}", found) for found in pointers(answer)]
-    assert 1 == len(server.database.tokens(ann.id))
+    assert 1 == len(server.database.accounts.tokens(ann.id))
 
 
 def calls() -> Iterator[Any]:
@@ -222,7 +224,7 @@ def test_expired_tokens_make_room_for_others(server: InProcess) -> None:
 
     for _ in range(40):
         done(ann.post("/me/tokens"))
-        assert len(server.database.tokens(ann.id)) <= MOST_TOKENS
+        assert len(server.database.accounts.tokens(ann.id)) <= MOST_TOKENS
     assert (409, "too-many-tokens") == refused(ann.post("/me/tokens"))
 
 
@@ -234,7 +236,7 @@ def test_an_expired_token_never_comes_back_by_its_key(server: InProcess) -> None
     assert (409, "token-revoked") == refused(ann.post("/me/tokens", {"expires_in": 60}, key="k"))
     for _ in range(MOST_TOKENS - 1):
         done(ann.post("/me/tokens"))
-    assert guest["id"] not in [token.id for token in server.database.tokens(ann.id)]
+    assert guest["id"] not in [token.id for token in server.database.accounts.tokens(ann.id)]
     assert (409, "token-revoked") == refused(ann.post("/me/tokens", {"expires_in": 60}, key="k"))
 
 
@@ -265,3 +267,22 @@ def test_registering_takes_no_key(server: InProcess) -> None:
     assert [(400, "invalid-header")] * 2 == [refused(answer) for answer in answers]
     assert all("Idempotency-Key" in answer.json()["detail"] for answer in answers)
     assert (422, "invalid-shape") == refused(server.stranger().post("/players", {"nom": "Ann"}, key="k"))
+
+
+FOR_THE_OPERATOR = [each.id for each in OPERATIONS.values() if "operator" in each.caller]
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+@pytest.mark.parametrize("id_", FOR_THE_OPERATOR)
+def test_a_player_is_refused_alike_whatever_the_scopes_of_their_token(server: InProcess, id_: str, scope: str) -> None:
+    operation = OPERATIONS[id_]
+    ann = server.player()
+    table = ann.open("duel", seats=2)
+    limited = done(ann.post("/me/tokens", {"scopes": [scope]}))["token"]
+    answer = server.request(
+        operation.method.upper(), operation.path.format(table=table.id, player=ann.id), token=limited
+    )
+    alone = (403, "operators-only") if operation.caller == "operator" else None
+    lacking = (403, "insufficient-scope") if SCOPES.index(scope) < SCOPES.index(operation.scope) else None
+
+    assert (alone or lacking or (403, "not-seated")) == refused(answer)

@@ -164,7 +164,7 @@ def test_a_transcript_over_16_mib_is_too_large(server: InProcess) -> None:
 def test_a_transcript_that_exceeds_the_limits_is_refused(
     server: InProcess, foreign_transcript: bytes, monkeypatch: pytest.MonkeyPatch, bounds: Bounds, words: str
 ) -> None:
-    monkeypatch.setattr(server.service.verifier, "bounds", bounds)
+    monkeypatch.setattr(server.service.keeping.verifier, "bounds", bounds)
     ann = server.player()
 
     answer = send(ann, COSTLY)
@@ -194,7 +194,7 @@ def test_its_process_gets_no_settings_of_the_service(
 
 
 def test_others_are_answered_while_a_transcript_is_verified(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server.service.verifier, "bounds", Bounds(seconds=2))
+    monkeypatch.setattr(server.service.keeping.verifier, "bounds", Bounds(seconds=2))
     ann, order = server.player(), []
 
     async def said(name: str, method: str, path: str, **more: Any) -> httpx.Response:
@@ -211,7 +211,7 @@ def test_others_are_answered_while_a_transcript_is_verified(server: InProcess, m
 
 
 def test_an_upload_that_is_too_slow_is_refused(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server.service.verifier, "bounds", Bounds(sending=0.05))
+    monkeypatch.setattr(server.service.keeping.verifier, "bounds", Bounds(sending=0.05))
 
     async def never_done() -> AsyncIterator[bytes]:
         yield b"{"
@@ -226,7 +226,7 @@ def test_an_upload_that_is_too_slow_is_refused(server: InProcess, monkeypatch: p
 def test_some_uploads_wait_and_further_ones_are_refused(
     server: InProcess, foreign_transcript: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server.service.verifier, "_queue", Shares(Parts(3, 3, 1)))
+    monkeypatch.setattr(server.service.keeping.verifier, "_queue", Shares(Parts(3, 3, 1)))
     players = [server.player(name) for name in "abcde"]
 
     answers = server.together(
@@ -254,7 +254,7 @@ def test_a_player_has_one_place_in_the_queue(server: InProcess, foreign_transcri
 def test_a_transcript_that_is_still_arriving_takes_no_place(
     server: InProcess, foreign_transcript: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server.service.verifier, "_queue", Shares(Parts(1, 1, 1)))
+    monkeypatch.setattr(server.service.keeping.verifier, "_queue", Shares(Parts(1, 1, 1)))
     slow, ann, verified = server.player("Slow"), server.player("Ann"), asyncio.Event()
 
     async def arriving() -> AsyncIterator[bytes]:

@@ -1,7 +1,7 @@
 import pytest
 
-from domain.storage.interface import Row
-from domain.tables.snapshots import EVERY
+from domain.storage.events import Row
+from domain.tables.cache import EVERY
 from tests.api.client import RAISE, TOSS, Json, Table, choose, done, offer_takeback, refused, started, take
 from tests.api.serving import InProcess
 

@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import select
 import socket
 import time
 from collections.abc import Iterator
@@ -57,10 +58,10 @@ def token(player: Player) -> str:
 
 
 def taken(wire: Wire, sent: bytes = b"x" * 2**16) -> int:
-    """How many bytes the server and the kernels take of a client that sends on without pause."""
+    """How many bytes the server and the kernels take of a client that sends on until the connection is closed."""
     count = 0
     wire.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 2**16)
-    with suppress(OSError):
+    with suppress(ConnectionError):
         while count < PLENTY:
             count += wire.socket.send(sent)
     return count
@@ -95,6 +96,28 @@ def test_of_an_endless_body_little_is_taken_behind_the_refusal(
     assert (status, "close") == (reply.status, reply.headers.get("connection"))
     assert taken(wire) <= MOST_UNREAD + IN_KERNELS
     assert is_over(wire)
+
+
+def test_of_an_endless_body_little_is_taken_where_the_player_holds_all_of_a_share(tmp_path: Path) -> None:
+    with running(tmp_path / "takeback.db") as patient:
+        _hold_all_and_send_more(patient)
+
+
+def _hold_all_and_send_more(server: Running) -> None:
+    player = server.player()
+    upload = head("POST /v1/transcripts", token(player), "Content-Type: application/x-ndjson", length=None)
+    first, second = Wire(server.address), Wire(server.address)
+    with closing(first.socket), closing(first.file), closing(second.socket), closing(second.file):
+        first.send(upload + f"{LARGEST:x}\r\n".encode() + b"x" * LARGEST)  # and does not end
+        second.send(upload + b"20000\r\n" + b"x" * 2**17)
+        [answered, *_] = select.select([first.socket, second.socket], [], [], 20)[0]  # whose last bytes came later
+        refused = first if answered is first.socket else second
+        reply = refused.reply()
+
+        assert (503, "close") == (reply.status, reply.headers.get("connection"))
+        assert "busy" == json.loads(reply.body)["code"]
+        assert taken(refused) <= MOST_UNREAD + IN_KERNELS
+        assert is_over(refused)
 
 
 @pytest.mark.parametrize("headers", [(), ("Prefer: wait=20",), ("Accept: text/event-stream",)], ids=str)

@@ -21,7 +21,7 @@ LISTED = re.findall(
 )
 """The files of the walk."""
 
-HOOKS = {"Turn._on_commit"}
+HOOKS = {"Turn._on_commit", "acknowledge.<locals>.read_for"}
 """Functions that a later file calls because an earlier one has asked it to."""
 
 BACKGROUND = {"Metrics.sample_delays", "Progress.tell", "beat"}

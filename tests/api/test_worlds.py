@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from api.http.costs import COSTS, TEN_WORLDS
+from api.operations import OPERATIONS
+from api.operations.costs import TEN_WORLDS
 from api.tables.play import WORLDS_PER_RESPONSE
 from domain.kernel.game import AnyGame, Seat
 from domain.kernel.rng import Rng
@@ -20,7 +21,7 @@ from tests.api.serving import EVERY_GAME, InProcess
 from tests.laws.broken_redeals import with_occasional_identity_redeal
 from tests.laws.homogeneity import difference, tally
 from tests.laws.redealing import actions_of, sample_another_history
-from tests.laws.subjects import SUBJECTS, Subject
+from tests.laws.subjects import SUBJECTS, Subject, nothing_hidden
 from tests.laws.test_broken_redeals import count_values
 from tests.laws.walks import pick, steps
 from tests.laws.worlds import seeded_rng, shown
@@ -35,7 +36,7 @@ HIDING = [
     pytest.param(game.key, seats, id=f"{game.key}-{seats}")
     for game in (versions[max(versions)] for versions in EVERY_GAME.values())
     for seats in sorted({game.seats[0], game.seats[-1]})
-    if game.key != "pebbles"  # which hides nothing
+    if game.key in SUBJECTS and SUBJECTS[game.key].hidden is not nothing_hidden
 ]
 
 
@@ -74,7 +75,7 @@ def requests(count: int) -> list[int]:
 @contextmanager
 def standing_in(server: InProcess, session: Session) -> Iterator[None]:
     """The service holds this session of a table instead of the stored one."""
-    entry = server.service.tables.sessions.entries[session.table]
+    entry = server.service.tables.sessions.cache.entries[session.table]
     stored, entry.session = entry.session, session
     try:
         yield
@@ -89,7 +90,7 @@ def moment(server: InProcess, key: str, seats: int) -> Moment:
     """
     subject, chance = SUBJECTS[key], Random(f"worlds/{key}/{seats}")
     table, players = started(server, key, seats)
-    walk = [server.service.tables.sessions.entries[table.id].session]
+    walk = [server.service.tables.sessions.cache.entries[table.id].session]
     batches = steps(walk[0], [pick(chance.randrange(1000), n) for n in range(subject.depth)])
     playing = [batch.session for batch in batches if batch.session.status == "playing"]
     seat = chance.randrange(seats)
@@ -283,6 +284,6 @@ def test_only_a_table_in_play_has_worlds(server: InProcess) -> None:
 
 
 def test_worlds_cost_what_they_take() -> None:
-    cost = COSTS["sampleWorlds"]
+    cost = OPERATIONS["sampleWorlds"].cost
 
     assert (3, 30, 192) == tuple(cost.of(TEN_WORLDS, count / 10) for count in (1, 10, 64))

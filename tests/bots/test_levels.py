@@ -12,8 +12,8 @@ from bots.levels import LEVELS
 from bots.luck import Luck
 from domain.catalogue import GAMES, INSTALLED
 from domain.games.full_throttle import game as full_throttle
+from domain.games.goofspiel import Bid
 from domain.games.goofspiel import game as goofspiel
-from domain.games.goofspiel.actions import Bid
 from domain.games.thermal_showdown import game as thermal_showdown
 from domain.kernel.game import AnyGame, Outcome, Seat, Setup
 from tests.toys.pebbles_rules import Take, pebbles

@@ -16,12 +16,12 @@ from bots.evaluations.maximum_apocalypse.survivors import strikes_on
 from bots.interface import played
 from bots.luck import Luck
 from domain.games.maximum_apocalypse import game
-from domain.games.maximum_apocalypse.actions import ChooseCard, TradeIn
-from domain.games.maximum_apocalypse.content import FACES, MISSIONS, MONSTERS
+from domain.games.maximum_apocalypse.box.content import FACES, MISSIONS, MONSTERS
+from domain.games.maximum_apocalypse.box.maps import geometry
 from domain.games.maximum_apocalypse.effects.combat import attack_damage
-from domain.games.maximum_apocalypse.effects.reach import survivors_in_monsters_reach
-from domain.games.maximum_apocalypse.maps import geometry
-from domain.games.maximum_apocalypse.state import Engaged, Gear, State, Survivor
+from domain.games.maximum_apocalypse.table.actions import ChooseCard, TradeIn
+from domain.games.maximum_apocalypse.table.reach import survivors_in_monsters_reach
+from domain.games.maximum_apocalypse.table.state import Engaged, Gear, State, Survivor
 from domain.kernel.game import Setup
 
 replace = msgspec.structs.replace

@@ -74,13 +74,18 @@ def golden_tests(game: AnyGame, beside: Beside) -> str | None:
 def subject(game: AnyGame, beside: Beside) -> str | None:
     """What the laws need to know: with a default left in place, laws of secrecy would pass without looking."""
     path = f"tests/games/{package_of(game)}/subject.py"
-    known = beside.subjects.get(game.key)
+    known, hides = beside.subjects.get(game.key), game.public_fact_type != game.fact_type
+    if known is None and not hides:
+        return (
+            f"The laws do not know {game.title}. It hides nothing, so an entry with `game`, `depth` and `ends_within` "
+            "in SUBJECTS in tests/laws/subjects.py is enough."
+        )
     if known is None:
         return (
             f"The laws do not know what {game.title} hides. Say so, and which cards there are, in {path}, "
             "and add it to SUBJECTS in tests/laws/subjects.py."
         )
-    if game.public_fact_type == game.fact_type:
+    if not hides:
         return None
     unsaid = [name for name in NEEDED if getattr(known, name) is DEFAULTS[name]]
     if not unsaid:

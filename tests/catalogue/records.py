@@ -3,7 +3,7 @@
 ``python -m tests.catalogue.records`` writes those that are missing, and never overwrites one.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -13,7 +13,7 @@ from domain.kernel.game import AnyGame
 from domain.release import RELEASE
 from tests.history.recording import history
 from tests.perft.counting import perft
-from tests.playthroughs.plays import playthrough
+from tests.playthroughs.plays import WON, playthrough, won_mission
 
 ROOT = Path(__file__).parents[2]
 
@@ -36,6 +36,11 @@ class Record:
         return self.made(), self.path.read_text(encoding="utf-8")
 
 
+def installed() -> Sequence[AnyGame]:
+    """Every installed game in every version."""
+    return [game for versions in INSTALLED.values() for game in versions.values()]
+
+
 def newest() -> Sequence[AnyGame]:
     """Every installed game in its newest version."""
     return [versions[max(versions)] for versions in INSTALLED.values()]
@@ -46,26 +51,41 @@ def package_of(game: AnyGame) -> str:
     return game.key.replace("-", "_")
 
 
+def versioned(game: AnyGame, name: str) -> str:
+    """The name of what is recorded for each version of a game: the first one has no number."""
+    return name if game.version == 1 else f"{name}-v{game.version}"
+
+
 def playthrough_of(game: AnyGame, root: Path = ROOT) -> Record:
     """The recording of one whole game."""
     return Record(root / "tests" / "playthroughs" / f"{package_of(game)}.txt", partial(playthrough, game))
 
 
+def won_missions(root: Path = ROOT) -> Mapping[int, Record]:
+    """The recordings of a won game of each mission of Maximum Apocalypse."""
+    folder = root / "tests" / "playthroughs" / "missions"
+    return {mission: Record(folder / f"{mission}.txt", partial(won_mission, mission)) for mission in WON}
+
+
 def perft_of(game: AnyGame, root: Path = ROOT) -> Record:
     """The recording of a game's perft table."""
-    return Record(root / "tests" / "perft" / f"{package_of(game)}.txt", partial(perft, game))
+    return Record(root / "tests" / "perft" / f"{versioned(game, package_of(game))}.txt", partial(perft, game))
 
 
 def histories_of(game: AnyGame, root: Path = ROOT) -> Sequence[Record]:
     """Transcripts of this release, with the fewest and the most seats."""
     folder = root / "tests" / "history" / RELEASE
     counts = sorted({game.seats[0], game.seats[-1]})
-    return [Record(folder / f"{game.key}-{seats}.ndjson", partial(history, game, seats)) for seats in counts]
+    return [
+        Record(folder / f"{versioned(game, game.key)}-{seats}.ndjson", partial(history, game, seats))
+        for seats in counts
+    ]
 
 
 def main() -> None:
     """Write the recordings that are missing."""
-    recordings = [record for game in newest() for record in (playthrough_of(game), perft_of(game), *histories_of(game))]
+    recordings = [record for game in newest() for record in (playthrough_of(game), *histories_of(game))]
+    recordings += [*[perft_of(game) for game in installed()], *won_missions().values()]
     absent = [record for record in recordings if not record.path.exists()]
     for record in absent:
         record.path.parent.mkdir(exist_ok=True)

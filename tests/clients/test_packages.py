@@ -8,6 +8,7 @@ import re
 import tarfile
 import tomllib
 from collections.abc import Iterator
+from os.path import normpath
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -41,7 +42,7 @@ def test_the_wheel_is_complete_and_says_what_its_project_says(client: TestClient
         members = {name: wheel.read(name) for name in wheel.namelist()}
     metadata = email.message_from_bytes(members[f"{about}/METADATA"])
 
-    sources = {path.relative_to(folder).as_posix() for path in (folder / "takeback_client").glob("*.py*")}
+    sources = {path.relative_to(folder).as_posix() for path in (folder / "takeback_client").rglob("*.py*")}
     sources -= {name for name in sources if "__pycache__" in name}
     sources |= {"takeback_client/py.typed"}
     assert sources == {name for name in members if name.startswith("takeback_client/")}
@@ -66,7 +67,7 @@ def test_the_package_of_npm_is_complete(client: TestClient[Application]) -> None
         members = {found.name: archive.extractfile(found) for found in archive}
         contents = {name: found.read() for name, found in members.items() if found is not None}
 
-    wanted = {path for place in about["files"] for path in (folder / place).iterdir()}
+    wanted = {path for place in about["files"] for path in (folder / place).rglob("*") if path.is_file()}
     wanted |= {folder / "package.json", folder / "README.md"}
     found = {name.removeprefix("package/"): content for name, content in contents.items()}
     assert RELEASE == about["version"]
@@ -77,7 +78,7 @@ def test_the_package_of_npm_is_complete(client: TestClient[Application]) -> None
     for name, content in found.items():
         if name.endswith((".js", ".d.ts")):
             for imported in re.findall(rb'(?:from|import\() ?"(\.[^"]+)\.js"', content):
-                target = (Path(name).parent / imported.decode()).as_posix().replace("types/../", "")
+                target = normpath(Path(name).parent / imported.decode())
                 assert {f"{target}.js", f"{target}.d.ts"} & {*found}, f"{name}: {imported!r}"
 
 

@@ -16,7 +16,8 @@ from typing import Any
 
 import httpx
 import pytest
-from takeback_client import AsyncClient, Call, Client, Problem, _async, _sync, models
+from takeback_client import AsyncClient, Call, Client, Problem, models
+from takeback_client.generated import async_operations, operations
 
 from openapi.python_client import snake
 from tests.api.serving import running
@@ -88,7 +89,7 @@ def play_on(clients: list[Client], table: str) -> models.Table:
     return now
 
 
-@pytest.mark.parametrize("kind", [_sync.Operations, _async.Operations], ids=["sync", "async"])
+@pytest.mark.parametrize("kind", [operations.Operations, async_operations.Operations], ids=["sync", "async"])
 def test_every_operation_is_a_method(kind: type) -> None:
     names = {snake(operation["operationId"]) for _, _, operation in OPERATIONS}
 

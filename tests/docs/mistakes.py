@@ -7,11 +7,19 @@ from typing import Any
 import msgspec
 from hypothesis import Phase, settings
 
-from domain.games.goofspiel import game
-from domain.games.goofspiel.actions import Bid, PublicBid
-from domain.games.goofspiel.facts import BidPlaced, BidsRevealed, Dealt, PrizeTurned, PublicBidPlaced
-from domain.games.goofspiel.state import State
-from domain.games.goofspiel.views import View, view
+from domain.games.goofspiel import (
+    Bid,
+    BidPlaced,
+    BidsRevealed,
+    Dealt,
+    PrizeTurned,
+    PublicBid,
+    PublicBidPlaced,
+    State,
+    View,
+    game,
+    view,
+)
 from domain.kernel.disclosure import Disclosures, nobody, open_to_all
 from domain.kernel.game import AnyGame, Seat
 from domain.kernel.rng import Rng

@@ -197,6 +197,7 @@ def clauses_of_lists(rules: str) -> Iterator[str]:
 def test_everything_in_a_box_is_drawn() -> None:
     content = {key: msgspec.to_builtins(game.content) for key, game in newest_games().items()}
     showdown, apocalypse = content["thermal-showdown"], content["maximum-apocalypse"]
+    duel = [each["id"] for kind in ("robots", "tricks", "decks") for each in showdown[kind]]
     wanted = {
         "full-throttle": [*content["full-throttle"]["cards"], *content["full-throttle"]["tracks"]],
         "maverick": [monster["name"].lower() for monster in content["maverick"]["monsters"]],
@@ -205,7 +206,8 @@ def test_everything_in_a_box_is_drawn() -> None:
             *(f"mission-{mission['number']}" for mission in apocalypse["missions"]),
             *(f"survivor-{body['name'].lower()}" for each in apocalypse["classes"] for body in each["bodies"]),
         ],
-        "thermal-showdown": [each["id"] for kind in ("robots", "tricks", "decks") for each in showdown[kind]],
+        "thermal-showdown": duel,
+        "thermal-showdown-solo": duel,
     }
     spaces = [space["space"] for track in content["full-throttle"]["tracks"].values() for space in track["spaces"]]
 

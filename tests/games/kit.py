@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Any, NamedTuple
 
-from domain.kernel.game import AnyGame, Outcome, Refused, Seat, Setup
+from domain.kernel.game import AnyGame, Outcome, Refused, Seat, Setup, Views
 from domain.kernel.rng import Rng
 
 SEED = bytes(range(32))
@@ -69,6 +69,13 @@ class Position:
 def given(game: AnyGame, *facts: Any) -> Position:  # any game's facts
     """The position that these facts lead to."""
     return Position(game, reduce(game.evolve, facts, game.initial()), facts)
+
+
+def added(setup: Setup[Any, Any], before: Position, after: Position, viewer: Seat | None = None) -> list[str]:
+    """What is added to the texts of the facts that led from one position to another, as a viewer reads them."""
+    game, views = after.game, Views(lambda: before.view(viewer), lambda: after.view(viewer))
+    found = [game.say_more(setup, game.redact(setup, fact, viewer), views) for fact in after.facts]
+    return [text for text in found if text]
 
 
 class Step(NamedTuple):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from domain.storage.addresses import PostgresAddress
-from domain.storage.interface import UnusableDatabase
+from domain.storage.errors import UnusableDatabase
 from domain.storage.opening import open_database
 from tests.api.client import Player, done
 from tests.api.serving import reaching

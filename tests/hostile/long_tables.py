@@ -13,9 +13,9 @@ from domain.kernel.events import Opened
 from domain.kernel.session import Session
 from domain.players.accounts import Accounts
 from domain.players.names import Names
+from domain.storage.database import Database
 from domain.storage.events import Append, stored_events
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import Database
 from domain.storage.opening import open_database
 
 SEATS = 6

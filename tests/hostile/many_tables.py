@@ -22,9 +22,10 @@ from domain.kernel.clocks import default_clock, wait_of
 from domain.kernel.events import Opened
 from domain.kernel.game import AnyGame
 from domain.kernel.session import Session
+from domain.storage.accounts import Player
+from domain.storage.database import Database
 from domain.storage.events import Append, stored_events
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import Database, Player
 from domain.storage.opening import open_database, open_read_models
 from domain.storage.read_models import Awaited, Basis, ListedPlayer, ListedTable, ReadTransaction
 from projections import MODELS
@@ -84,7 +85,7 @@ def store_many_tables(path: Path, tables: int, *, own: int, played: int = PLAYED
         names = [luck.randbytes(9).hex() for _ in range(max(tables // 5, 10))]
         with database.transaction() as transaction:
             for number, name in enumerate(names):
-                transaction.add_player(Player(name, f"Player {number}", now))
+                transaction.accounts.add_player(Player(name, f"Player {number}", now))
         originals = [_original(number, now) for number in range(played)]
         every = tables // own
         copies: list[_Copy] = []

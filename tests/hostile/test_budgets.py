@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from api.http.costs import COSTS
+from api.operations import OPERATIONS
 from api.state.budgets import REFUSAL_DELAY, WINDOW
 from domain.catalogue import GAMES
 from tests.api.serving import Running, running
@@ -107,7 +107,9 @@ def test_dry_runs(watched: Watched, tables: Tables) -> None:
     body = msgspec.json.encode({"action": tables.action})
     path = f"/v1/tables/{tables.playing}/actions?dry_run=true"
 
-    check(polled(watched, Call(path, tables.tokens[tables.seat], "POST", body)), units=COSTS["play"].units + 100)
+    check(
+        polled(watched, Call(path, tables.tokens[tables.seat], "POST", body)), units=OPERATIONS["play"].cost.units + 100
+    )
 
 
 def test_whole_transcripts(watched: Watched, tables: Tables) -> None:

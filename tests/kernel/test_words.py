@@ -1,10 +1,11 @@
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from domain.kernel.game import Outcome, Setup
+from domain.kernel.game import Outcome, Seat, Setup, Views
 from domain.kernel.redaction import PublicEvent, Viewer
-from domain.kernel.words import join, say_event, say_outcome, say_request, say_seat
+from domain.kernel.words import join, say_event, say_facts, say_outcome, say_request, say_seat, views_around
 from tests.kernel.table import forked, opened, started
 from tests.laws.words import IDENTIFIER
 from tests.toys import duel
@@ -126,6 +127,17 @@ def test_facts_without_words_have_no_line() -> None:
     assert "Ann raises to 2." == say_event(duel, NAMED, event)
 
 
+def test_one_text_may_tell_several_facts_of_an_event() -> None:
+    def in_one(_setup: Any, facts: Any, texts: Any) -> list[str]:
+        return [f"{texts[0]} There are {len(facts)} facts.", *["" for _ in facts[1:]]]
+
+    facts = [Raised(0, 2), Raised(1, 3)]
+    event = PublicEvent("t1", 5, "Played", 0, "p0", "", {"seat": 0, "facts": facts})
+
+    assert "Ann raises to 2. There are 2 facts." == say_event(replace(duel, say_together=in_one), NAMED, event)
+    assert "Ann raises to 2. Bob raises to 3." == say_event(duel, NAMED, event)
+
+
 @pytest.mark.parametrize(("words", "actions"), [("undid the last action", 1), ("undid the last 3 actions", 3)])
 def test_an_undo_says_how_much_it_takes_back_where_that_is_known(words: str, actions: int) -> None:
     event = PublicEvent("t1", 9, "Undone", 0, "p0", "", {"by": 0, "to_version": 4})
@@ -165,3 +177,32 @@ def test_winners_are_named_together_and_scores_in_the_order_of_the_ranking() -> 
 )
 def test_a_list_reads_as_in_a_sentence(words: str, names: list[str]) -> None:
     assert words == join(names)
+
+
+def _counted(_setup: Any, _fact: Any, views: Views) -> str:
+    """How many cards of the first fighter the reader knows, before and after the event."""
+    known = [sum(card is not None for card in view.fighters[0].hand) for view in (views.before(), views.after())]
+    return f"Known: {known[0]}, then {known[1]}."
+
+
+@pytest.mark.parametrize(("seat", "known"), [(0, 3), (1, 0), (None, 0)])
+def test_the_views_of_the_reader_add_to_the_text_of_a_fact(seat: Seat | None, known: int) -> None:
+    table = started().play(0, Raise())
+    event = table.shown(table.session.version, Viewer(seat, None))
+    facts = event.data["facts"]
+    views = views_around(table.session, event.version, seat)
+
+    assert ["Seat 1 raises to 1."] == say_facts(duel, table.session.known_setup, facts)
+    assert [f"Seat 1 raises to 1. Known: {known}, then {known}."] == say_facts(
+        replace(duel, say_more=_counted), table.session.known_setup, facts, views
+    )
+
+
+def test_an_event_that_is_off_the_line_of_play_has_no_views() -> None:
+    table = started().play(0, Raise())
+    undone = table.undo(0, table.session.version - 1)
+
+    assert views_around(table.session, table.session.version, None) is not None
+    assert views_around(undone.session, table.session.version, None) is None
+    assert views_around(undone.session, undone.session.version, None) is None
+    assert views_around(opened().session, 1, None) is None

@@ -271,6 +271,11 @@ BROKEN = (
         replace(duel, say_fact=lambda setup, _fact: str(setup.seat_options)),
     ),
     _breaks(
+        laws.redaction_does_not_reveal_seat_options,
+        "what the views add reveals favourites",
+        replace(duel, say_more=lambda setup, _fact, _views: str(setup.seat_options)),
+    ),
+    _breaks(
         laws.admission_reveals_no_secrets, "refuses a taken favourite", replace(duel, admit=_refuses_a_taken_favourite)
     ),
     _breaks(

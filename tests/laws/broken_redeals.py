@@ -34,6 +34,28 @@ def with_occasional_identity_redeal(game: AnyGame) -> AnyGame:
     return _with(game, lambda state, viewer, rng: state if rng.below("broken", 2) else game.redeal(state, viewer, rng))
 
 
+def with_copied_card(game: AnyGame, once_in: int) -> AnyGame:
+    """The game, with a redeal that now and then puts a card where it truly is: the first that it had put elsewhere.
+
+    The card that lay there takes its place.
+    """
+
+    def redeal(state: Any, viewer: Seat | None, rng: Rng) -> Any:
+        world = game.redeal(state, viewer, rng)
+        if rng.below("broken", once_in):
+            return world
+        truth, encoded = msgspec.to_builtins(state), msgspec.to_builtins(world)
+        differing = list(_differing(encoded, truth))
+        for path in differing:
+            card, own = _at(truth, path), _at(encoded, path)
+            elsewhere = [other for other in differing if other[:-1] == path[:-1] and _at(encoded, other) == card]
+            if elsewhere:
+                return msgspec.convert(_put(_put(encoded, path, card), elsewhere[0], own), game.state_type)
+        return world
+
+    return _with(game, redeal)
+
+
 def with_redeal_for_another_seat(game: AnyGame, seats: int) -> AnyGame:
     """The game, with a redeal from the next seat's information set; for a spectator, from the first seat's."""
     return _with(

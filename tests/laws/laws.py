@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 
 from domain.kernel import chain, commands, folding
 from domain.kernel.game import Refused, Seat
+from domain.kernel.parts import result_parts
 from domain.kernel.redaction import Viewer, redact
 from domain.kernel.refusals import Conflict
 from domain.kernel.rng import Rng
 from domain.kernel.session import Session
-from domain.kernel.words import say_event
+from domain.kernel.words import say_event, say_facts, views_around
 from tests.laws import walks
 from tests.laws.equality import complete, returns, returns_as_event, same_session
 from tests.laws.redacting import a_redacted_action_reveals_no_more_than_its_facts
@@ -243,7 +244,16 @@ def redaction_does_not_reveal_seat_options(subject: Subject, walk: Walk, draw: D
                 changed = redact(subject.game, setup, *args, disclosed=False)
                 assert chain.canonical(event) == chain.canonical(changed), f"seat {viewer} sees more"
                 assert say_event(subject.game, walk.setup, event) == say_event(subject.game, setup, changed)
+                views = views_around(batch.session, event.version, viewer)
+                facts, others_facts = event.data.get("facts", ()), changed.data.get("facts", ())
+                known = say_facts(subject.game, walk.setup, facts, views)
+                assert known == say_facts(subject.game, setup, others_facts, views), f"seat {viewer} reads more"
+                say_heading = subject.game.say_heading
+                headings = [say_heading(walk.setup, fact) for fact in facts]
+                assert headings == [say_heading(setup, fact) for fact in others_facts]
         assert shown(batches[-1].session, viewer) == shown(batches[-1].session, viewer, setup=setup)
+        elsewhere = msgspec.structs.replace(batches[-1].session, setup=setup)
+        assert result_parts(batches[-1].session) == result_parts(elsewhere)
 
 
 def admission_reveals_no_secrets(subject: Subject, walk: Walk, draw: Drawer) -> None:
@@ -372,6 +382,8 @@ def everything_round_trips_through_json(subject: Subject, walk: Walk, _draw: Dra
     """Actions, facts, states, views, options, outcomes and events are decoded as they were encoded."""
     game, batches = subject.game, play_walk(subject.game, walk)
     session = batches[-1].session
+    if (parts := result_parts(session)) is not None:
+        returns(parts, game.parts_type)
     returns(walk.setup.options, game.options_type)
     msgspec.json.encode(game.content)
     for options in walk.setup.seat_options:

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import reduce
+from functools import partial, reduce
 from random import Random
 from typing import Any
 
@@ -11,8 +11,9 @@ import msgspec
 from hypothesis import Phase, given, settings
 from msgspec import inspect
 
-from domain.kernel.game import AnyGame, Refused, Seat, Setup
+from domain.kernel.game import AnyGame, Refused, Seat, Setup, Views
 from domain.kernel.rng import Rng
+from domain.kernel.words import say_facts
 from tests.laws.subjects import Subject
 from tests.laws.walks import setups
 from tests.laws.wording import Wording
@@ -37,13 +38,17 @@ TRIED = 3
 
 @dataclass
 class SampledTable:
-    """All texts shown at one table. ``moves``: who acted, the action, and what a spectator read of it."""
+    """All texts shown at one table. ``moves``: who acted, the action, and what a spectator read of it.
+
+    ``added``: what the views add to the texts of facts.
+    """
 
     setup: Setup[Any, Any]
     facts: dict[str, list[Any]] = field(default_factory=lambda: defaultdict(list))
     labels: list[Sequence[tuple[Any, str]]] = field(default_factory=list)
     moves: list[tuple[Seat, Any, str]] = field(default_factory=list)
     refusals: set[str] = field(default_factory=set)
+    added: set[str] = field(default_factory=set)
 
 
 def sample_tables(subject: Subject, wording: Wording) -> list[SampledTable]:
@@ -74,7 +79,7 @@ def _sample_table(subject: Subject, setup: Setup[Any, Any], seed: int) -> Sample
     game, table, chance, rng = subject.game, SampledTable(setup), Random(seed), Rng(b"%d" % seed, {})
     facts = game.setup(setup, rng)
     state = reduce(game.evolve, facts, game.initial())
-    _keep_facts(game, table, facts)
+    _keep_facts(game, table, facts, game.initial())
     playing = set(range(setup.seats))
     for _ in range(LONGEST):
         seats = sorted(game.to_act(state))
@@ -85,11 +90,11 @@ def _sample_table(subject: Subject, setup: Setup[Any, Any], seed: int) -> Sample
             leaver = chance.choice(sorted(playing))
             playing.remove(leaver)
             facts = game.resign(state, leaver, rng)
-            _keep_facts(game, table, facts)
+            _keep_facts(game, table, facts, state)
         else:
             action = _chosen(game, table, state, seat, chance)
             facts = game.decide(state, seat, action, rng)
-            table.moves.append((seat, action, _keep_facts(game, table, facts)))
+            table.moves.append((seat, action, _keep_facts(game, table, facts, state)))
         state = reduce(game.evolve, facts, state)
     return table
 
@@ -104,15 +109,22 @@ def _chosen(game: AnyGame, table: SampledTable, state: Any, seat: Seat, chance: 
     return chance.choice(offered)
 
 
-def _keep_facts(game: AnyGame, table: SampledTable, facts: Sequence[Any]) -> str:
-    """Keep some facts as each viewer sees them; return what a spectator reads of them."""
+def _keep_facts(game: AnyGame, table: SampledTable, facts: Sequence[Any], before: Any) -> str:
+    """Keep some facts as each viewer sees them, and what is added; return what a spectator reads of them."""
+    after = reduce(game.evolve, facts, before)
+    for viewer in (None, *range(table.setup.seats)):
+        views = Views(partial(game.view, before, viewer), partial(game.view, after, viewer))
+        shown = [game.redact(table.setup, fact, viewer) for fact in facts]
+        table.added.update([game.say_more(table.setup, fact, views) for fact in shown])
     for fact in facts:
         for viewer in (None, *range(table.setup.seats)):
             public = game.redact(table.setup, fact, viewer)
             kept = table.facts[kind_of(type(public))]
             if len(kept) < KEPT and public not in kept:
                 kept.append(public)
-    return " ".join(game.say_fact(table.setup, game.redact(table.setup, fact, None)) for fact in facts).strip()
+    return " ".join(
+        filter(None, say_facts(game, table.setup, [game.redact(table.setup, fact, None) for fact in facts]))
+    )
 
 
 def _refused(game: AnyGame, table: SampledTable, state: Any, seat: Seat, action: Any) -> None:
@@ -139,4 +151,6 @@ def lines(game: AnyGame, table: SampledTable) -> Iterator[str]:
         yield from [label for _, label in offered]
     for facts in table.facts.values():
         yield from [game.say_fact(table.setup, fact) for fact in facts]
+    yield from [words for _, _, words in table.moves]
     yield from table.refusals
+    yield from table.added

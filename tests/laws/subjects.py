@@ -16,6 +16,7 @@ from tests.games.maverick import subject as maverick
 from tests.games.maximum_apocalypse import observations as survivor_observations
 from tests.games.maximum_apocalypse import subject as maximum_apocalypse
 from tests.games.thermal_showdown import subject as thermal_showdown
+from tests.games.thermal_showdown_solo import subject as thermal_showdown_solo
 from tests.laws.seen import Seen
 from tests.laws.wellformed import wellformed
 from tests.toys import TOYS
@@ -67,6 +68,11 @@ class Subject:
     only_options: SearchStrategy[Any] | None = None
     only_seat_options: SearchStrategy[Any] | None = None
     slowness: int = 1
+
+    @property
+    def name(self) -> str:
+        """The game's key, and its version unless that is the first one."""
+        return self.game.key if self.game.version == 1 else f"{self.game.key}-v{self.game.version}"
 
     @property
     def options(self) -> SearchStrategy[Any]:
@@ -129,7 +135,7 @@ SUBJECTS: Mapping[str, Subject] = {
         only_seat_options=thermal_showdown.SEAT_OPTIONS,
     ),
     "maximum-apocalypse": Subject(
-        GAMES["maximum-apocalypse"][1],
+        GAMES["maximum-apocalypse"][2],
         depth=120,
         ends_within=maximum_apocalypse.ENDS_WITHIN,
         hidden=maximum_apocalypse.hidden_places,
@@ -143,6 +149,19 @@ SUBJECTS: Mapping[str, Subject] = {
         only_options=maximum_apocalypse.OPTIONS,
         only_seat_options=maximum_apocalypse.SEAT_OPTIONS,
         slowness=2,
+    ),
+    "thermal-showdown-solo": Subject(
+        GAMES["thermal-showdown-solo"][1],
+        depth=50,
+        ends_within=400,
+        hidden=thermal_showdown_solo.hidden_places,
+        possible=thermal_showdown.possible,
+        contradiction=thermal_showdown_solo.contradiction,
+        small=thermal_showdown_solo.starts,
+        census=thermal_showdown.card_counts,
+        uncalibrated=dict.fromkeys(("hand of", "deck of", "pile of", "kept by"), "8.5 How likely"),
+        only_options=thermal_showdown.OPTIONS,
+        only_seat_options=thermal_showdown.SEAT_OPTIONS,
     ),
     "goofspiel": Subject(
         INSTALLED["goofspiel"][1],

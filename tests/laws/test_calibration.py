@@ -1,4 +1,10 @@
-"""Calibration: under random play the truth has the distribution of the redeals, so its rank among them is uniform."""
+"""Calibration: where the redeals have the distribution of the truth, its rank among them is uniform.
+
+That is exact for what chance decided. What seats chose is redealt by what a game assumes of them, as its rules say:
+of equal cards in hand each copy is as likely to be chosen. Walks choose among the legal actions, of which equal cards
+are one, so in Full Throttle! the two differ a little, by less than so many games can show; places where they differ
+much are `uncalibrated`. A rank hardly shows a redeal that copies a card of the truth: `test_copied_cards` does.
+"""
 
 from collections import Counter
 from collections.abc import Iterator

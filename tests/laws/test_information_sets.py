@@ -31,14 +31,14 @@ DEALS = 50 if settings().max_examples < 1000 else 400
 """Redeals of the true state and of another one that are compared; more of them in a soak run."""
 
 CASES = [
-    pytest.param(subject, seats, seed, id=f"{subject.game.key}-{seats}-{seed}")
+    pytest.param(subject, seats, seed, id=f"{subject.name}-{seats}-{seed}")
     for subject, seats in cases()
     if subject.small is not None
     for seed in range(SEEDS)
 ]
 
 FEWEST_SEATS = [
-    pytest.param(subject, seats, id=subject.game.key)
+    pytest.param(subject, seats, id=subject.name)
     for subject, seats in cases()
     if subject.small is not None and seats == subject.game.seats[0]
 ]

@@ -12,7 +12,11 @@ from domain.catalogue import INSTALLED
 from domain.kernel.game import AnyGame, Refused
 from tests.toys import TOYS
 
-GAMES = [pytest.param(game, id=game.key) for versions in {**INSTALLED, **TOYS}.values() for game in versions.values()]
+GAMES = [
+    pytest.param(game, id=f"{game.key}-{game.version}")
+    for versions in {**INSTALLED, **TOYS}.values()
+    for game in versions.values()
+]
 UNBOUNDED = (
     inspect.AnyType,
     inspect.RawType,

@@ -120,6 +120,16 @@ def _always_ann(setup: Setup[Any, Any], fact: Any) -> str:
             (words.players_are_called_by_their_names, "calls seats by number", replace(duel, say_fact=_by_number)),
             (words.players_are_called_by_their_names, "always names Ann", replace(duel, say_fact=_always_ann)),
             (
+                words.players_are_called_by_their_names,
+                "adds a seat by number",
+                replace(duel, say_more=lambda _setup, fact, _views: f"Seat 1 saw {type(fact)}."),
+            ),
+            (
+                words.no_words_contain_an_identifier,
+                "adds a code",
+                replace(duel, say_more=lambda *_: "It is at top-stake."),
+            ),
+            (
                 words.the_words_of_a_move_name_the_seat_that_acted,
                 "reports only the stake",
                 _says(Raised, "The stake is raised."),

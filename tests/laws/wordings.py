@@ -7,6 +7,7 @@ from tests.games.goofspiel.wording import GOOFSPIEL
 from tests.games.maverick.wording import MAVERICK
 from tests.games.maximum_apocalypse.wording import MAXIMUM_APOCALYPSE
 from tests.games.thermal_showdown.wording import THERMAL_SHOWDOWN
+from tests.games.thermal_showdown_solo.wording import THERMAL_SHOWDOWN_SOLO
 from tests.laws.wording import Wording
 from tests.toys.wording import DUEL, PEBBLES
 
@@ -17,5 +18,6 @@ WORDINGS: Mapping[str, Wording] = {
     "maverick": MAVERICK,
     "full-throttle": FULL_THROTTLE,
     "thermal-showdown": THERMAL_SHOWDOWN,
+    "thermal-showdown-solo": THERMAL_SHOWDOWN_SOLO,
     "goofspiel": GOOFSPIEL,
 }

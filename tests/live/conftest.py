@@ -7,7 +7,7 @@ import pytest
 
 from api.live import stream
 from api.running import leading
-from api.state import service as services
+from api.state import projections
 from tests.api.serving import InProcess, in_process
 from tests.live.listening import MORE_THAN_ENOUGH
 from tests.postgres import new_database
@@ -22,7 +22,7 @@ def anyio_backend() -> str:
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Requests wait as long as a busy machine takes; who leads goes on, though its loop rests between requests."""
-    monkeypatch.setattr(services, "LONGEST_WAIT", MORE_THAN_ENOUGH)
+    monkeypatch.setattr(projections, "LONGEST_WAIT", MORE_THAN_ENOUGH)
     monkeypatch.setattr(leading, "LEASE", MORE_THAN_ENOUGH)
 
 

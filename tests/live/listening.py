@@ -112,7 +112,7 @@ async def heard(server: Server, notifier: str) -> None:
     """Wait until somebody listens to a notifier."""
     assert isinstance(server, InProcess)
     async with asyncio.timeout(MORE_THAN_ENOUGH):
-        while not server.service.hub.is_heard(notifier):  # noqa: ASYNC110  # threads of the service are waited for, too
+        while not server.service.live.hub.is_heard(notifier):  # noqa: ASYNC110  # threads of the service are waited for, too
             await asyncio.sleep(0.001)
 
 

@@ -192,12 +192,12 @@ def filled(server: InProcess) -> None:
     last = server.service.tables.last_position()
 
     def told() -> bool:
-        if server.service.read.position("table-list") < last:
+        if server.service.projections.models.position("table-list") < last:
             return False
         return all(
-            not server.service.read.changed_tables(player, after=hook.position, limit=1)
-            for player in server.service.webhooks.players
-            for hook in server.service.webhooks.of(player)
+            not server.service.projections.models.changed_tables(player, after=hook.position, limit=1)
+            for player in server.service.players.webhooks.players
+            for hook in server.service.players.webhooks.of(player)
             if hook.disabled_at is None
         )
 
@@ -209,6 +209,6 @@ def later(server: InProcess, hook: Hook, milliseconds: int) -> None:
 
     async def wake() -> None:
         server.clock.advance(milliseconds)
-        server.service.webhooks.on_waiting(hook.id)
+        server.service.players.webhooks.on_waiting(hook.id)
 
     server.runner.run(wake())

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
 from domain.storage.addresses import Address, PostgresAddress, address_of
+from domain.storage.database import Database
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import Database
 from domain.storage.opening import open_database
 from domain.storage.sqlite.connections import durable
 from domain.storage.sqlite.database import SQLiteDatabase
@@ -29,7 +29,7 @@ async def main(address: Address, table: str, now: int) -> None:
         await asyncio.to_thread(sys.stdin.readline)
         batch = await tables.serve(table, 0)
         say("nothing" if batch is None else ",".join(record.event.type for record in batch.records))
-        await tables.close()
+        await tables.sessions.close()
         await writer.close()
 
 

@@ -12,13 +12,13 @@ import msgspec
 import pytest
 
 from api.announcements import polling
-from api.http.costs import COSTS, NEW_PLAYER
 from api.live import stream as live_stream
-from api.state import channel
-from api.state import service as services
+from api.operations import OPERATIONS
+from api.operations.costs import NEW_PLAYER
+from api.state import channel, projections
 from api.state.budgets import ELSEWHERE, WINDOW, Budgets
 from api.state.messages import MOST, Announcement, Built, Gathered, encode
-from domain.storage.interface import NotStored
+from domain.storage.errors import NotStored
 from projections.runner import Applied
 from projections.table_list import TABLE_LIST
 from tests.api.client import Json, Player, Table, done, started, take
@@ -63,8 +63,8 @@ class Pair:
 
     def channel(self, service: InProcess) -> str:
         """Whether a service hears announcements."""
-        assert service.service.channel is not None
-        return service.service.channel.state
+        assert service.service.live.channel is not None
+        return service.service.live.channel.state
 
     def connected(self) -> bool:
         """Do both hear announcements?"""
@@ -173,7 +173,7 @@ def test_an_announcement_that_was_lost_is_found_by_polling(
     pair = Pair(stack, redis)
     monkeypatch.setattr(polling, "OFTEN", NEVER)
     for service in (pair.first, pair.second):
-        monkeypatch.setattr(service.service.channel, "send", nothing)
+        monkeypatch.setattr(service.service.live.channel, "send", nothing)
     table, (ann, ben) = started(pair.first)
     with (
         listening(at(pair.second, ann), table / "events") as stream,
@@ -200,7 +200,7 @@ def test_without_redis_a_player_hears_of_each_change_elsewhere(stack: ExitStack)
 def test_a_change_is_told_once_the_database_answers_again(stack: ExitStack, monkeypatch: pytest.MonkeyPatch) -> None:
     pair = Pair(stack, None)
     table, (ann, ben) = started(pair.first)
-    read = pair.second.service.read
+    read = pair.second.service.projections.models
     changed_players, failures = read.changed_players, [NotStored(), NotStored()]
 
     def failing(players: Sequence[str], *, after: int) -> list[str]:
@@ -314,7 +314,7 @@ def test_a_write_can_be_waited_for_anywhere(stack: ExitStack, redis: RedisServer
 def test_an_announcement_between_two_polls_leaves_nobody_waiting(
     stack: ExitStack, redis: RedisServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(services, "LONGEST_WAIT", 5)
+    monkeypatch.setattr(projections, "LONGEST_WAIT", 5)
     monkeypatch.setattr(polling, "AWAITED", 0.5)
     pair = Pair(stack, redis)
     ann = pair.first.player("Ann")
@@ -327,7 +327,7 @@ def test_an_announcement_between_two_polls_leaves_nobody_waiting(
 
 
 def test_a_model_is_polled_for_a_request_that_waits_for_it(stack: ExitStack, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(services, "LONGEST_WAIT", NEVER)
+    monkeypatch.setattr(projections, "LONGEST_WAIT", NEVER)
     for name in ("SELDOM", "OFTEN"):
         monkeypatch.setattr(polling, name, NEVER)
     pair = Pair(stack, None)
@@ -363,7 +363,7 @@ def test_a_player_with_a_stream_elsewhere_is_present(
 
 
 def test_budgets_are_those_of_one_service(stack: ExitStack, redis: RedisServer) -> None:
-    units, cost = 1000, COSTS["register"].units + COSTS["register"].of(NEW_PLAYER)
+    units, cost = 1000, OPERATIONS["register"].cost.units + OPERATIONS["register"].cost.of(NEW_PLAYER)
     pair = Pair(stack, redis, units=units)
     accepted = 0
     for _ in range(6):
@@ -376,13 +376,13 @@ def test_budgets_are_those_of_one_service(stack: ExitStack, redis: RedisServer) 
 def have_told(there: InProcess, here: InProcess) -> bool:
     """Does a service know what callers without a token have taken at another one, as far as it believes that?"""
     counted = elsewhere(here)
-    taken = sum(units for key, units in there.service.budgets._windows._counts.items() if "/address/" in key)
+    taken = sum(units for key, units in there.service.limits.budgets._windows._counts.items() if "/address/" in key)
     return counted == min(taken - elsewhere(there), WINDOW * 1000 // ELSEWHERE)
 
 
 def elsewhere(service: InProcess) -> int:
     """What a service believes that callers without a token have taken elsewhere."""
-    counted = service.service.budgets._elsewhere._counted._counts
+    counted = service.service.limits.budgets._elsewhere._counted._counts
     return sum(units for key, units in counted.items() if "/address/" in key)
 
 
@@ -391,8 +391,10 @@ def test_what_is_spent_elsewhere_is_counted_here(
 ) -> None:
     pair = Pair(stack, redis, units=100)
     heard: Counter[str] = Counter()
-    monkeypatch.setattr(pair.second.service.budgets._windows, "incr", lambda key, _, units: heard.update({key: units}))
-    pair.first.service.budgets.charge("player", "ann", 50)
+    monkeypatch.setattr(
+        pair.second.service.limits.budgets._windows, "add", lambda key, units: heard.update({key: units})
+    )
+    pair.first.service.limits.budgets.charge("player", "ann", 50)
 
     pair.until(lambda: 50 <= heard.total())
 
@@ -406,7 +408,7 @@ def test_nothing_waits_for_an_announcement(
         await asyncio.sleep(NEVER)
         return False
 
-    monkeypatch.setattr(pair.first.service.channel, "send", never)
+    monkeypatch.setattr(pair.first.service.live.channel, "send", never)
     ann, table = alone(pair.first)
 
     assert BEGUN + 2 == play(ann, table)
@@ -457,7 +459,7 @@ def test_a_listener_that_fails_says_so_and_hears_again(
         pair.first.runner.get_loop().call_later(channel.AGAIN / 2, lambda: states.append(pair.channel(pair.second)))
         raise LookupError
 
-    monkeypatch.setattr(pair.second.service.channel, "on_heard", fail)
+    monkeypatch.setattr(pair.second.service.live.channel, "on_heard", fail)
     alone(pair.first)
     pair.until(lambda: bool(states) and pair.connected())
 
@@ -473,7 +475,7 @@ def test_forged_spending_shuts_nobody_out(stack: ExitStack, redis: RedisServer) 
     ann = pair.second.player("Ann")
     key = f"LIMITER/player/{ann.id}/{WINDOW * units}/{WINDOW}/second"
     others = {f"LIMITER/player/{number}/{WINDOW * units}/{WINDOW}/second": 10**12 for number in range(MOST - 1)}
-    believed = pair.second.service.budgets._elsewhere
+    believed = pair.second.service.limits.budgets._elsewhere
     for spent in ({key: 10**12}, {key: 10**12} | others):
         forged = Announcement("forger", spent=spent)
         redis.publish(f"takeback/{channel.VERSION}/{pair.first.database.name}", encode(forged))

@@ -140,7 +140,7 @@ def test_views_are_those_of_the_seat(server: InProcess) -> None:
 def test_nothing_is_told_before_it_can_be_read(server: InProcess, monkeypatch: pytest.MonkeyPatch, query: str) -> None:
     table, (ann, _) = started(server, "duel")
     resolve, reach, early = GroupCommit._resolve, Sessions.reach, list[Json]()
-    entry = server.service.tables.sessions.entries[table.id]
+    entry = server.service.tables.sessions.cache.entries[table.id]
     before, told = entry.session.version, dict[str, int]()
 
     async def reached(self: Sessions, versions: Mapping[str, int]) -> None:
@@ -228,7 +228,7 @@ def test_the_stream_of_a_token_ends_when_it_expires(server: InProcess) -> None:
     guest = done(ann.post("/me/tokens", {"scopes": ["read"], "expires_in": 60}))
 
     async def beat() -> None:
-        server.service.hub.notify_all()  # as every few seconds, for heartbeats
+        server.service.live.hub.notify_all()  # as every few seconds, for heartbeats
 
     with listening(Player(server, ann.id, ann.name, guest["token"]), EVENTS) as stream:
         server.clock.advance(60_000)

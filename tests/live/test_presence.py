@@ -19,7 +19,7 @@ Later = Callable[[float], None]
 def later(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> Later:
     """Lets seconds pass."""
     now = [1000.0]
-    monkeypatch.setattr(server.service.presence, "_clock", lambda: now[0])
+    monkeypatch.setattr(server.service.live.presence, "_clock", lambda: now[0])
 
     def pass_by(seconds: float) -> None:
         now[0] += seconds
@@ -53,10 +53,10 @@ def test_who_follows_something_is_present(server: InProcess, later: Later) -> No
     with listening(ben, "/me/events"):
         later(3600)
         assert [True, True] == present(ann, table)
-        assert ben.id in server.service.presence.here()  # so it is announced
+        assert ben.id in server.service.live.presence.here()  # so it is announced
     later(3600)
     assert [True, False] == present(ann, table)
-    assert ben.id not in server.service.presence.here()
+    assert ben.id not in server.service.live.presence.here()
 
 
 def test_a_free_seat_is_not_present(server: InProcess, later: Later) -> None:
@@ -124,7 +124,7 @@ def test_of_those_who_were_announced_elsewhere_the_absent_make_room(monkeypatch:
 
 def test_only_so_many_are_remembered(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("api.state.presence._REMEMBERED", 2)
-    presence = server.service.presence
+    presence = server.service.live.presence
     presence._seen.clear()
     for name in ("a", "b", "a", "c"):
         presence.see(name)

@@ -247,7 +247,7 @@ def test_many_readers_of_one_kind_share_what_is_rendered(server: InProcess) -> N
         reader.__enter__()
     version = done(ben.post(table / "actions", RAISE))["version"]
     sent = {reader.until_version(version).chunks[-1] for reader in readers}
-    notifier = server.service.hub._notifiers[f"table/{table.id}"]
+    notifier = server.service.live.hub._notifiers[f"table/{table.id}"]
 
     assert 1 == len(sent)
     assert 1 == [key[1] for key in notifier.rendered].count(version)  # type: ignore[index]  # a tuple
@@ -290,7 +290,7 @@ def test_streams_leave_room_for_other_reads(server: InProcess, monkeypatch: pyte
     ann = server.player()
     tables = [ann.open("pebbles") for _ in range(20)]
     reads = HeldUp(server, monkeypatch)
-    monkeypatch.setattr(server.service.hub.reading, "parts", Parts(16, 16, 16))
+    monkeypatch.setattr(server.service.live.hub.reading, "parts", Parts(16, 16, 16))
     with ExitStack() as open_:
         streams = [open_.enter_context(listening(ann, table / "frames?after=0")) for table in tables]
         assert 16 == reads.begun
@@ -316,7 +316,7 @@ def test_a_right_that_is_lost_during_a_read_counts(server: InProcess, monkeypatc
 
 def test_what_was_rendered_during_play_is_rendered_again_after_the_end(server: InProcess) -> None:
     table, [ann, ben] = started(server)
-    with server.service.hub.listen(f"table/{table.id}", lambda: None):  # as a reader does who is behind
+    with server.service.live.hub.listen(f"table/{table.id}", lambda: None):  # as a reader does who is behind
         with listening(ben, table / "events?after=0") as stream:
             stream.until_version(4)
             done(ann.post(table / "resign"))
@@ -331,9 +331,9 @@ def test_what_was_rendered_during_play_is_rendered_again_after_the_end(server: I
 def test_nothing_is_kept_of_a_table_that_nobody_follows(server: InProcess) -> None:
     table, [ann, ben] = started(server)
     with listening(ann, table / "events"), listening(ben, table / "events"):
-        assert server.service.hub.is_heard(f"table/{table.id}")
+        assert server.service.live.hub.is_heard(f"table/{table.id}")
 
-    assert not server.service.hub.is_heard(f"table/{table.id}")
+    assert not server.service.live.hub.is_heard(f"table/{table.id}")
 
 
 def test_choosing_in_secret_makes_the_same_chunks_for_every_choice(server: InProcess) -> None:

@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 from api.running.timer import Timer
-from api.state.service import ProjectionLagging
+from api.state.projections import ProjectionLagging
 from projections.table_list import TABLE_LIST
 from tests.api.client import Json, Player, Table, done
 from tests.api.serving import InProcess
@@ -20,7 +20,7 @@ def listed(server: InProcess) -> None:
     position = server.service.tables.last_position()
     for _ in range(10):
         with suppress(ProjectionLagging):
-            server.runner.run(server.service.wait_for_position(TABLE_LIST, position))
+            server.runner.run(server.service.projections.wait_for(TABLE_LIST, position))
             return
     raise AssertionError("the list does not catch up")
 

@@ -4,6 +4,7 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +14,16 @@ from litestar.routes import HTTPRoute
 
 from api.app import create_app
 from api.http.codes import CODES
+from api.operations import OPERATIONS
 from domain.catalogue import GAMES
+from domain.kernel.game import Value
 from domain.kernel.refusals import CONFLICTS
+from domain.schemas.games import game_components
 from domain.storage.opening import open_database
 from openapi.__main__ import FOLDER, files
-from openapi.operations import OPERATIONS
 from openapi.paths import codes_of
 from openapi.schemas import schemas
+from tests.toys import TOYS
 
 from .contract import document, media_of, operation, operations, resolved, validator_for, validator_of
 from .serving import ROOT
@@ -49,6 +53,14 @@ def test_every_route_is_documented_and_every_documented_route_exists(app: Litest
     assert {(method.upper(), path) for method, path, _ in operations()} == set(_routes(app))
 
 
+def test_a_page_after_a_version_documents_that_the_version_may_be_unknown() -> None:
+    pages = [each for each in OPERATIONS.values() if "after" in each.query and "{table}" in each.path]
+
+    assert {"listEvents", "listFrames", "readLog"} == {each.id for each in pages}
+    for each in pages:
+        assert "unknown-version" in codes_of(each, ())[409]
+
+
 def test_every_query_parameter_is_documented_and_every_documented_one_is_read(app: Litestar) -> None:
     documented = {
         (method.upper(), path): {p["name"] for p in map(resolved, found.get("parameters", ())) if p["in"] == "query"}
@@ -76,7 +88,7 @@ def test_the_documented_codes_are_those_that_are_raised() -> None:
 
 
 def test_every_code_belongs_to_an_operation() -> None:
-    mentioned = {code for found in OPERATIONS for codes in codes_of(found, ()).values() for code in codes}
+    mentioned = {code for found in OPERATIONS.values() for codes in codes_of(found, ()).values() for code in codes}
 
     assert set(CODES) == mentioned
 
@@ -114,6 +126,21 @@ def test_every_union_of_tagged_structs_has_a_discriminator() -> None:
 
 def test_the_documented_schemas_are_those_of_the_structs() -> None:
     assert document()["components"]["schemas"] == schemas(GAMES)
+
+
+class Stakes(Value, frozen=True):
+    """Options that no other version has."""
+
+    coins: int = 1
+
+
+def test_versions_of_a_game_share_schemas_unless_their_types_differ() -> None:
+    duel = TOYS["duel"][1]
+    alike = game_components({"duel": {1: duel, 2: replace(duel, version=2)}})
+    other = game_components({"duel": {1: duel, 2: replace(duel, version=2, options_type=Stakes)}})
+
+    assert [] == [name for name in alike if "V1" in name or "Any" in name]
+    assert {"DuelV1View", "DuelView", "DuelAnyView"} <= other.keys()
 
 
 def _examples() -> list[tuple[str, str]]:
@@ -187,3 +214,11 @@ def _name(key: str) -> str:
 
 def _read(path: Path) -> Any:
     return json.loads(path.read_text())
+
+
+def test_the_only_cost_that_a_description_tells_is_the_declared_one() -> None:
+    told = {
+        found["operationId"]: re.findall(r"\b[Cc]osts [^.]*\.", found["description"]) for _, _, found in operations()
+    }
+
+    assert {id_: [f"Costs {operation.cost}."] for id_, operation in OPERATIONS.items()} == told

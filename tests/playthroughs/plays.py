@@ -1,23 +1,54 @@
 """The recorded playthrough of each game: its table, its seed, and its players."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from domain.catalogue import GAMES
 from domain.kernel.game import AnyGame, Setup
 from tests.games.full_throttle.tables import setup_of
 from tests.games.maverick.looking_ahead import looks_ahead
 from tests.games.maverick.tables import SETUP as SLAYER
+from tests.games.maximum_apocalypse.planning import plans
 from tests.games.maximum_apocalypse.table import setting
 from tests.games.thermal_showdown.greedy import greedy
 from tests.games.thermal_showdown.tables import STARTERS
+from tests.games.thermal_showdown_solo.tables import NAMED as ALONE
 from tests.playthroughs.story import Play, anyhow, story
 
 PLAYS: Mapping[str, Play] = {
     "maverick": Play(GAMES["maverick"][1], SLAYER, 90, looks_ahead),
     "full-throttle": Play(GAMES["full-throttle"][1], setup_of(3), 33, anyhow, away=2),
     "thermal-showdown": Play(GAMES["thermal-showdown"][1], STARTERS, 15, greedy),
-    "maximum-apocalypse": Play(GAMES["maximum-apocalypse"][1], setting(3, mission=1), 27, anyhow),
+    "thermal-showdown-solo": Play(GAMES["thermal-showdown-solo"][1], ALONE, 3, greedy),
+    "maximum-apocalypse": Play(GAMES["maximum-apocalypse"][2], setting(3, mission=1), 27, anyhow),
 }
+
+PAIR = (("gunslinger",), ("mechanic",))
+HELPERS = (("hunter",), ("surgeon",))
+THREE = (("fireman",), ("veteran",), ("mechanic",))
+FOUR = (("gunslinger",), ("hunter",), ("veteran",), ("surgeon",))
+WON: Mapping[int, tuple[int, Sequence[tuple[str, ...]]]] = {
+    0: (1, PAIR),
+    1: (16, THREE),
+    2: (1, THREE),
+    3: (1, FOUR),
+    4: (16, (("veteran",), ("hunter",))),
+    5: (202, FOUR),
+    6: (3, HELPERS),
+    7: (252, (("fireman",), ("hunter",), ("surgeon",))),
+    8: (1, HELPERS),
+    9: (1, THREE),
+    10: (2, (("gunslinger", "surgeon"),)),
+    11: (202, THREE),
+    12: (5, THREE),
+}
+"""For each mission of Maximum Apocalypse a seed with which it is won, and the classes of each seat."""
+
+
+def won_mission(mission: int) -> str:
+    """The playthrough of a mission that is won."""
+    luck, classes = WON[mission]
+    setup = setting(len(classes), classes, mission=mission)
+    return "\n".join(story(Play(GAMES["maximum-apocalypse"][2], setup, luck, plans))) + "\n"
 
 
 def playthrough(game: AnyGame) -> str:

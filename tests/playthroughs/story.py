@@ -20,7 +20,7 @@ from domain.kernel.events import AnyEvent
 from domain.kernel.game import AnyGame, Seat, Setup
 from domain.kernel.redaction import Viewer, redact
 from domain.kernel.session import Session
-from domain.kernel.words import join, say_event
+from domain.kernel.words import join, say_event, say_facts, views_around
 from tests.laws import walks
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
@@ -55,7 +55,7 @@ def story(play: Play) -> Iterator[str]:
     for batch in _batches(play):
         yield ""
         for record in batch.records:
-            yield from _paragraph(play.game, setup, record.event)
+            yield from _paragraph(batch.session, setup, record.event)
         for viewer, digest in shown.items():
             digest.update(_shown(batch, setup, viewer))
     yield ""
@@ -87,27 +87,26 @@ def _served(session: Session) -> Batch:
     return batch
 
 
-def _paragraph(game: AnyGame, setup: Setup[Any, Any], event: AnyEvent) -> Iterator[str]:
+def _paragraph(session: Session, setup: Setup[Any, Any], event: AnyEvent) -> Iterator[str]:
     """What a spectator reads of an event, and each sentence in which a seat reads something else."""
     if event.type == "SeatTaken":
         return
-    public = redact(game, setup, event, "", Viewer(None, None), disclosed=False)
-    yield from textwrap.wrap(say_event(game, setup, public), WIDTH)
+    public = redact(session.game, setup, event, "", Viewer(None, None), disclosed=False)
+    everybody = _facts(session, setup, event, None)
+    yield from textwrap.wrap(say_event(session.game, setup, public, texts=everybody), WIDTH)
     for seat in range(setup.seats):
-        own = _own(game, setup, event, seat)
-        if own:
+        own = _facts(session, setup, event, seat)
+        if own != everybody:
+            said = " ".join([text for text, public in zip(own, everybody, strict=True) if text != public])
             yield from textwrap.wrap(
-                f"{setup.name_of(seat)} reads: {own}", WIDTH, initial_indent="    ", subsequent_indent="    "
+                f"{setup.name_of(seat)} reads: {said}", WIDTH, initial_indent="    ", subsequent_indent="    "
             )
 
 
-def _own(game: AnyGame, setup: Setup[Any, Any], event: AnyEvent, seat: Seat) -> str:
-    """The sentences that a seat reads and a spectator does not."""
-    own = []
-    for fact in getattr(event.data, "facts", ()):
-        said, everybody = (game.say_fact(setup, game.redact(setup, fact, viewer)) for viewer in (seat, None))
-        own += [said] if said != everybody else []
-    return " ".join(own)
+def _facts(session: Session, setup: Setup[Any, Any], event: AnyEvent, seat: Seat | None) -> Sequence[str]:
+    """What a viewer reads of each fact."""
+    shown = redact(session.game, setup, event, "", Viewer(seat, None), disclosed=False)
+    return say_facts(session.game, setup, shown.data.get("facts", ()), views_around(session, event.version, seat))
 
 
 def _shown(batch: Batch, setup: Setup[Any, Any], viewer: Seat | None) -> bytes:

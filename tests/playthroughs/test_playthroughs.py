@@ -2,8 +2,9 @@
 
 import pytest
 
+from domain.games.maximum_apocalypse.box.content import MISSIONS
 from domain.kernel.game import AnyGame
-from tests.catalogue.records import newest, playthrough_of
+from tests.catalogue.records import newest, playthrough_of, won_missions
 
 RECORDED = [game for game in newest() if playthrough_of(game).path.exists()]
 """`tests.catalogue` reports those that are missing."""
@@ -14,4 +15,13 @@ def test_the_playthrough_of_a_game_has_not_changed(game: AnyGame) -> None:
     record = playthrough_of(game)
     made, recorded = record.again()
 
+    assert recorded == made, record.advice
+
+
+@pytest.mark.parametrize("mission", MISSIONS)
+def test_the_won_game_of_a_mission_has_not_changed(mission: int) -> None:
+    record = won_missions()[mission]
+    made, recorded = record.again()
+
+    assert "The mission is accomplished: " in " ".join(made.split())
     assert recorded == made, record.advice

@@ -9,7 +9,7 @@ import pytest
 
 from api.http.positions import position_text
 from api.running import leading
-from api.state import service as services
+from api.state import projections
 from domain.storage.addresses import Address
 from tests.api.client import Player
 from tests.api.serving import InProcess, in_process
@@ -44,7 +44,7 @@ class World(NamedTuple):
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Requests wait as long as a busy machine takes; who leads goes on, though its loop rests between requests."""
-    monkeypatch.setattr(services, "LONGEST_WAIT", PATIENCE)
+    monkeypatch.setattr(projections, "LONGEST_WAIT", PATIENCE)
     monkeypatch.setattr(leading, "LEASE", PATIENCE)
 
 

@@ -17,8 +17,9 @@ from domain.kernel.game import Seat
 from domain.kernel.refusals import Conflict
 from domain.kernel.session import Games, Session, seat_of
 from domain.storage.addresses import Address, PostgresAddress
+from domain.storage.database import Database
 from domain.storage.events import Append, stored_events
-from domain.storage.interface import Database, Log
+from domain.storage.log import Log
 from domain.storage.opening import open_database, open_log, open_read_models
 from domain.storage.read_models import ReadModels
 from domain.storage.sqlite.files import read_path

@@ -47,7 +47,7 @@ def looks_of(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     read = Reader.__call__
 
     async def noted(self: Reader, call: Callable[..., Any], *arguments: Any, **more: Any) -> Any:
-        if call == server.service.read.position:
+        if call == server.service.projections.models.position:
             looks.extend(arguments)
         return await read(self, call, *arguments, **more)
 

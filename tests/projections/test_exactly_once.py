@@ -14,7 +14,8 @@ import psycopg
 import pytest
 
 from domain.storage.addresses import Address
-from domain.storage.interface import Log, LoggedEvent
+from domain.storage.events import LoggedEvent
+from domain.storage.log import Log
 from domain.storage.opening import open_log
 from domain.storage.read_models import Basis, ListedTable, ReadTransaction, TableQuery
 from projections import MODELS, runner

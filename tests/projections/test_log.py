@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from api.resources.narration import named_setup
@@ -9,7 +10,7 @@ from domain.kernel.events import AnyEvent, Redone, Undone
 from domain.kernel.game import Seat, Setup
 from domain.kernel.redaction import Viewer, redact
 from domain.kernel.session import Session, seat_of
-from domain.kernel.words import say_event
+from domain.kernel.words import say_event, say_facts, views_around
 from tests.api.client import RAISE, TOSS, Json, choose, done, refused, started, take
 from tests.api.serving import InProcess
 from tests.toys.duel_rules import Chosen, Dealt, Scried
@@ -46,8 +47,18 @@ def line_of(events: list[AnyEvent]) -> list[AnyEvent]:
 def words(setup: Setup[Any, Any], session: Session, event: AnyEvent, seat: Seat | None) -> Json:
     """A line of the log, redacted for a seat."""
     shown = redact(session.game, session.known_setup, event, "", Viewer(seat, None), disclosed=False)
-    text = say_event(session.game, setup, shown)
-    return {"version": event.version, "at": event.at, "seat": getattr(event.data, "seat", None), "text": text}
+    facts = shown.data.get("facts", ())
+    texts = say_facts(session.game, setup, facts, views_around(session, event.version, seat))
+    parts = [
+        {"text": text, "fact": fact, **({"heading": heading} if heading else {})}
+        for text, fact in zip(texts, facts, strict=True)
+        for heading in [session.game.say_heading(setup, fact)]
+        if text or heading
+    ]
+    line = {"version": event.version, "at": event.at, "seat": getattr(event.data, "seat", None), "parts": parts}
+    return msgspec.json.decode(
+        msgspec.json.encode({**line, "text": say_event(session.game, setup, shown, texts=texts)})
+    )
 
 
 @pytest.mark.usefixtures("long")
@@ -172,6 +183,18 @@ def test_each_seat_reads_its_own_texts_and_a_spectator_the_least(server: InProce
     last = [log(player, table.id, wait_for=position)[-1]["text"] for player in (*players, server.stranger())]
 
     assert ["Player 1 chooses a card.", f"Player 1 chooses a {hands[1][0]}.", "Player 1 chooses a card."] == last
+
+
+def test_the_log_and_the_events_add_what_the_reader_sees_on_the_table(server: InProcess) -> None:
+    table, (ann,) = started(server, "maverick", seats=1)
+    done(ann.post(table / "actions", {"action": {"type": "maverick.ChooseCompanion", "companion": "wolf"}}))
+    played = done(ann.post(table / "actions", {"action": {"type": "maverick.SetPayment", "cards": 35}}))
+
+    added = "13 monsters still stand, and the action deck has no card left."
+    assert played["events"][-1]["text"].endswith(added)
+    last = log(ann, table.id, wait_for=played["position"])[-1]
+    assert last["text"].endswith(added)
+    assert last["parts"][-1]["text"].endswith(added)
 
 
 def test_a_table_that_has_not_started_has_no_lines(server: InProcess, world: World) -> None:

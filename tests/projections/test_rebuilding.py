@@ -13,7 +13,7 @@ import pytest
 from domain.catalogue import GAMES
 from domain.kernel.session import Games
 from domain.storage.addresses import Address, url_of
-from domain.storage.interface import UnusableDatabase
+from domain.storage.errors import UnusableDatabase
 from domain.storage.opening import open_log
 from domain.storage.sqlite.files import read_path
 from domain.storage.sqlite.schema import READ_MODELS

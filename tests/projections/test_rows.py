@@ -12,10 +12,11 @@ from domain.kernel.session import seat_of
 from domain.kernel.undoing import LAPSE_MS
 from domain.storage.addresses import Address
 from domain.storage.read_models import TableQuery
+from domain.storage.sql.table_queries import page_of
 from domain.storage.sqlite.connections import rebuildable
+from domain.storage.sqlite.dialect import READ_DIALECT
 from domain.storage.sqlite.files import read_path
 from domain.storage.sqlite.schema import READ_MODELS
-from domain.storage.sqlite.table_queries import page_of
 from tests.api.client import Player, Table, done, offer_takeback, started, take
 from tests.api.serving import InProcess
 
@@ -170,7 +171,7 @@ def test_no_query_passes_over_rows_in_vain(tmp_path: Path, query: TableQuery) ->
     database = tmp_path / "takeback.db"
     with writing(database):
         catch_up_all(database)
-    statement, values = page_of(query)
+    statement, values = page_of(query, READ_DIALECT)
     datastore = rebuildable(read_path(database))
     with datastore.transaction(commit=False) as cursor:
         cursor.execute(f"EXPLAIN QUERY PLAN {statement}", values)
@@ -188,7 +189,7 @@ def test_no_query_passes_over_rows_in_vain(tmp_path: Path, query: TableQuery) ->
 
 def test_takebacks_that_lapsed_cost_nothing() -> None:
     """Those of the past are never settled by an event, so their number grows."""
-    statement, values = page_of(TableQuery(player="ann", awaiting=True, mine=True, now=100))
+    statement, values = page_of(TableQuery(player="ann", awaiting=True, mine=True, now=100), READ_DIALECT)
     steps = 0
 
     def count() -> int:

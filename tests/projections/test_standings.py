@@ -41,8 +41,8 @@ def with_bots(database: Address, seed: int = 1, people: int = 4, *, daily: bool 
 def withdraw(writer: Writer, table: str) -> None:
     """Withdraw the result of a table."""
     with writer.database.transaction() as transaction:
-        if transaction.withdrawal(table) is None:
-            transaction.withdraw(table, "Two accounts of one player.", 1, None)
+        if not transaction.withdrawals.of([table]):
+            transaction.withdrawals.add(table, "Two accounts of one player.", 1, None)
 
 
 def finished(writer: Writer) -> list[str]:

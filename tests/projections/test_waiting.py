@@ -5,9 +5,9 @@ from contextlib import ExitStack
 
 import pytest
 
-from api.state import service as services
+from api.state import projections
 from api.state.progress import Progress
-from api.state.service import Service
+from api.state.projections import Projections
 from domain.storage.addresses import Address
 from projections.runner import Applied
 from projections.table_list import TABLE_LIST
@@ -36,7 +36,7 @@ def test_who_waits_asks_once_and_is_woken(server: InProcess, monkeypatch: pytest
 def test_a_report_that_comes_before_the_wait_begins_is_not_missed(
     server: InProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    require, tell = Service.require_position, Progress.tell
+    require, tell = Projections.require_position, Progress.tell
     last = 0
 
     def told(self: Progress, applied: Applied) -> None:
@@ -44,16 +44,16 @@ def test_a_report_that_comes_before_the_wait_begins_is_not_missed(
         tell(self, applied)
         last = max(last, applied.position) if applied.model == TABLE_LIST.name else last
 
-    async def report(self: Service, position: int) -> None:
+    async def report(self: Projections, position: int) -> None:
         """The list was looked at, and is behind; now it catches up."""
         await require(self, position)
         worker.close()
         while last < position:  # noqa: ASYNC110  # a thread of the service is waited for
             await asyncio.sleep(0.001)
 
-    monkeypatch.setattr(services, "LONGEST_WAIT", 1)
+    monkeypatch.setattr(projections, "LONGEST_WAIT", 1)
     monkeypatch.setattr(Progress, "tell", told)
-    monkeypatch.setattr(Service, "require_position", report)
+    monkeypatch.setattr(Projections, "require_position", report)
     ann, looks = server.player(), looks_of(server, monkeypatch)
     with ExitStack() as worker:
         worker.enter_context(standing_still(server))
@@ -63,7 +63,7 @@ def test_a_report_that_comes_before_the_wait_begins_is_not_missed(
 
 
 def test_who_waits_too_long_is_told_so(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(services, "LONGEST_WAIT", 0.3)
+    monkeypatch.setattr(projections, "LONGEST_WAIT", 0.3)
     ann = server.player()
     with standing_still(server):
         position = position_of_a_new_table(ann)

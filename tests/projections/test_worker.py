@@ -14,7 +14,7 @@ import pytest
 
 from domain.catalogue import GAMES
 from domain.storage.addresses import Address
-from domain.storage.interface import LoggedEvent
+from domain.storage.events import LoggedEvent
 from domain.storage.opening import open_log
 from domain.storage.read_models import ReadTransaction
 from domain.storage.sqlite.files import read_path

@@ -17,15 +17,14 @@ from threading import Event
 from time import monotonic
 from typing import Any
 
-from eventsourcing.sqlite import SQLiteCursor
-
 from domain.storage.addresses import Address, PostgresAddress, address_of, url_of
-from domain.storage.interface import LoggedEvent
+from domain.storage.events import LoggedEvent
 from domain.storage.opening import open_log, open_read_models
-from domain.storage.postgres.connections import ConnectionCursor, ConnectionPool
+from domain.storage.postgres.connections import ConnectionPool
 from domain.storage.postgres.read_models import PostgresReadModels
 from domain.storage.read_models import ReadModels, ReadTransaction
-from domain.storage.results import Withdrawal
+from domain.storage.sql.beside_log import Withdrawal
+from domain.storage.sql.cursor import Cursor
 from domain.storage.sqlite.connections import rebuildable
 from domain.storage.sqlite.files import read_path
 from domain.storage.sqlite.read_models import SQLiteReadModels
@@ -122,7 +121,7 @@ class CrashingFile(SQLiteReadModels):
         Crash.step()
         return position
 
-    def _track(self, cursor: SQLiteCursor, model: str, position: int) -> None:
+    def _track(self, cursor: Cursor, model: str, position: int) -> None:
         Crash.step()
         super()._track(cursor, model, position)
         Crash.step()
@@ -137,7 +136,7 @@ class CrashingSchema(PostgresReadModels):
         Crash.step()
         return position
 
-    def _track(self, cursor: ConnectionCursor, model: str, position: int) -> None:
+    def _track(self, cursor: Cursor, model: str, position: int) -> None:
         Crash.step()
         super()._track(cursor, model, position)
         Crash.step()

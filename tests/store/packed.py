@@ -1,7 +1,7 @@
 """Packing whatever can be packed, for tests."""
 
 from domain.keeping.packer import pack_all
-from domain.storage.interface import Database
+from domain.storage.database import Database
 
 LATER = 2**53
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from domain.storage.addresses import PostgresAddress, address_of, shown, url_of
-from domain.storage.interface import UnusableDatabase
+from domain.storage.errors import UnusableDatabase
 from domain.storage.opening import back_up, key_file, open_database, open_log, restore
 
 from .test_databases import refusal

@@ -11,6 +11,8 @@ import pytest
 from domain.catalogue import INSTALLED
 from domain.keeping.checking import DAMAGED, REASONS, Checked, check_all, check_table
 from domain.storage.opening import open_database, open_log
+from domain.storage.sqlite.migrations import migrate
+from domain.storage.sqlite.schema import APPLICATION_ID, DATABASE
 from domain.tables.damage import Damage
 from domain.verifying.checks import RECORD
 from domain.verifying.rules import CHECKS
@@ -70,13 +72,15 @@ def changed(path: Path, statement: str, *values: object) -> None:
         file.commit()
 
 
-def in_play(path: Path, game: str = "duel") -> str:
-    """A table that is not packed, with an action of seat 1 at version 5 or later."""
+def in_play(path: Path, game: str = "duel", fifth: bytes = b"{") -> str:
+    """A table that is not packed and has an action after version 6; ``fifth``: bytes of its event of version 5."""
     statement = (
-        "SELECT originator_id FROM stored_events WHERE topic LIKE ? GROUP BY 1 HAVING max(originator_version) > 6"
+        "SELECT originator_id FROM stored_events WHERE topic LIKE ? AND originator_id IN "
+        "(SELECT originator_id FROM stored_events WHERE originator_version = 5 AND instr(state, ?)) "
+        "GROUP BY 1 HAVING max(originator_version) > 6"
     )
     with closing(sqlite3.connect(path)) as file:
-        return str(file.execute(statement, (f"{game}.%.Played",)).fetchone()[0])
+        return str(file.execute(statement, (f"{game}.%.Played", fifth)).fetchone()[0])
 
 
 def packed_table(path: Path) -> str:
@@ -97,7 +101,7 @@ def test_a_sound_database_has_no_fault_at_any_stage_of_any_game(place: Path) -> 
 
 @pytest.mark.parametrize("change", OBVIOUS)
 def test_a_damaged_table_is_named_with_its_version_and_the_others_are_checked(place: Path, change: Change) -> None:
-    table, before = in_play(place), len(found(place))
+    table, before = in_play(place, fifth=b'"seat":1'), len(found(place))
     with direct(place) as execute:
         change(execute, table)
 
@@ -231,7 +235,7 @@ def test_withdrawals_are_checked(place: Path) -> None:
         [(finished,)] = execute("SELECT originator_id FROM stored_events WHERE topic LIKE '%.Finished' LIMIT 1")
     with open_database(place) as database, database.transaction() as transaction:
         for table in (finished, "e" * 24, "f" * 24):
-            transaction.withdraw(table, "Collusion.", 5, None)
+            transaction.withdrawals.add(table, "Collusion.", 5, None)
     changed(place, "UPDATE withdrawals SET number = 7 WHERE number = 3")
 
     unfinished = "its result is withdrawn, but it is not finished"
@@ -321,10 +325,7 @@ def test_what_cannot_be_opened_is_not_checked(tmp_path: Path) -> None:
     assert not (tmp_path / "nothing.db").exists()
     (tmp_path / "text.db").write_text("no database")
     assert 2 == takeback(tmp_path / "text.db", "check")[0]
-    with open_database(tmp_path / "old.db"):
-        pass
-    with closing(sqlite3.connect(tmp_path / "old.db")) as file:
-        file.execute("PRAGMA user_version = 3")
+    migrate(tmp_path / "old.db", DATABASE[:3], APPLICATION_ID)
 
     status, _, errors = takeback(tmp_path / "old.db", "check")
 

@@ -15,11 +15,13 @@ import pytest
 from domain.keeping.copying import copy
 from domain.kernel.session import Rematch
 from domain.scopes import SCOPES
+from domain.storage.accounts import Player as Account
+from domain.storage.accounts import Token
 from domain.storage.addresses import Address, url_of
-from domain.storage.interface import Database, Token, UnusableDatabase
-from domain.storage.interface import Player as Account
+from domain.storage.database import Database
+from domain.storage.errors import UnusableDatabase
 from domain.storage.opening import open_copyables, open_database, open_log
-from domain.storage.quick_play import BotRequest, TableKey
+from domain.storage.sql.beside_log import BotRequest, TableKey
 from domain.storage.webhooks import Webhook
 from tests import postgres
 from tests.api.client import Player, Table, done
@@ -51,22 +53,22 @@ def write(place: Address, events: int = 600) -> None:
         writer.write(100)
         with database.transaction() as transaction:
             for number in range(700):
-                transaction.add_player(Account(f"p{number}", f"Ann {number}", number))
-                transaction.add_import_key(f"p{number}", "k", "hash")
-            transaction.add_player(Account("eve", "Eve", 1))
-            transaction.erase_player("eve", 9)
-            transaction.add_rematch("again", Rematch("first", 0, ("p1", "p2")))
-            transaction.add_daily_try("maverick", "2026-11-23", "p1", "tried")
-            transaction.add_bot_request(BotRequest("waiting", 5), "p1", now=0)
-            transaction.put_table_key(TableKey("p1", "quick", "k", "hash", "begun", None))
-            transaction.put_table_key(TableKey("p1", "table", "m", "hash", "waiting", 2))
+                transaction.accounts.add_player(Account(f"p{number}", f"Ann {number}", number))
+                transaction.imports.add_key(f"p{number}", "k", "hash")
+            transaction.accounts.add_player(Account("eve", "Eve", 1))
+            transaction.accounts.erase_player("eve", 9)
+            transaction.rematches.add("again", Rematch("first", 0, ("p1", "p2")))
+            transaction.daily_tries.add("maverick", "2026-11-23", "p1", "tried")
+            transaction.bot_requests.add(BotRequest("waiting", 5), "p1", now=0)
+            transaction.table_keys.put(TableKey("p1", "quick", "k", "hash", "begun", None))
+            transaction.table_keys.put(TableKey("p1", "table", "m", "hash", "waiting", 2))
             for number, (scopes, expires_at) in enumerate(product((SCOPES, SCOPES[:1]), (None, 5000))):
                 token = Token(f"{number:016}", "p1", "bot", number, scopes, expires_at, "9" * 16)
-                transaction.add_token(token.id * 4, token, derived=number % 2 == 1)
+                transaction.accounts.add_token(token.id * 4, token, derived=number % 2 == 1)
             spare = Token("5" * 16, "p1", "spare", 9, spare=True)
-            transaction.add_token(spare.id * 4, spare)
+            transaction.accounts.add_token(spare.id * 4, spare)
             for number, table in enumerate(["b", "a"]):
-                transaction.withdraw(table, "Collusion.", number, "k" if number else None)
+                transaction.withdrawals.add(table, "Collusion.", number, "k" if number else None)
             transaction.webhooks.add_webhook(HOOK)
         database.keys.create(b"keys")
 
@@ -78,8 +80,8 @@ def everything(database: Database) -> list[object]:
     with database.webhooks() as webhooks:
         hooks = webhooks.webhooks("p1")
     log = database.notifications(after=0, upto=database.last_position(), limit=10_000)
-    players = sorted(database.players([f"p{number}" for number in range(700)]), key=lambda each: each.id)
-    withdrawals = database.withdrawals(after=0, limit=10)
+    players = sorted(database.accounts.players([f"p{number}" for number in range(700)]), key=lambda each: each.id)
+    withdrawals = database.withdrawals.page(after=0, limit=10)
     assert ["b", "a"] == [withdrawal.table for withdrawal in withdrawals]
     rest = (withdrawals, database.name, database.secret, database.last_position(), database.keys.read())
     return [
@@ -90,22 +92,22 @@ def everything(database: Database) -> list[object]:
         players,
         database.count_packed_tables(),
         tokens_of(database),
-        database.rematch("again"),
-        database.daily_try("maverick", "2026-11-23", "p1"),
-        database.bot_requests(9),
-        database.erasures(9),
-        [database.table_key("p1", scope, key) for scope, key in (("quick", "k"), ("table", "m"))],
+        database.rematches.of("again"),
+        database.daily_tries.of("maverick", "2026-11-23", "p1"),
+        database.bot_requests.page(9),
+        database.accounts.erasures(9),
+        [database.table_keys.of("p1", scope, key) for scope, key in (("quick", "k"), ("table", "m"))],
         *rest,
     ]
 
 
 def tokens_of(database: Database) -> list[tuple[Token, bool]]:
     """The tokens of a player, and whether the same request would issue each again."""
-    tokens, again = database.tokens("p1"), []
+    tokens, again = database.accounts.tokens("p1"), []
     with suppress(RolledBackError), database.transaction() as transaction:
         for token in tokens:
-            transaction.remove_tokens("p1", [token.id])
-            again.append(transaction.is_revoked(token.id * 4))
+            transaction.accounts.remove_tokens("p1", [token.id])
+            again.append(transaction.accounts.is_revoked(token.id * 4))
         raise RolledBackError
     return [*zip(tokens, again, strict=True)]
 

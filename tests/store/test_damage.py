@@ -10,7 +10,7 @@ import pytest
 
 from domain.kernel.folding import begin, fold
 from domain.storage.addresses import Address
-from domain.storage.interface import Row
+from domain.storage.events import Row
 from domain.tables.damage import UNREADABLE, Head, find_damage
 from tests.api.client import Json, Player, Table, actions_of, done, everything, refused, started
 from tests.api.serving import EVERY_GAME, InProcess, in_process
@@ -155,7 +155,7 @@ def test_a_table_that_was_evicted_and_damaged_is_put_aside(
 ) -> None:
     with in_process(place) as server:
         table, other, players = two_games(server)
-        server.service.tables.sessions.evict(table.id)
+        server.service.tables.sessions.cache.evict(table.id)
         damaged(server, damage, table)
 
         check_put_aside(server, table, [other], players)
@@ -172,7 +172,7 @@ def test_a_table_in_memory_is_put_aside_as_soon_as_its_damaged_events_are_read(
     with in_process(place) as server:
         table, other, players = two_games(server)
         sessions = server.service.tables.sessions
-        sessions.evict(table.id)
+        sessions.cache.evict(table.id)
         done(players[0].get(table / "view"), 200)  # without snapshots of its past
         damaged(server, damage, table)
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from domain.storage.interface import UnusableDatabase
+from domain.storage.errors import UnusableDatabase
 from domain.storage.opening import open_database, open_log
 from tests.api.client import Player, done, refused, started
 from tests.api.serving import InProcess, in_process

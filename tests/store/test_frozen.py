@@ -14,8 +14,8 @@ import pytest
 
 from domain.storage import reading
 from domain.storage.addresses import PostgresAddress
+from domain.storage.database import Changes
 from domain.storage.events import Append
-from domain.storage.interface import Changes
 from domain.storage.postgres import connections
 from domain.storage.postgres import database as module
 from domain.storage.postgres.database import PostgresDatabase
@@ -147,7 +147,7 @@ def test_a_read_that_has_begun_when_it_freezes_blocks_nobody(
 ) -> None:
     server, wire = frozen
     table, (ann, _) = started(server)
-    server.service.tables.sessions.evict(table.id)
+    server.service.tables.sessions.cache.evict(table.id)
     changes = PostgresDatabase.changes
 
     def freezing(self: PostgresDatabase, tables: Sequence[tuple[str, int]], accounts: int) -> Changes:

@@ -12,16 +12,10 @@ import pytest
 from eventsourcing.persistence import StoredEvent
 
 from domain.storage.addresses import Address
+from domain.storage.database import Database, Transaction
+from domain.storage.errors import AlreadyStored, InDoubt, NotStored, Unreachable
 from domain.storage.events import Append
 from domain.storage.group_commit import GroupCommit, QueueFull, Work
-from domain.storage.interface import (
-    AlreadyStored,
-    Database,
-    InDoubt,
-    NotStored,
-    Transaction,
-    Unreachable,
-)
 from domain.storage.opening import open_database, open_log
 from domain.storage.sqlite import files as sqlite_files
 from tests.api.client import TOSS, done, refused, started

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from domain.storage.addresses import Address
+from domain.storage.database import Database
+from domain.storage.errors import AlreadyStored
 from domain.storage.events import Append
-from domain.storage.interface import AlreadyStored, Database
 from domain.storage.opening import open_database
 from tests.store.duel_events import over
 
@@ -21,9 +22,9 @@ def database(place: Address) -> Iterator[Database]:
 def bring(database: Database, table: str, key: str) -> int:
     """Store an import of a table; the position of its last event."""
     with database.transaction() as transaction:
-        transaction.add_import_key("ann", key, "a1")
+        transaction.imports.add_key("ann", key, "a1")
         [position] = transaction.append([Append(over(table))])
-        transaction.add_import(table, "ann", 3)
+        transaction.imports.add(table, "ann", 3)
     return position
 
 
@@ -32,8 +33,8 @@ def test_an_import_is_found_again_by_its_key_with_its_position(database: Databas
 
     with database.transaction() as transaction:
         assert positions == [transaction.last_position_of(table) for table in ("t1", "t2")]
-        assert ["a1", "a1", None] == [transaction.import_of_key("ann", key) for key in ("t1", "t2", "t3")]
-    assert [True, True, False] == [database.is_imported(table) for table in ("t1", "t2", "t3")]
+        assert ["a1", "a1", None] == [transaction.imports.of_key("ann", key) for key in ("t1", "t2", "t3")]
+    assert [True, True, False] == [database.imports.has(table) for table in ("t1", "t2", "t3")]
 
 
 def test_of_a_table_that_is_there_already_nothing_is_imported(database: Database) -> None:
@@ -44,5 +45,5 @@ def test_of_a_table_that_is_there_already_nothing_is_imported(database: Database
         bring(database, "t1", "k")
 
     with database.transaction() as transaction:
-        assert (None, last) == (transaction.import_of_key("ann", "k"), transaction.last_position_of("t1"))
-    assert not database.is_imported("t1")
+        assert (None, last) == (transaction.imports.of_key("ann", "k"), transaction.last_position_of("t1"))
+    assert not database.imports.has("t1")

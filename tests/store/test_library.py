@@ -16,8 +16,8 @@ from eventsourcing.sqlite import SQLiteTrackingRecorder
 from domain.kernel.events import Played
 from domain.kernel.session import Session
 from domain.storage.addresses import Address, url_of
+from domain.storage.errors import UnusableDatabase
 from domain.storage.events import Append
-from domain.storage.interface import UnusableDatabase
 from domain.storage.library import PAGE, TableEvent, TakebackApplication
 from domain.storage.opening import open_database
 from tests.api.client import Player, Table, actions_of, done, offer_takeback, started

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from domain.scopes import SCOPES
-from domain.storage.interface import Player, Token, UnusableDatabase
+from domain.storage.accounts import Player, Token
+from domain.storage.errors import UnusableDatabase
 from domain.storage.opening import open_database, open_log
 from domain.storage.sqlite.migrations import migrate
 from domain.storage.sqlite.schema import APPLICATION_ID, DATABASE, OLDEST
@@ -92,10 +93,10 @@ def test_a_database_of_the_oldest_schema_keeps_its_events_and_gets_the_rest(tmp_
 
     with open_database(path) as database:
         assert [("Opened", b"{}")] == database.rows("t")
-        assert not database.is_imported("t")
+        assert not database.imports.has("t")
         with database.transaction() as transaction:
-            transaction.add_player(Player("p", "Ann", 1))
-        assert Player("p", "Ann", 1) == database.player("p")
+            transaction.accounts.add_player(Player("p", "Ann", 1))
+        assert Player("p", "Ann", 1) == database.accounts.player("p")
     assert len(DATABASE) == schema_of(path)
 
 
@@ -113,7 +114,7 @@ def test_a_log_of_the_oldest_schema_can_be_read(tmp_path: Path) -> None:
     of_schema(path, OLDEST)
 
     with open_log(path) as log:
-        assert not log.is_imported("t")
+        assert not log.imports.has("t")
         assert 1 == log.last_position()
 
 
@@ -158,7 +159,7 @@ def test_a_token_of_before_there_were_scopes_has_all_of_them_and_never_expires(t
         connection.commit()
 
     with open_database(path) as database:
-        assert Token("a" * 16, "p", "first", 1, SCOPES, None) == database.token("a" * 64)
+        assert Token("a" * 16, "p", "first", 1, SCOPES, None) == database.accounts.token("a" * 64)
 
 
 def test_of_what_was_stored_before_it_is_not_known_by_which_token(tmp_path: Path) -> None:
@@ -171,5 +172,5 @@ def test_of_what_was_stored_before_it_is_not_known_by_which_token(tmp_path: Path
         connection.commit()
 
     with open_database(path) as database, database.webhooks() as stored:
-        assert [(None, False)] * 2 == [(token.issued_by, token.spare) for token in database.tokens("p")]
+        assert [(None, False)] * 2 == [(token.issued_by, token.spare) for token in database.accounts.tokens("p")]
         assert [(None, None)] == [(each.added_by, each.key) for each in stored.webhooks("p")]

@@ -6,7 +6,7 @@ import pytest
 
 from domain.kernel.bounds import OPEN_TABLES
 from domain.storage.addresses import Address
-from domain.storage.interface import OpenedTables
+from domain.storage.events import OpenedTables
 from domain.storage.opening import open_database
 from domain.tables import open_tables
 from tests.api.client import Json, Player, Table, actions_of, done, refused

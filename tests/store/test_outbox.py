@@ -7,8 +7,8 @@ import pytest
 from eventsourcing.persistence import StoredEvent
 
 from domain.storage.addresses import Address
+from domain.storage.database import Database
 from domain.storage.events import Append
-from domain.storage.interface import Database
 from domain.storage.opening import open_database
 from domain.storage.webhooks import Delivery, Kind, Notice, Webhook
 
@@ -89,7 +89,7 @@ def test_an_erased_player_s_webhooks_go_and_nobody_else_s(database: Database) ->
     put(database, delivery("d1"), delivery("d2", "w2"), delivery("d3", "w3"))
 
     with database.transaction() as transaction:
-        transaction.erase_player("ann", 5)
+        transaction.accounts.erase_player("ann", 5)
 
     assert ([], [BENS]) == (of_player(database, "ann"), of_player(database, "ben"))
     assert [[], [], ["d3"]] == [[one.id for one in stored(database, webhook)] for webhook in ("w1", "w2", "w3")]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.storage.interface import UnusableDatabase
+from domain.storage.errors import UnusableDatabase
 from domain.storage.opening import open_database, open_log
 
 FREE_LOCKS = """

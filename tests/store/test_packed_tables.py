@@ -15,10 +15,12 @@ from hypothesis import strategies as st
 from domain.catalogue import INSTALLED
 from domain.kernel.session import CorruptHistory
 from domain.storage.addresses import Address
-from domain.storage.events import Append, type_of
-from domain.storage.interface import AlreadyStored, Database, Log, LoggedEvent, Unpackable
+from domain.storage.database import Database
+from domain.storage.errors import AlreadyStored
+from domain.storage.events import Append, LoggedEvent, type_of
+from domain.storage.log import Log
 from domain.storage.opening import open_database, open_log
-from domain.storage.packing import ENDS, pack
+from domain.storage.packing import ENDS, Unpackable, pack
 from domain.storage.sql.blocks import DENSE
 from tests.projections.logs import Writer, rebuilt_rows
 from tests.store.duel_events import event, over

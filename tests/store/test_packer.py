@@ -17,8 +17,9 @@ import pytest
 
 from domain.keeping import packer
 from domain.keeping.packer import Packer, pack_all
+from domain.storage.database import Database
+from domain.storage.errors import NotStored
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import Database, NotStored
 from domain.storage.opening import open_database
 from domain.storage.sqlite import connections
 from tests.api.client import TOSS, Json, Player, Table, actions_of, done, everything, started, take
@@ -46,8 +47,8 @@ def packed(server: InProcess, delay: int = 0) -> int:
     """Pack the tables that ended so many milliseconds ago, and forget all sessions; how many were packed."""
     packing = Packer(server.database, server.service.tables.sessions.writer, clock=server.clock, delay=delay)
     packed = server.runner.run(packing.pack_ended())
-    for table in list(server.service.tables.sessions.entries):
-        server.service.tables.sessions.evict(table)
+    for table in list(server.service.tables.sessions.cache.entries):
+        server.service.tables.sessions.cache.evict(table)
     return packed
 
 
@@ -111,7 +112,7 @@ def test_packing_while_others_play_loses_no_acknowledged_move(server: InProcess)
             moves = [("seats", None), ("actions", TOSS), *[("actions", take(1))] * 3, ("resign", None)]
             for path, body in moves:
                 acknowledged.append((table.id, done(await player.sent("POST", table / path, body))))
-            server.service.tables.sessions.evict(table.id)
+            server.service.tables.sessions.cache.evict(table.id)
             assert 200 == (await player.sent("GET", table / "transcript")).status_code
 
     async def session() -> tuple[int, int]:
@@ -133,7 +134,7 @@ def test_packing_while_others_play_loses_no_acknowledged_move(server: InProcess)
     assert [*range(1, last + 1)] == [event.position for event in log]
     positions = {(event.table, event.version): f"{server.database.name}-{event.position}" for event in log}
     for table, answer in acknowledged:
-        server.service.tables.sessions.evict(table)
+        server.service.tables.sessions.cache.evict(table)
         events = done(players[0].get(f"/tables/{table}/events?after={answer['version'] - 1}&limit=1"), 200)["events"]
         assert [(answer["version"], answer["head"])] == [(event["version"], event["hash"]) for event in events]
         assert answer["position"] == positions[table, answer["version"]]

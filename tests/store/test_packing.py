@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 from domain.catalogue import INSTALLED
 from domain.kernel.folding import begin, fold
 from domain.kernel.session import CorruptHistory
-from domain.storage.events import type_of
-from domain.storage.interface import LoggedEvent, PackedTable, Unpackable
-from domain.storage.packing import ENDS, FRAME, PackedEvents, pack, read_index, unreadable
+from domain.storage.events import LoggedEvent, type_of
+from domain.storage.packing import ENDS, FRAME, PackedEvents, PackedTable, Unpackable, pack, read_index, unreadable
 from tests.history import recording
 
 RECORDED = sorted((Path(__file__).parents[1] / "history").glob("*/*.ndjson"))

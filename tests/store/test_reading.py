@@ -3,17 +3,19 @@
 import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, cast, get_type_hints
 
 import pytest
 
 from domain.kernel.session import Rematch
+from domain.storage.accounts import Erasure, Player, StoredAccounts, Token
 from domain.storage.addresses import Address
+from domain.storage.database import Database
 from domain.storage.events import Append
-from domain.storage.interface import Database, Erasure, Log, Player, Token
+from domain.storage.log import Log
 from domain.storage.opening import open_database, open_log, open_read_models
-from domain.storage.quick_play import BotRequest, TableKey
 from domain.storage.read_models import TableQuery
+from domain.storage.sql.beside_log import BesideLog, BotRequest, TableKey
 
 from .duel_events import event, over
 from .packed import LATER, pack_every
@@ -47,22 +49,25 @@ READS: Mapping[str, Callable[[Database], object]] = {
     "rows": lambda database: [len(database.rows(table)) for table in ("packed", "plain", "unknown")],
     "rows_at": lambda database: [len(database.rows_at(table, [1])) for table in ("packed", "plain", "unknown")],
     "position": lambda database: database.position("packed", 1) < database.position("plain", 1),
-    "is_imported": lambda database: [database.is_imported(table) for table in ("packed", "plain")],
-    "rematch": lambda database: [database.rematch(table) for table in ("plain", "new")],
-    "last_rematch": lambda database: database.last_rematch("packed"),
-    "bot_requests": lambda database: database.bot_requests(9),
-    "erasures": lambda database: [database.erasures(9), database.erasures(9, after="eve")],
-    "erased": lambda database: [database.erased(players) for players in ([], ["ann", "eve"])],
-    "table_key": lambda database: [
-        database.table_key("ann", *asked) for asked in (("quick", "k"), ("quick", "new"), ("old", "k"))
+    "imports.has": lambda database: [database.imports.has(table) for table in ("packed", "plain")],
+    "rematches.of": lambda database: [database.rematches.of(table) for table in ("plain", "new")],
+    "rematches.last": lambda database: database.rematches.last("packed"),
+    "bot_requests.due": lambda database: database.bot_requests.due("packed"),
+    "bot_requests.page": lambda database: database.bot_requests.page(9),
+    "accounts.erasures": lambda database: [database.accounts.erasures(9), database.accounts.erasures(9, after="eve")],
+    "accounts.erased": lambda database: [database.accounts.erased(players) for players in ([], ["ann", "eve"])],
+    "table_keys.of": lambda database: [
+        database.table_keys.of("ann", *asked) for asked in (("quick", "k"), ("quick", "new"), ("old", "k"))
     ],
-    "daily_try": lambda database: [database.daily_try("maverick", day, "ann") for day in ("2026-11-22", "2026-11-23")],
-    "withdrawals": lambda database: database.withdrawals(after=0, limit=9),
-    "withdrawals_of": lambda database: database.withdrawals_of(["packed", "plain"]),
-    "player": lambda database: database.player("ann"),
-    "players": lambda database: database.players(["ann", "new", "nobody"]),
-    "token": lambda database: database.token("a" * 64),
-    "tokens": lambda database: len(database.tokens("ann")),
+    "daily_tries.of": lambda database: [
+        database.daily_tries.of("maverick", day, "ann") for day in ("2026-11-22", "2026-11-23")
+    ],
+    "withdrawals.page": lambda database: database.withdrawals.page(after=0, limit=9),
+    "withdrawals.of": lambda database: database.withdrawals.of(["packed", "plain"]),
+    "accounts.player": lambda database: database.accounts.player("ann"),
+    "accounts.players": lambda database: database.accounts.players(["ann", "new", "nobody"]),
+    "accounts.token": lambda database: database.accounts.token("a" * 64),
+    "accounts.tokens": lambda database: len(database.accounts.tokens("ann")),
     "ended_tables": lambda database: database.ended_tables(before=LATER, after=(0, 0), limit=9),
     "count_ended_tables": lambda database: database.count_ended_tables(before=LATER),
     "unpacked_events": lambda database: [len(database.unpacked_events(table)) for table in ("packed", "plain")],
@@ -82,20 +87,21 @@ EXPECTED: Mapping[str, object] = {
     "rows": [3, 1, 0],
     "rows_at": [1, 1, 0],
     "position": True,
-    "is_imported": [False, True],
-    "rematch": [Rematch("packed", 0, ("ann", "bob")), None],
-    "last_rematch": (0, "plain"),
-    "bot_requests": [BotRequest("plain", 5), BotRequest("packed", 7)],
-    "erasures": [[Erasure("eve", 9)], []],
-    "erased": [[], ["eve"]],
-    "table_key": [TableKey("ann", "quick", "k", "hash", "packed", None), None, None],
-    "daily_try": ["packed", None],
-    "withdrawals": [],
-    "withdrawals_of": [],
-    "player": Player("ann", "Ann", 1),
-    "players": [Player("ann", "Ann", 1)],
-    "token": Token("a" * 16, "ann", "phone", 2),
-    "tokens": 1,
+    "imports.has": [False, True],
+    "rematches.of": [Rematch("packed", 0, ("ann", "bob")), None],
+    "rematches.last": (0, "plain"),
+    "bot_requests.due": 7,
+    "bot_requests.page": [BotRequest("plain", 5), BotRequest("packed", 7)],
+    "accounts.erasures": [[Erasure("eve", 9)], []],
+    "accounts.erased": [[], ["eve"]],
+    "table_keys.of": [TableKey("ann", "quick", "k", "hash", "packed", None), None, None],
+    "daily_tries.of": ["packed", None],
+    "withdrawals.page": [],
+    "withdrawals.of": [],
+    "accounts.player": Player("ann", "Ann", 1),
+    "accounts.players": [Player("ann", "Ann", 1)],
+    "accounts.token": Token("a" * 16, "ann", "phone", 2),
+    "accounts.tokens": 1,
     "ended_tables": [],
     "count_ended_tables": 0,
     "unpacked_events": [0, 1],
@@ -108,38 +114,44 @@ def test_a_read_during_a_transaction_answers_at_once_with_what_was_committed(pla
         append(database, [*over("packed"), event("plain", 1, "Opened")])
         pack_every(database)
         with database.transaction() as transaction:
-            transaction.add_player(Player("ann", "Ann", 1))
-            transaction.add_player(Player("eve", "Eve", 1))
-            transaction.erase_player("eve", 9)
-            transaction.erase_player("nobody", 9)
-            transaction.add_token("a" * 64, Token("a" * 16, "ann", "phone", 2))
-            transaction.add_import("plain", "ann", 3)
-            transaction.add_rematch("plain", Rematch("packed", 0, ("ann", "bob")))
-            transaction.add_daily_try("maverick", "2026-11-22", "ann", "packed")
+            transaction.accounts.add_player(Player("ann", "Ann", 1))
+            transaction.accounts.add_player(Player("eve", "Eve", 1))
+            transaction.accounts.erase_player("eve", 9)
+            transaction.accounts.erase_player("nobody", 9)
+            transaction.accounts.add_token("a" * 64, Token("a" * 16, "ann", "phone", 2))
+            transaction.imports.add("plain", "ann", 3)
+            transaction.rematches.add("plain", Rematch("packed", 0, ("ann", "bob")))
+            transaction.daily_tries.add("maverick", "2026-11-22", "ann", "packed")
             for table, at in (("packed", 7), ("plain", 5)):
-                transaction.add_bot_request(BotRequest(table, at), "ann", now=0)
-            transaction.put_table_key(TableKey("ann", "quick", "k", "hash", "packed", None))
+                transaction.bot_requests.add(BotRequest(table, at), "ann", now=0)
+            transaction.table_keys.put(TableKey("ann", "quick", "k", "hash", "packed", None))
 
         with database.transaction() as transaction:
             transaction.append([Append([event("new", 1, "Opened"), event("new", 2, "Closed")])])
-            transaction.rename_player("ann", "Nan")
-            transaction.add_import("new", "ann", 4)
-            transaction.add_rematch("new", Rematch("packed", 1, ("ann", "bob")))
-            transaction.add_daily_try("maverick", "2026-11-23", "ann", "new")
-            transaction.remove_bot_request(BotRequest("plain", 5))
-            transaction.remove_erasure(Erasure("eve", 9))
+            transaction.accounts.rename_player("ann", "Nan")
+            transaction.imports.add("new", "ann", 4)
+            transaction.rematches.add("new", Rematch("packed", 1, ("ann", "bob")))
+            transaction.daily_tries.add("maverick", "2026-11-23", "ann", "new")
+            transaction.bot_requests.remove(BotRequest("plain", 5))
+            transaction.accounts.remove_erasure(Erasure("eve", 9))
             for key in ("k", "new"):
-                transaction.put_table_key(TableKey("ann", "quick", key, "hash", "packed", 3))
+                transaction.table_keys.put(TableKey("ann", "quick", key, "hash", "packed", 3))
             during = READS[read](database)
 
     assert EXPECTED[read] == during
 
 
 def test_every_read_is_tried() -> None:
-    named = [item for kind in (Database, Log) for item in vars(kind).items()]
-    public = {name for name, value in named if not (name.startswith("_") or isinstance(value, property))}
+    parts = {"accounts": StoredAccounts, **get_type_hints(BesideLog)}
+    within = {f"{part}.{name}" for part, kind in parts.items() for name in methods_of(kind)}
+    public = {*methods_of(Database), *methods_of(Log), *within}
 
-    assert set(READS) == set(EXPECTED) == public - {"address", "append", "keys", "transaction", "vacuum"}
+    assert set(READS) == set(EXPECTED) == public - {"append", "transaction", "vacuum"}
+
+
+def methods_of(kind: type) -> list[str]:
+    """The public methods of a class."""
+    return [name for name, value in vars(kind).items() if not name.startswith("_") and callable(value)]
 
 
 def open_files(folder: Path) -> list[str]:

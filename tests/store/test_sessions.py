@@ -13,8 +13,9 @@ from domain.kernel.batches import Batch
 from domain.kernel.game import NoOptions
 from domain.kernel.session import Session
 from domain.storage.addresses import Address
+from domain.storage.database import Database
+from domain.storage.events import Row
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import Database, Row
 from domain.storage.opening import open_database
 from domain.tables.commands import Open, Play, RequestContext, Sit, Undo
 from domain.tables.service import Acknowledgement, Tables
@@ -36,7 +37,7 @@ class Oblivious(Tables):
     """Tables that load the session from the database at every access."""
 
     async def get(self, table: str, player: str | None, *, invite: str | None = None) -> Session:
-        self.sessions.evict(table)
+        self.sessions.cache.evict(table)
         return await super().get(table, player, invite=invite)
 
 
@@ -105,7 +106,7 @@ def take_one() -> object:
 
 def cached(server: InProcess) -> int:
     """The number of cached sessions."""
-    return len(server.service.tables.sessions.entries)
+    return len(server.service.tables.sessions.cache.entries)
 
 
 def test_the_cache_counts_its_bytes(place: Address) -> None:
@@ -115,8 +116,10 @@ def test_the_cache_counts_its_bytes(place: Address) -> None:
             done(ann.post(ann.open("pebbles") / "seats"))
         tables = server.service.tables
 
-        assert tables.sessions.cached_bytes == sum(entry.weight for entry in tables.sessions.entries.values())
-        assert 1 == len(tables.sessions.entries)
+        assert tables.sessions.cache.stored_bytes == sum(
+            entry.weight for entry in tables.sessions.cache.entries.values()
+        )
+        assert 1 == len(tables.sessions.cache.entries)
 
 
 async def two(path: Address, moves: int) -> tuple[list[Acknowledgement], list[int]]:
@@ -209,7 +212,9 @@ def test_a_read_while_a_table_is_opened_does_not_cache_an_outdated_session(tmp_p
             go_on.set()
             seen = [await looking, await tables.get(table, "ann")]
             await tables.handle(table, RequestContext("ann"), TAKE)
-            assert tables.sessions.cached_bytes == sum(entry.weight for entry in tables.sessions.entries.values())
+            assert tables.sessions.cache.stored_bytes == sum(
+                entry.weight for entry in tables.sessions.cache.entries.values()
+            )
             await writer.close()
         return [session.version - sat.session.version for session in seen]
 

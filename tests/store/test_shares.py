@@ -194,3 +194,27 @@ def test_whoever_holds_none_comes_before_whoever_holds_some() -> None:
         assert [1, 0] == await order(shares, held[0], tasks)
 
     run(in_turn())
+
+
+def test_who_holds_little_gets_a_place_where_others_hold_the_half_of_an_address() -> None:
+    shares = Shares(Parts(100, 16, 16), evenly=True)
+    crowd = [Caller("school", f"{number}") for number in range(4)]
+
+    assert 8 == [taken(shares, crowd[0]) for _ in range(12)].count("")  # half of it, alone
+    assert ["", "", "", "", "address"] == [taken(shares, ANN) for _ in range(5)]  # 8 of two
+    assert ["", "", "address"] == [taken(shares, BEN) for _ in range(3)]  # 8 of three
+    assert ["", "", "address"] == [taken(shares, crowd[1]) for _ in range(3)]
+    assert 16 == shares.of("school")
+    assert "address" == taken(shares, crowd[2])
+    assert "" == taken(shares, CID)
+
+
+def test_an_even_share_is_of_those_who_hold_anything() -> None:
+    shares = Shares(Parts(100, 16, 16), evenly=True)
+    held = [shares.take(caller) for caller in (ANN, BEN) for _ in range(4)]
+    for each in held:
+        each.release()
+
+    assert 8 == [taken(shares, ANN) for _ in range(12)].count("")
+    assert {} == {address: n for address, n in shares._callers.items() if address != "school"}
+    assert 1 == shares._callers["school"]

@@ -7,8 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from domain.scopes import SCOPES
+from domain.storage.accounts import Player, Token
 from domain.storage.addresses import Address, PostgresAddress
-from domain.storage.interface import AlreadyStored, Database, Player, Token
+from domain.storage.database import Database
+from domain.storage.errors import AlreadyStored
 from domain.storage.opening import open_database
 from domain.storage.postgres.schema import MIGRATIONS
 from domain.storage.webhooks import Webhook
@@ -28,25 +30,25 @@ BENS = (Token("6" * 16, "ben", "first", 1), Token("7" * 16, "ben", "guest", 2, S
 def write(database: Database, *, derived: bool = False) -> None:
     """Store Ann and her tokens."""
     with database.transaction() as transaction:
-        transaction.add_player(ANN)
+        transaction.accounts.add_player(ANN)
         for token in Random(1).sample(TOKENS, len(TOKENS)):
-            transaction.add_token(token.id * 4, token, derived=derived)
+            transaction.accounts.add_token(token.id * 4, token, derived=derived)
 
 
 def write_bens(database: Database) -> None:
     """Store Ben and his tokens."""
     with database.transaction() as transaction:
-        transaction.add_player(BEN)
+        transaction.accounts.add_player(BEN)
         for token in BENS:
-            transaction.add_token(token.id * 4, token, derived=True)
+            transaction.accounts.add_token(token.id * 4, token, derived=True)
 
 
 def test_tokens_are_read_as_they_were_stored_the_oldest_first(place: Address) -> None:
     with open_database(place) as database:
         write(database)
 
-        assert [*TOKENS] == database.tokens("ann")
-        assert [*TOKENS] == [database.token(token.id * 4) for token in TOKENS]
+        assert [*TOKENS] == database.accounts.tokens("ann")
+        assert [*TOKENS] == [database.accounts.token(token.id * 4) for token in TOKENS]
 
 
 @pytest.mark.parametrize("token", TOKENS, ids=lambda token: str(token.label))
@@ -55,11 +57,14 @@ def test_a_revoked_token_is_gone_and_remembered_if_it_could_be_issued_again(plac
         write(database, derived=True)
 
         with database.transaction() as transaction:
-            transaction.remove_tokens("ben", [token.id])
-            transaction.remove_tokens("ann", [token.id])
-            assert (True, 1) == (transaction.is_revoked(token.id * 4), transaction.count_revoked("ann"))
+            transaction.accounts.remove_tokens("ben", [token.id])
+            transaction.accounts.remove_tokens("ann", [token.id])
+            assert (True, 1) == (
+                transaction.accounts.is_revoked(token.id * 4),
+                transaction.accounts.count_revoked("ann"),
+            )
 
-        assert [each for each in TOKENS if each is not token] == database.tokens("ann")
+        assert [each for each in TOKENS if each is not token] == database.accounts.tokens("ann")
 
 
 def test_a_removed_token_is_remembered_for_as_long_as_what_issued_it_is_there(place: Address) -> None:
@@ -73,9 +78,9 @@ def test_a_removed_token_is_remembered_for_as_long_as_what_issued_it_is_there(pl
             ((FULL, SPARE), {FULL, SPARE}),  # it is not known what issued these
         ):
             with database.transaction() as transaction:
-                transaction.remove_tokens("ann", [token.id for token in gone])
-                assert remembered == {token for token in TOKENS if transaction.is_revoked(token.id * 4)}
-                assert len(remembered) == transaction.count_revoked("ann")
+                transaction.accounts.remove_tokens("ann", [token.id for token in gone])
+                assert remembered == {token for token in TOKENS if transaction.accounts.is_revoked(token.id * 4)}
+                assert len(remembered) == transaction.accounts.count_revoked("ann")
 
 
 def test_of_a_branch_that_is_removed_at_once_only_the_first_is_remembered(place: Address) -> None:
@@ -83,8 +88,8 @@ def test_of_a_branch_that_is_removed_at_once_only_the_first_is_remembered(place:
         write(database, derived=True)
 
         with database.transaction() as transaction:
-            transaction.remove_tokens("ann", [EXPIRES.id, READS.id])
-            assert [EXPIRES] == [token for token in TOKENS if transaction.is_revoked(token.id * 4)]
+            transaction.accounts.remove_tokens("ann", [EXPIRES.id, READS.id])
+            assert [EXPIRES] == [token for token in TOKENS if transaction.accounts.is_revoked(token.id * 4)]
 
 
 def test_nothing_is_removed_or_moved_where_nothing_is_named(place: Address) -> None:
@@ -92,10 +97,10 @@ def test_nothing_is_removed_or_moved_where_nothing_is_named(place: Address) -> N
         write(database)
 
         with database.transaction() as transaction:
-            transaction.remove_tokens("ann", [])
-            transaction.move_tokens("ann", [], FULL.id)
+            transaction.accounts.remove_tokens("ann", [])
+            transaction.accounts.move_tokens("ann", [], FULL.id)
 
-        assert [*TOKENS] == database.tokens("ann")
+        assert [*TOKENS] == database.accounts.tokens("ann")
 
 
 def test_a_token_that_is_moved_was_issued_by_another_and_cannot_be_issued_again(place: Address) -> None:
@@ -103,15 +108,15 @@ def test_a_token_that_is_moved_was_issued_by_another_and_cannot_be_issued_again(
         write(database, derived=True)
 
         with database.transaction() as transaction:
-            transaction.move_tokens("ben", [PLAYS.id], None)
-            transaction.move_tokens("ann", [READS.id], FULL.id)
-            transaction.move_tokens("ann", [PLAYS.id, EXPIRES.id], None)
+            transaction.accounts.move_tokens("ben", [PLAYS.id], None)
+            transaction.accounts.move_tokens("ann", [READS.id], FULL.id)
+            transaction.accounts.move_tokens("ann", [PLAYS.id, EXPIRES.id], None)
 
         moved = [(PLAYS, None), (EXPIRES, None), (READS, FULL.id)]
-        assert [FULL, *[replace(token, issued_by=by) for token, by in moved], SPARE] == database.tokens("ann")
+        assert [FULL, *[replace(token, issued_by=by) for token, by in moved], SPARE] == database.accounts.tokens("ann")
         with database.transaction() as transaction:
-            transaction.remove_tokens("ann", [READS.id, PLAYS.id])
-            assert 0 == transaction.count_revoked("ann")
+            transaction.accounts.remove_tokens("ann", [READS.id, PLAYS.id])
+            assert 0 == transaction.accounts.count_revoked("ann")
 
 
 def test_a_player_has_one_spare(place: Address) -> None:
@@ -120,9 +125,9 @@ def test_a_player_has_one_spare(place: Address) -> None:
         write(database)
 
         with pytest.raises(AlreadyStored), database.transaction() as transaction:
-            transaction.add_token(another.id * 4, another)
+            transaction.accounts.add_token(another.id * 4, another)
 
-        assert [*TOKENS] == database.tokens("ann")
+        assert [*TOKENS] == database.accounts.tokens("ann")
 
 
 def test_webhooks_go_with_the_tokens_that_added_them_and_others_stay(place: Address) -> None:
@@ -139,7 +144,7 @@ def test_webhooks_go_with_the_tokens_that_added_them_and_others_stay(place: Addr
         with database.transaction() as transaction:
             for hook in hooks:
                 transaction.webhooks.add_webhook(hook)
-            transaction.remove_tokens("ann", [PLAYS.id])
+            transaction.accounts.remove_tokens("ann", [PLAYS.id])
 
         with database.webhooks() as stored:
             assert [[hooks[0], hooks[2]], [hooks[3]]] == [stored.webhooks(player) for player in ("ann", "ben")]
@@ -151,12 +156,12 @@ def test_the_tokens_of_one_player_are_removed_and_nobody_else_s(place: Address) 
         write_bens(database)
 
         with database.transaction() as transaction:
-            transaction.remove_tokens("ben", [BENS[1].id, EXPIRES.id])
+            transaction.accounts.remove_tokens("ben", [BENS[1].id, EXPIRES.id])
 
-        assert ([*TOKENS], [BENS[0]]) == (database.tokens("ann"), database.tokens("ben"))
+        assert ([*TOKENS], [BENS[0]]) == (database.accounts.tokens("ann"), database.accounts.tokens("ben"))
         with database.transaction() as transaction:
-            assert [0, 1] == [transaction.count_revoked(player) for player in ("ann", "ben")]
-            assert [False, True] == [transaction.is_revoked(token.id * 4) for token in (EXPIRES, BENS[1])]
+            assert [0, 1] == [transaction.accounts.count_revoked(player) for player in ("ann", "ben")]
+            assert [False, True] == [transaction.accounts.is_revoked(token.id * 4) for token in (EXPIRES, BENS[1])]
 
 
 def test_an_erased_player_has_no_tokens_and_everybody_else_keeps_theirs(place: Address) -> None:
@@ -166,12 +171,12 @@ def test_an_erased_player_has_no_tokens_and_everybody_else_keeps_theirs(place: A
 
         with database.transaction() as transaction:
             for token in (EXPIRES, BENS[1]):
-                transaction.remove_tokens(token.player, [token.id])
-            transaction.erase_player("ann", 5)
-            assert [0, 1] == [transaction.count_revoked(player) for player in ("ann", "ben")]
+                transaction.accounts.remove_tokens(token.player, [token.id])
+            transaction.accounts.erase_player("ann", 5)
+            assert [0, 1] == [transaction.accounts.count_revoked(player) for player in ("ann", "ben")]
 
-        assert [None] * len(TOKENS) == [database.token(token.id * 4) for token in TOKENS]
-        assert ([BEN], [BENS[0]]) == (database.players(["ann", "ben"]), database.tokens("ben"))
+        assert [None] * len(TOKENS) == [database.accounts.token(token.id * 4) for token in TOKENS]
+        assert ([BEN], [BENS[0]]) == (database.accounts.players(["ann", "ben"]), database.accounts.tokens("ben"))
 
 
 def test_only_the_player_who_is_renamed_has_another_name(place: Address) -> None:
@@ -180,9 +185,9 @@ def test_only_the_player_who_is_renamed_has_another_name(place: Address) -> None
         write_bens(database)
 
         with database.transaction() as transaction:
-            transaction.rename_player("ann", "Anna")
+            transaction.accounts.rename_player("ann", "Anna")
 
-        assert [Player("ann", "Anna", 1), BEN] == [database.player(player) for player in ("ann", "ben")]
+        assert [Player("ann", "Anna", 1), BEN] == [database.accounts.player(player) for player in ("ann", "ben")]
 
 
 @pytest.mark.parametrize("text", ["\0", "an\0n"])
@@ -190,17 +195,21 @@ def test_nothing_is_found_under_a_text_that_no_row_can_have(place: Address, text
     with open_database(place) as database:
         write(database)
 
-        assert (None, None, []) == (database.player(text), database.token(text), database.tokens(text))
-        assert ([], False) == (database.rows(text), database.is_imported(text))
+        assert (None, None, []) == (
+            database.accounts.player(text),
+            database.accounts.token(text),
+            database.accounts.tokens(text),
+        )
+        assert ([], False) == (database.rows(text), database.imports.has(text))
 
 
 def test_a_key_is_for_one_import_of_one_player(place: Address) -> None:
     with open_database(place) as database, database.transaction() as transaction:
         for player, key, text in (("ann", "k1", "a1"), ("ann", "k2", "a2"), ("ben", "k2", "b2")):
-            transaction.add_import_key(player, key, text)
+            transaction.imports.add_key(player, key, text)
 
         asked = (("ann", "k1"), ("ann", "k2"), ("ben", "k1"), ("ben", "k2"))
-        assert ["a1", "a2", None, "b2"] == [transaction.import_of_key(*each) for each in asked]
+        assert ["a1", "a2", None, "b2"] == [transaction.imports.of_key(*each) for each in asked]
 
 
 @pytest.mark.usefixtures("postgres")
@@ -218,11 +227,11 @@ def test_a_process_of_an_earlier_release_runs_on_and_finds_no_limited_token() ->
             assert [("1" * 64, "ann", "first", 1), *[None] * 4] == found
             old.execute("INSERT INTO tokens VALUES (%s, %s, %s, %s, %s)", ("5" * 64, "ann", "new", 5, False))
             assert [(FULL.id,), ("5" * 16,)] == old.execute(listed, ("ann",)).fetchall()
-            assert [*TOKENS, Token("5" * 16, "ann", "new", 5)] == database.tokens("ann")
+            assert [*TOKENS, Token("5" * 16, "ann", "new", 5)] == database.accounts.tokens("ann")
 
             for name, column in (("tokens", "player"), ("revoked_tokens", "player"), ("players", "id")):
                 old.execute(f"DELETE FROM {name} WHERE {column} = %s", ("ann",))  # noqa: S608  # as the release has it
-            assert [] == database.tokens("ann")
+            assert [] == database.accounts.tokens("ann")
 
 
 @pytest.mark.usefixtures("postgres")
@@ -232,7 +241,7 @@ def test_a_token_under_one_key_keeps_its_limits_where_an_earlier_release_issues_
         with psycopg.connect(address.url, autocommit=True) as old:
             old.execute("INSERT INTO tokens VALUES (%s, %s, %s, %s, %s)", (READS.id * 4, "ann", "", 9, True))
 
-        assert READS == database.token(READS.id * 4)
+        assert READS == database.accounts.token(READS.id * 4)
 
 
 @pytest.mark.usefixtures("postgres")
@@ -249,7 +258,7 @@ def test_what_a_process_of_an_earlier_release_stores_has_no_known_origin() -> No
             old.execute(hook.replace("'w'", "'w2'"))
             old.execute("INSERT INTO revoked_tokens SELECT %s, 'ann'", ("3" * 64,))
 
-            assert [None, None] == [token.issued_by for token in database.tokens("ann")]
+            assert [None, None] == [token.issued_by for token in database.accounts.tokens("ann")]
             with database.webhooks() as stored:
                 assert [(None, None)] * 2 == [(each.added_by, each.key) for each in stored.webhooks("ann")]
 

@@ -12,12 +12,12 @@ import pytest
 from domain.kernel.game import NoOptions
 from domain.kernel.session import Session
 from domain.storage.addresses import Address
+from domain.storage.database import Transaction
 from domain.storage.group_commit import GroupCommit, QueueFull
-from domain.storage.interface import Transaction
 from domain.storage.opening import open_database
+from domain.tables.cache import Snapshots
 from domain.tables.commands import Open, Play, RequestContext, Sit
 from domain.tables.service import Tables
-from domain.tables.snapshots import Snapshots
 from tests.api.client import TOSS, Table, done, started
 from tests.api.serving import EVERY_GAME, in_process
 from tests.toys.pebbles_rules import Options, Take
@@ -69,7 +69,7 @@ def test_a_request_cancelled_while_it_holds_the_lock_gives_it_back(
                 patched.setattr(tables, "_replayed", forever)
                 retried = asyncio.create_task(take(tables, table, "k"))
                 await looking.wait()
-                assert tables.sessions.entries[table].lock.locked()
+                assert tables.sessions.cache.entries[table].lock.locked()
                 retried.cancel()
                 with suppress(asyncio.CancelledError):
                     await retried
@@ -82,7 +82,7 @@ def test_a_request_cancelled_while_its_move_is_written_gives_the_lock_back_once_
     async def session() -> list[int]:
         async with playing(place) as ((tables,), table):
             gate = Event()
-            lock = tables.sessions.entries[table].lock
+            lock = tables.sessions.cache.entries[table].lock
 
             def hold(_: Transaction) -> None:
                 gate.wait(30)
@@ -125,14 +125,14 @@ def test_whoever_waited_for_the_lock_looks_again_at_what_the_table_is_now(place:
             async def wait() -> None:
                 async with sessions.turn(table) as turn:
                     seen.append(turn.session.version)
-                    assert sessions.entries[table].lock.locked()
+                    assert sessions.cache.entries[table].lock.locked()
 
             async with sessions.turn(table) as turn:
                 entry, waiting = turn.entry, asyncio.create_task(wait())
                 await turns()
                 seen.append(turn.session.version)
                 await take(elsewhere, table)
-                sessions.evict(table)
+                sessions.cache.evict(table)
             await asyncio.wait_for(waiting, 30)
             assert not entry.lock.locked()
         return seen

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import pytest
+from takeback_client.models import EventPart
 
 from terminal.board import draw
 from terminal.layouts import LAYOUTS
@@ -18,6 +19,17 @@ def drawn(capsys: pytest.CaptureFixture[str], game: str, view: dict[str, Any]) -
     """A view of Ann's, in one line."""
     Screen().show(draw(view, Words({"fir_axe": "Trusty Axe"}, ["Ann", "Bob"], 0, LAYOUTS[game])))
     return re.sub(r"[\s│]+", " ", capsys.readouterr().out)
+
+
+def test_an_event_is_printed_fact_by_fact_and_a_round_under_its_heading(capsys: pytest.CaptureFixture[str]) -> None:
+    parts = [EventPart("Ann bets."), EventPart(""), EventPart("Bob holds the spark plug.", "Round 2")]
+
+    Screen().tell_parts("Ann ran out of time. Ann bets. Bob holds the spark plug.", parts)
+    Screen().tell_parts("A table was opened.", [])
+
+    lines = [re.sub(r"[^\w. ]", "", line).strip() for line in capsys.readouterr().out.splitlines()]
+    said = ["Ann ran out of time.", "Ann bets.", "Round 2", "Bob holds the spark plug.", "A table was opened."]
+    assert said == [line for line in lines if line]
 
 
 def test_hidden_cards_are_counted(capsys: pytest.CaptureFixture[str]) -> None:

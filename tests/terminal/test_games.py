@@ -152,6 +152,20 @@ def test_a_person_plays_maximum_apocalypse_and_gives_up(service: str, tmp_path: 
         assert "Hunter" in ann.printed
 
 
+def test_a_person_plays_against_the_apprentice_and_gives_up(service: str, tmp_path: Path) -> None:
+    options = ("--seats", "1", "--seat-option", "deck=frost")
+    with Person(tmp_path, "play", "thermal-showdown-solo", "--service", service, "--name", "Ann", *options) as ann:
+        play_on(ann, until=lambda: "The Apprentice plays Tin Cadet" in ann.printed)
+        for typed in ("resign", "yes"):
+            ann.until(ASKED, "Type yes: ")
+            ann.type(typed)
+        ann.until(OVER)
+
+        assert 0 == ann.ends()
+        assert re.search(r"╭─ the Apprentice ─+╮", ann.printed)
+        assert re.search(r"hand: Tin Cadet x\d, Copper Porter x4", ann.printed)
+
+
 class two:  # noqa: N801  # used as a function is
     """Ann opens a table, and Bob joins it."""
 

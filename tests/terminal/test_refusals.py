@@ -5,6 +5,7 @@ import json
 import re
 import threading
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
@@ -75,12 +76,26 @@ def test_it_is_said_that_no_service_answers(run: Run) -> None:
         assert printed.startswith(sentence)
 
 
-def test_it_is_said_that_something_else_answers(run: Run) -> None:
+@pytest.mark.parametrize(
+    ("status", "header", "body"),
+    [
+        (200, "Server: test", b"<h1>It works!</h1>"),
+        (200, "Server: test", 100_000 * b"["),
+        (200, "Server: test", b'[{"game":"\xff"}]'),
+        (200, "Takeback-Time: " + 400 * "9", b"<h1>It works!</h1>"),
+        (429, "Retry-After: \xb2", b""),
+        (200, "Server: test", (64 * 2**20 + 1) * b" "),
+    ],
+    ids=["page", "nested", "not UTF-8", "time", "pause", "too large"],
+)
+def test_it_is_said_that_something_else_answers(run: Run, status: int, header: str, body: bytes) -> None:
     class Page(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            self.send_response(200)
+            self.send_response(status)
+            self.send_header(*header.split(": "))
             self.end_headers()
-            self.wfile.write(b"<h1>It works!</h1>")
+            with suppress(OSError):  # a reader who has enough closes the connection
+                self.wfile.write(body)
 
         def log_message(self, *_: object) -> None:
             pass
@@ -88,11 +103,12 @@ def test_it_is_said_that_something_else_answers(run: Run) -> None:
     with HTTPServer(("127.0.0.1", 0), Page) as server:
         thread = threading.Thread(target=server.handle_request)
         thread.start()
-        status, printed = run("play", "--service", f"http://127.0.0.1:{server.server_port}")
+        left, printed = run("play", "--service", f"http://127.0.0.1:{server.server_port}")
         thread.join()
 
-    assert 1 == status
-    assert "is not a Takeback service, or has an incompatible version." in printed
+    assert 1 == left
+    assert ("429" if status == 429 else "is not a Takeback service, or has an incompatible version.") in printed
+    assert 1 == printed.count(". ") + printed.endswith(".")
 
 
 @pytest.mark.usefixtures("process")

@@ -67,7 +67,7 @@ def test_the_time_that_is_left_is_right_on_a_machine_whose_clock_is_wrong(
 
 def table_of(left: float | None, to_act: list[int], seat: int | None, then: str = "resign") -> Any:
     """As much of a table as tells the time: Ann at the first seat, Bob at the other one."""
-    due = None if left is None else int(1000 * (NOW + left))
+    due = None if left is None else int(1000 * NOW) + int(1000 * left)
     return SimpleNamespace(
         info=SimpleNamespace(clock=None if due is None else SimpleNamespace(then=then)),
         state=SimpleNamespace(due_at=due, to_act=to_act, seat=seat),
@@ -83,6 +83,7 @@ def table_of(left: float | None, to_act: list[int], seat: int | None, then: str 
         (table_of(43, [1], None), "0:43 left, then Bob resigns."),
         (table_of(119.6, [0], 0), "2:00 left, then you resign."),
         (table_of(-5, [1], 0), "0:00 left, then Bob resigns."),
+        (table_of(86_400 * 10**400, [1], 0), f"{10**400} days left, then Bob resigns."),
         (table_of(840, [1], 0, "random"), "14 minutes left, then a move is chosen at random for Bob."),
         (table_of(86_400, [0], 0, "random"), "24 hours left, then a move is chosen at random for you."),
         (table_of(604_700, [0, 1], 0), "6 days left, then the first to run out of time resigns."),

@@ -4,17 +4,19 @@ A cheat changes the plain events of a transcript and seals them again: versions,
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-from api.tables.transcripts import full_transcript, redacted_transcript
+from api.tables.transcripts import _header, _redacted_line, _trailer, full_transcript
 from domain.catalogue import INSTALLED
 from domain.kernel import chain
+from domain.kernel.batches import Record
 from domain.kernel.events import Clock
-from domain.kernel.session import Games
+from domain.kernel.session import Games, Session
 from domain.kernel.undoing import WAIT_MS
 from domain.verifying import Check, Receipt, Report, verify
+from domain.verifying.transcript import REDACTED
 from tests.kernel.table import Table, opened, started
 from tests.laws.walks import step
 from tests.toys import TOYS, pebbles
@@ -35,6 +37,13 @@ def transcript(table: Table) -> bytes:
 def shown(table: Table, player: str | None = None) -> bytes:
     """What the service exports during play."""
     return b"".join(line + b"\n" for line in redacted_transcript(table.session, table.records, player))
+
+
+def redacted_transcript(session: Session, records: Sequence[Record], player: str | None) -> Iterator[bytes]:
+    """The lines of the transcript of a table in play, at once."""
+    yield chain.canonical(_header(session, REDACTED))
+    yield from map(_redacted_line(session, player), records)
+    yield chain.canonical(_trailer(session))
 
 
 def short_duel() -> Table:

@@ -82,8 +82,10 @@ def person(browser: Browser, site: Site, contexts: list[BrowserContext]) -> Iter
     people: list[Person] = []
 
     def made(at: Site = site, *, motion: bool = False) -> Person:
-        context = contexts.pop() if contexts else new_context(browser, site)
+        is_shared = at is site  # what is kept for another site would be there for whoever gets the browser next
+        context = contexts.pop() if contexts and is_shared else new_context(browser, at)
         people.append(Person(context, at, motion=motion))
+        people[-1].keeps_browser = not is_shared
         return people[-1]
 
     yield made

@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 from domain.games.maximum_apocalypse import game as apocalypse
 from domain.games.thermal_showdown import game as duel
 from domain.games.thermal_showdown.state import Attacking
+from domain.games.thermal_showdown_solo import game as alone
 from tests.web.browsing import Person
 from tests.web.drawing import Position, begun, draw, walk
 
@@ -38,6 +39,15 @@ def test_every_mission_has_its_map_and_its_goals(page: Page, mission: int) -> No
     assert len(props["view"]["tiles"]) == page.locator(".tile").count()
     assert page.locator(".quest li").count() > 0
     assert 2 == page.locator(".survivor").count()
+
+
+def test_a_duel_for_one_names_the_apprentice_and_its_open_hand(page: Page) -> None:
+    draw(page, begun(alone, 1).props(0))
+
+    assert "the Apprentice" == page.locator(".half.far .who b").inner_text()
+    assert "Choose whether to go first or second." == page.locator(".asked-now").inner_text()
+    hand = page.locator(".half.far .backs").get_attribute("title")
+    assert f"8 cards in hand: {', '.join(['Tin Cadet'] * 4 + ['Copper Porter'] * 4)}" == hand
 
 
 def attacked() -> tuple[Position, Attacking]:
@@ -137,3 +147,33 @@ def test_a_goal_counts_what_was_brought(page: Page) -> None:
 
     assert "2/4" == page.locator(".goal", has_text="Fuel").locator("b").inner_text()
     assert "2/2" == page.locator(".goal[data-done]", has_text="Walker samples").locator("b").inner_text()
+
+
+def test_a_card_that_can_only_be_given_up_asks_before_it_is(page: Page) -> None:
+    """With no action left, a card of the hand can be traded in, but not played."""
+    position = next(
+        each
+        for seed in range(9)
+        for each in walk(begun(apocalypse, 1, {"mission": 1}, seed=seed), seed, 60)
+        if (seat := next(iter(each.game.to_act(each.state)), None)) is not None
+        and {type(action).__name__ for action in each.game.legal(each.state, seat)} == {"TradeIn", "EndTurn"}
+    )
+    draw(page, position.props(0))
+    card = page.locator(".held[data-legal] .cover").first
+    assert 0 == page.locator(".held [data-action]").count()
+
+    card.click()
+
+    assert page.evaluate("window.chosen") is None
+    choice = page.locator(".ways-here:popover-open button")
+    assert ["Discard"] == [each.split()[0] for each in choice.all_text_contents()]
+    choice.click()
+    assert "TradeIn" in position.props(0)["actions"][page.evaluate("window.chosen")]["type"]
+
+
+def test_before_the_first_round_a_robot_says_what_is_chosen_now(page: Page) -> None:
+    draw(page, begun(duel, 2).props(0))
+
+    page.locator(".hand .cover").first.click()
+
+    assert [page.inner_text(".asked-now")] == page.evaluate("window.hinted")

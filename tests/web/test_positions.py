@@ -11,6 +11,7 @@ from domain.games.goofspiel import game as bidding
 from domain.games.maverick import game as corridor
 from domain.games.maximum_apocalypse import game as apocalypse
 from domain.games.thermal_showdown import game as duel
+from domain.games.thermal_showdown_solo import game as alone
 from tests.web.drawing import NARROW, AnyGame, Position, begun, draw, walk
 
 pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(600)]
@@ -22,11 +23,12 @@ WALKS: list[tuple[AnyGame, int, dict[str, object], int]] = [
     (race, 6, {"finished_keep_moving": False}, 100),
     (corridor, 1, {}, 80),
     (duel, 2, {}, 60),
+    (alone, 1, {}, 60),
     (apocalypse, 1, {"mission": 3}, 60),
     (apocalypse, 6, {"mission": 9}, 90),
     (bidding, 2, {}, 30),
 ]
-PLACED = {race.key: 0.73, corridor.key: 0.72, duel.key: 1.0, apocalypse.key: 1.0, bidding.key: 0.0}
+PLACED = {race.key: 0.73, corridor.key: 0.72, duel.key: 1.0, alone.key: 1.0, apocalypse.key: 1.0, bidding.key: 0.0}
 """Of all choices of a walk, at least so many are at one click on the board; others are narrowed down there first."""
 LOOK = """() => ({
   width: document.documentElement.scrollWidth,

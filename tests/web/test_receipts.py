@@ -21,6 +21,9 @@ FORGES = """([name, at]) => {
 }"""
 """Changes a head that the browser keeps."""
 
+KEEPS_ALL = "([name, version]) => Object.keys(JSON.parse(localStorage[name]).heads).length === version"
+"""Whether the browser keeps the head of every version."""
+
 
 class Restorable(Site):
     """A service that can be brought back to a backup."""
@@ -87,6 +90,7 @@ def test_the_page_follows_no_table_of_which_it_is_told_two_stories(person: Someb
     ann = person(place).registers("Ann").sits("maverick", 1)
     ann.awaits(CHOICE)
     version = ann.version
+    ann.page.wait_for_function(KEEPS_ALL, arg=[f"takeback.receipts.{ann.table}", version])  # the log follows the view
     before = kept(ann)
 
     def lie(route: Route) -> None:

@@ -11,17 +11,18 @@ from tests.reader.reading import NODE
 pytestmark = pytest.mark.usefixtures("node")
 
 PROGRAM = """
-import { pageAt } from "./web/core/router.js"
+import { pageAt } from "./web/router.js"
 const found = JSON.parse(process.argv[1]).map((path) => pageAt(path))
 console.log(JSON.stringify(found.map(({ load, id }) => [String(load).match(/import\\("(.*)"\\)/)[1], id])))
 """
-LOST = ["../parts/lost.js", ""]
+LOST = ["./parts/lost.js", ""]
 PAGES = {
-    "/": ["../parts/lobby.js", ""],
-    "/tables/abc": ["../parts/table.js", "abc"],
-    "/tables/%C3%A9%2F": ["../parts/table.js", "é/"],
-    "/tables/%25": ["../parts/table.js", "%"],
-    "/tables/abc/film": ["../film/page.js", "abc"],
+    "/": ["./parts/lobby.js", ""],
+    "/tables/abc": ["./parts/table.js", "abc"],
+    "/tables/%C3%A9%2F": ["./parts/table.js", "é/"],
+    "/tables/%25": ["./parts/table.js", "%"],
+    "/tables/abc/film": ["./film/page.js", "abc"],
+    "/rules/maverick": ["./learning/page.js", "maverick"],
     "/nowhere": LOST,
     "/tables/%": LOST,
     "/tables/abc%/film": LOST,

@@ -28,7 +28,16 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Appl
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/audit", "/tables/abc", "/tables/abc/film", "/tables/abc/analysis", "/players/abc", "/boards/maverick"],
+    [
+        "/",
+        "/audit",
+        "/tables/abc",
+        "/tables/abc/film",
+        "/tables/abc/analysis",
+        "/players/abc",
+        "/boards/maverick",
+        "/rules/maverick",
+    ],
 )
 def test_every_page_is_the_shell_under_a_strict_policy(client: TestClient[Application], path: str) -> None:
     response = client.get(path)
@@ -43,6 +52,16 @@ def test_every_page_is_the_shell_under_a_strict_policy(client: TestClient[Applic
     assert "no-cache" == response.headers["cache-control"]
 
 
+@pytest.mark.parametrize(
+    ("name", "bound"),
+    [("index.html", True), ("reader/worker.mjs", True), ("icon.svg", True), ("app.js", False), ("base.css", False)],
+)
+def test_the_policy_is_sent_with_what_it_binds(client: TestClient[Application], name: str, *, bound: bool) -> None:
+    page = client.get("/").headers["content-security-policy"]
+
+    assert (page if bound else None) == client.get(f"/web/{name}").headers.get("content-security-policy")
+
+
 @pytest.mark.usefixtures("long")
 def test_every_file_is_served_and_not_sent_again(client: TestClient[Application]) -> None:
     assert {"app.js", "core/h.js", "client/index.js", "reader/worker.mjs", "tokens.css", "icon.svg"} <= {*web_files()}
@@ -54,7 +73,7 @@ def test_every_file_is_served_and_not_sent_again(client: TestClient[Application]
 
 
 @pytest.mark.parametrize(
-    "name", ["", "nothing.js", "__init__.py", "README.md", "../api/web.py", "client/contract.d.ts"]
+    "name", ["", "nothing.js", "__init__.py", "README.md", "../api/web.py", "client/generated/contract.d.ts"]
 )
 def test_no_other_file_is_served(client: TestClient[Application], name: str) -> None:
     assert 404 == client.get(f"/web/{name}").status_code
@@ -88,9 +107,18 @@ PAGES = (*(("film", board) for board in PARTS[4:]), ("audit", "reader"), ("analy
 """What the largest pages show of these."""
 
 
-def part_of(name: str) -> str | None:
-    """The part that a file belongs to, None for what every page loads."""
+LEARNED = re.compile(r"learning/|boards/[\w-]+/(rules|marks|signs)\.js$")
+"""What there is to learn about a game, which is loaded when it is asked for."""
+
+
+def folder_of(name: str) -> str | None:
+    """The part in whose folder a file lies, None for what every page loads."""
     return next((part for part in PARTS if name.startswith(f"{part}/")), None)
+
+
+def part_of(name: str) -> str | None:
+    """The part with which a file is loaded, None for what every page loads."""
+    return "learning" if LEARNED.match(name) else folder_of(name)
 
 
 @pytest.mark.parametrize("shown", PAGES, ids="-".join)
@@ -109,4 +137,4 @@ def test_a_part_is_loaded_only_where_it_is_shown() -> None:
         code = re.sub(r"/\*\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
         for found in re.findall(r'(?:^|\n)(?:import|export)[^"();]*?"(\.[^"]+)"', code):
             target = normpath(Path(name).parent / found)
-            assert part_of(target) in (None, part_of(name)), f"{name}: {found}"
+            assert part_of(target) in (None, part_of(name), folder_of(name)), f"{name}: {found}"

@@ -14,7 +14,10 @@ Somebody = Callable[..., Person]
 END = ".board[data-status=finished]"
 PATIENCE = 500_000
 """Milliseconds for a game whose every seat is a browser."""
-SHORT: dict[str, dict[str, object]] = {"thermal-showdown": {"round_limit": 12}}
+SHORT: dict[str, dict[str, object]] = {
+    "thermal-showdown": {"round_limit": 12},
+    "thermal-showdown-solo": {"round_limit": 12},
+}
 
 
 def soak(*values: object) -> Any:
@@ -27,6 +30,7 @@ def soak(*values: object) -> Any:
     [
         ("maverick", 1),
         ("thermal-showdown", 2),
+        ("thermal-showdown-solo", 1),
         ("full-throttle", 2),
         *[soak("full-throttle", n) for n in range(3, 7)],
         *[soak("maximum-apocalypse", n) for n in range(1, 7)],

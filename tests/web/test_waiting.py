@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.browsing import Person, Site
 
@@ -101,7 +101,9 @@ def test_who_waits_is_told_for_whom_and_what_happens_then(
 
     expect(waits.page.locator("[data-waits-for]")).to_have_text(re.compile(said.format(name)))
     links = waits.page.locator(".meanwhile a")
-    assert ["/", f"/tables/{table}/film", "/docs/full-throttle"] == [link.get_attribute("href") for link in links.all()]
+    assert ["/", f"/tables/{table}/film", "/rules/full-throttle"] == [
+        link.get_attribute("href") for link in links.all()
+    ]
     links.first.click()
     waits.awaits(".lobby [data-meet]")
 
@@ -193,3 +195,31 @@ def test_a_table_for_strangers_is_opened_live_and_one_for_others_slowly(person: 
     assert LIVE == site.call(ann.token, "GET", f"/tables/{ann.table}").json()["clock"]
     ann.page.click("[data-tab=about]")
     expect(ann.page.locator(".settings")).to_contain_text("Live: 2 minutes per action")
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [(604_800, "7 d"), (604_799, "7 d"), (7200, "2 h"), (86_399, "24 h"), (899, "15 min"), (42, "0:42")],
+)
+def test_a_time_that_is_left_is_rounded(page: Page, seconds: int, said: str) -> None:
+    read = "time => import('/web/wording.js').then(({ duration }) => duration(time))"
+
+    assert said == page.evaluate(read, 1000 * seconds)
+
+
+def test_a_notice_lets_clicks_through(person: Somebody, site: Site) -> None:
+    actor, _, table = two(person, site)
+    actor.goes(f"/tables/{table}")
+    actor.awaits(".dock [data-action]")
+    show = "import('/web/core/notices.js').then(({ announce }) => announce(text, { stay: true, at: dock }))"
+    actor.page.evaluate(
+        f"([text]) => {{ const dock = document.querySelector('.dock [data-action]'); return {show} }}", ["x " * 99]
+    )
+    actor.awaits("#news[data-at]")
+
+    box = actor.page.locator("#news").bounding_box()
+
+    assert box is not None
+    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    hit = "([x, y]) => document.elementFromPoint(x, y).closest('#news') === null"
+    assert actor.page.evaluate(hit, middle)

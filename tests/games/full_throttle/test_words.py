@@ -33,14 +33,15 @@ from domain.games.full_throttle.places import name_of_space, ordinal, say_space
 from domain.games.full_throttle.state import Card, Options
 from domain.games.full_throttle.track import TRACKS, Choke, Plan, Step, Straight, laid_out
 from domain.kernel.game import Outcome
-from tests.games.full_throttle.tables import setup_of, started
+from tests.games.full_throttle.tables import RETURN, Colours, last_three, many, setup_of, started
+from tests.games.kit import added
 
 SETUP = replace(setup_of(3), names=("Ann", "Bob", "Cleo"))
 SEVEN: tuple[Card, ...] = ("yellow-1", "green-1", "purple-1", "blue-1", "red-1", "black-1", "black-2")
 GRID = ("S7[0]I", "S7[0]O", "S7[1]I", "S7[1]O", "S7[2]I", "S7[2]O")
 BY_LOT = (
-    "The mopeds line up by lot, from the front: Red inside, Black outside, Purple inside, Blue outside, "
-    "Yellow inside, Green outside."
+    "The mopeds are placed at random on the start spaces, from the front: Red inside, Black outside, Purple inside, "
+    "Blue outside, Yellow inside, Green outside."
 )
 LONG_GRID = ("S0[0]I", "S0[0]O", "S0[1]I", "S0[1]O", "S0[2]I", "S0[2]O")
 WON = Outcome("three-finished", (0,), ((0,), (1,), (2,)), (3, 2, 1))
@@ -56,20 +57,20 @@ IN_WORDS: list[tuple[Facts, str]] = [
     (
         RaceSetUp(3, "gravel-oval", True, GRID, (), 1),  # noqa: FBT003
         (
-            f"Three laps of the Gravel Oval. {BY_LOT} A moped that has finished keeps moving. "
-            "The spark plug goes by lot to Bob."
+            f"Three laps of the Gravel Oval. {BY_LOT} A moped that has finished is still moved by its cards. "
+            "Bob is chosen at random to have the spark plug marker first."
         ),
     ),
     (
         RaceSetUp(2, "harbour-loop", False, GRID, ("red-1", "black-1"), 0),  # noqa: FBT003
         (
             f"Three laps of the Harbour Loop. {BY_LOT} Red 1 and black 1 stay in the box. A moped that has finished "
-            "stands still. The spark plug goes by lot to Ann."
+            "stays where it is. Ann is chosen at random to have the spark plug marker first."
         ),
     ),
     (StackShuffled(("red-1", "red-2")), "The 2 racing cards are shuffled into the stack."),
-    (RoundStarted(4, 2, 7), "Round 4: Cleo holds the spark plug, and 7 cards are to be turned up."),
-    (CardRevealed("red-3"), "Red 3 is turned up."),
+    (RoundStarted(4, 2, 7), "Round 4: Cleo has the spark plug marker, and 7 racing cards are revealed."),
+    (CardRevealed("red-3"), "Red 3 is revealed."),
     (
         MopedMoved("red", "S2[0]I", 1, (step("S2[1]O"),), ()),
         "Red rides 1 space to the second row of the second straight, outside.",
@@ -84,12 +85,19 @@ IN_WORDS: list[tuple[Facts, str]] = [
     ),
     (CardWasted("red", ("C3",), ("blue",)), "Red is stuck behind Blue and cannot move."),
     (CardWasted("red", ()), "Red has finished and stays where it is."),
-    (BonusTriggered("red", "S2[1]I"), "That is a +2 space: Red gets 2 more steps."),
-    (BonusWasted("red", ("C3",), ("blue",)), "Red is stuck behind Blue and loses the 2 steps."),
-    (LapMarkerAdvanced("red", 1), "Red crosses the line into lap 1."),
+    (BonusTriggered("red", "S2[1]I"), "That is a +2 bonus space: Red gains 2 more spaces."),
+    (BonusWasted("red", ("C3",), ("blue",)), "Red is stuck behind Blue and loses the 2 spaces."),
+    (LapMarkerAdvanced("red", 1), "Red crosses the start/finish line and begins lap 1."),
     (LapMarkerAdvanced("red", 4), ""),
-    (MopedFinished("red", 2), "Red crosses the finish line and comes in second!"),
-    (HandTaken(1, SEVEN), "Bob takes up the 7 cards that were turned up."),
+    (MopedFinished("red", 2), "Red crosses the finish line after its third lap and comes in second!"),
+    (
+        MopedFinished("red", 1),
+        (
+            "Red crosses the finish line after its third lap and comes in first! From now on cards are revealed until "
+            "three mopeds have finished."
+        ),
+    ),
+    (HandTaken(1, SEVEN), "Bob takes the 7 revealed cards in hand."),
     (BetPlaced(1, "red-1"), "Bob keeps a card face down as a bet."),
     (BetPlaced(0, "red-1"), "Ann keeps a card face down as a bet: red 1."),
     (HandPassed(1, 2, ("red-1",)), "Bob passes 1 card to Cleo."),
@@ -102,7 +110,7 @@ IN_WORDS: list[tuple[Facts, str]] = [
         CardsReturned(0, ("red-1", "red-2", "red-3")),
         "Ann puts the last three cards under the stack: red 1, then red 2, then red 3.",
     ),
-    (RemovedCardShown(0, "red-1"), "The first of the removed cards is turned up: red 1."),
+    (RemovedCardShown(0, "red-1"), "The first of the removed cards is revealed: red 1."),
     (SeatResigned(1), ""),
     (
         RaceEnded("three-finished", ("red", "black", "blue", "green", "yellow", "purple")),
@@ -112,9 +120,21 @@ IN_WORDS: list[tuple[Facts, str]] = [
         RaceEnded("stack-empty", ("red", "black", "blue", "green", "yellow", "purple")),
         "The cards have run out: Red wins, Black is second and Blue third, ahead of Green, Yellow and Purple.",
     ),
-    (BetsShown(1, ("red-1", "red-2"), 8, 0), "Bob shows bets on red 1 and red 2: 8 points (0 to break a tie)."),
-    (BetsShown(1, (), 0, 0), "Bob shows bets on nothing: 0 points (0 to break a tie)."),
+    (
+        BetsShown(1, ("red-1", "blue-2", "red-2"), 8, 0),
+        "Bob shows 1 bet on Blue and 2 bets on Red: 8 victory points.",
+    ),
+    (BetsShown(1, ("red-1",), 1, 0), "Bob shows 1 bet on Red: 1 victory point."),
+    (BetsShown(1, (), 0, 0), "Bob shows no bets: 0 victory points."),
     (GameEnded(WON), ""),
+    (
+        GameEnded(Outcome("stack-empty", (1,), ((1,), (0, 2)), (8, 8, 8))),
+        "Bob, Ann and Cleo are tied. Bob has the best bets on the mopeds in 4th, 5th and 6th place.",
+    ),
+    (
+        GameEnded(Outcome("stack-empty", (0, 2), ((0, 2), (1,)), (9, 9, 9))),
+        "Ann and Cleo are tied, with the mopeds in 4th, 5th and 6th place too, so they share the victory.",
+    ),
     (GameEnded(LEFT), "Everybody else has resigned, so Cleo wins."),
 ]
 
@@ -164,3 +184,24 @@ def test_a_longer_choke_has_spaces() -> None:
 
 def test_an_order_goes_on_in_figures() -> None:
     assert ["first", "twelfth", "13th"] == [ordinal(number) for number in (1, 12, 13)]
+
+
+def test_each_round_tells_the_order_of_the_race_by_laps() -> None:  # 2.8
+    table = last_three(
+        *many("blue-1", 7),
+        where={"blue": "S2[0]I", "black": "S4[0]I", "red": "S2[0]O"},
+        crossings={"blue": 1, "black": 2, "red": 1},
+    )
+
+    order = "Black and Blue in lap 2; Red in lap 1; Yellow, Green and Purple not across the line yet"
+    assert [f"The race order now: {order}."] == added(SETUP, table, table.after(3, RETURN))
+
+
+def test_the_points_of_bets_are_told_by_the_mopeds_on_the_podium() -> None:
+    almost: Colours = {"black": "S7[2]I", "blue": "S7[2]O", "red": "S7[1]I", "green": "T5.I[1]"}
+    bets: list[list[Card]] = [["black-1", "red-2", "black-2"], ["blue-1", "green-1"], ["green-2"], []]
+    table = last_three(
+        "black-1", "blue-1", "red-3", "green-1", where=almost, crossings=dict.fromkeys(almost, 3), bets=bets
+    )
+
+    assert ["That is 8 for Black and 2 for Red.", "That is 3 for Blue."] == added(SETUP, table, table.after(3, RETURN))

@@ -21,6 +21,8 @@ FULL_THROTTLE = Wording(
         "BonusTriggered.space": "where the move just before it ended",
         "BonusWasted.blocked": "who stands there is told",
         "HandTaken.cards": "each was told when it was turned up; how many is told",
+        "BetsShown.cards": "how many on which moped is told; neither their speed nor their order matters",
+        "BetsShown.tie_break": "the end tells of a tie, and the parts of the result count the points",
         "GameEnded.outcome.ranking": "nothing is counted when all others have resigned",
         "GameEnded.outcome.scores": "nothing is counted when all others have resigned",
     },

@@ -5,8 +5,7 @@ from itertools import permutations
 from math import factorial
 from typing import Any
 
-from domain.games.goofspiel.facts import AnyFact, Dealt, PrizeTurned, PublicBidPlaced
-from domain.games.goofspiel.state import Card, State
+from domain.games.goofspiel import AnyFact, Card, Dealt, PrizeTurned, PublicBidPlaced, State
 from domain.kernel.game import Seat
 from tests.laws.seen import Seen
 

@@ -2,10 +2,17 @@
 
 import pytest
 
-from domain.games.goofspiel import game
-from domain.games.goofspiel.actions import Bid
-from domain.games.goofspiel.facts import BidPlaced, BidsRevealed, Dealt, PrizeTurned, PublicFact, Resigned
-from domain.games.goofspiel.state import Options
+from domain.games.goofspiel import (
+    Bid,
+    BidPlaced,
+    BidsRevealed,
+    Dealt,
+    Options,
+    PrizeTurned,
+    PublicFact,
+    Resigned,
+    game,
+)
 from domain.kernel.game import NoOptions, Outcome, Setup
 from tests.games.kit import Position, given
 

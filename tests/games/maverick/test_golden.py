@@ -16,8 +16,10 @@ from domain.games.maverick.facts import (
     TurnEnded,
     Won,
 )
+from domain.games.maverick.results import Parts, parts
+from domain.games.maverick.setup import Options
 from domain.games.maverick.state import TrophyRule
-from domain.kernel.game import Outcome
+from domain.kernel.game import NoOptions, Outcome, Setup
 from tests.games.kit import given
 from tests.games.maverick.tables import names, protected, slain, spent, strengths, table, trophies
 
@@ -188,6 +190,7 @@ def test_t11_the_contract_is_paid_by_payment_trophies_and_cards_left() -> None:
         Won(29),
     ) == after.facts
     assert Outcome("dungeon-cleared", winners=(0,), ranking=((0,),), scores=(29,)) == after.outcome
+    assert Parts(15, 10, 4, 0) == parts(Setup(1, Options(), (NoOptions(),)), after.view(None), after.facts)
     gold = CONTENT.gold  # what clients are told
     assert 29 == 5 * gold.payment_card + 5 * gold.trophy + 4 * gold.card_left
 

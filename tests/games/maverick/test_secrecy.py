@@ -30,25 +30,29 @@ from domain.kernel.game import Refused, Seat
 from tests.games.kit import random_game
 from tests.games.maverick.tables import EVERY_ACTION, SETUP, dealt, names, rng, table
 
-BUG, IMP = names("Bug Imp")
+BUG, IMP, TROLL, HOWLER = names("Bug Imp Troll Howler")
 
 IN_WORDS: list[tuple[AnyFact, str]] = [
     (
         Dealt((BUG, IMP), (1, 2, 3)),
         (
-            "In the dungeon lurk, from the entrance on: Bug and Imp. 3 cards. "
+            "In the dungeon lurk, from the entrance on: Bug and Imp. The action deck has 3 cards. "
             "Every card that a monster asks for and that equals its strength becomes a trophy."
         ),
     ),
     (
         Dealt((BUG, IMP), (1, 2, 3), "final"),
         (
-            "In the dungeon lurk, from the entrance on: Bug and Imp. 3 cards. "
+            "In the dungeon lurk, from the entrance on: Bug and Imp. The action deck has 3 cards. "
             "Only the card that slays a monster can become a trophy."
         ),
     ),
     (CompanionChosen("raven"), "The slayer takes the raven, who shoots."),
-    (PaymentSet(1), "The payment is 1 card from the top of the deck, set aside unseen."),
+    (PaymentSet(0), "No card is set aside as the payment."),
+    (
+        PaymentSet(1),
+        "The payment is 1 card from the top of the deck, set aside unseen: 3 gold once the dungeon is cleared.",
+    ),
     (CardsDrawn((1, 3)), "The slayer draws a 1 and a 3."),
     (FigureMoved("slayer", 3, 3, None, IMP, slain=False), "The slayer moves to the Imp with a 3."),
     (FigureMoved("companion", 3, 3, "raven", IMP, slain=True), "The raven moves to the slain Imp with a 3."),
@@ -62,7 +66,7 @@ IN_WORDS: list[tuple[AnyFact, str]] = [
         MonsterAttacked("companion", "ranged", 4, 2, IMP, needed=False),
         "The raven shoots at the Imp with a 4, to no avail: nothing like that is asked for.",
     ),
-    (CompanionsSwapped(2, "wolf"), "The raven makes way for the wolf, for a 2."),
+    (CompanionsSwapped(2, "wolf"), "The slayer plays a 2 to swap companions: the wolf takes the place of the raven."),
     (
         MonstrousFormUnleashed(),
         "With the fifth card of the turn the slayer takes his monstrous form, for a hand of six from now on.",
@@ -81,6 +85,31 @@ IN_WORDS: list[tuple[AnyFact, str]] = [
         ),
     ),
     (ActionRegistered(2, "ranged", 1, matches=True, monster=BUG, left=()), ""),
+    (
+        ActionRegistered(2, "move", 3, matches=True, monster=TROLL, left=("ranged",)),
+        "The arrival counts: the Troll still asks for a ranged attack. The 3 equals its strength.",
+    ),
+    (
+        ActionRegistered(2, "move", 4, matches=True, monster=TROLL, left=("ranged",)),
+        (
+            "The arrival counts: the Troll still asks for a ranged attack. The 4 equals its strength, which is 3 and 1 "
+            "more for a neighbour that rallies."
+        ),
+    ),
+    (
+        MonsterSlain(1, HOWLER, (5,)),
+        (
+            "The Howler is slain, and a 5 becomes a trophy: a 5 equals its strength, which is 4 and 1 more for a "
+            "neighbour that rallies."
+        ),
+    ),
+    (
+        MonsterSlain(1, TROLL, (3, 5)),
+        (
+            "The Troll is slain, and a 3 and a 5 become trophies: a 5 equals its strength, which is 3 and 2 more for "
+            "neighbours that rally."
+        ),
+    ),
     (MonsterSlain(1, BUG, ()), "The Bug is slain."),
     (MonsterSlain(1, BUG, (1,)), "The Bug is slain, and a 1 becomes a trophy."),
     (MonsterSlain(1, BUG, (1, 1)), "The Bug is slain, and a 1 and a 1 become trophies."),

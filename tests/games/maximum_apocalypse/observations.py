@@ -3,29 +3,32 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from domain.games.maximum_apocalypse.card_facts import CardSearched, CardTaken
-from domain.games.maximum_apocalypse.content import FACES, FOODS, MISSIONS, SETS, SHOWN, category_of
-from domain.games.maximum_apocalypse.map_facts import TileTurned
-from domain.games.maximum_apocalypse.monster_facts import MonsterCame, MonsterLeft
-from domain.games.maximum_apocalypse.public_facts import (
+from domain.games.maximum_apocalypse.box.content import FACES, FOODS, MISSIONS, MONSTERS, SETS, SHOWN, category_of
+from domain.games.maximum_apocalypse.box.vocabulary import COLOURS
+from domain.games.maximum_apocalypse.facts.cards import (
+    CardPlayedSeen,
+    CardsDiscardedSeen,
+    CardsDrawnSeen,
+    CardSearched,
+    CardTaken,
+    DeckShuffledSeen,
+)
+from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
+from domain.games.maximum_apocalypse.facts.fact import SeenCard
+from domain.games.maximum_apocalypse.facts.monsters import MonsterCame, MonsterDeckShuffledSeen, MonsterLeft
+from domain.games.maximum_apocalypse.facts.scavenge import (
     CardGivenSeen,
     CardKeptSeen,
     CardLaidSeen,
-    CardPlayedSeen,
     CardPutUnderSeen,
-    CardsDiscardedSeen,
-    CardsDrawnSeen,
     CardShownSeen,
-    DeckShuffledSeen,
-    MonsterDeckShuffledSeen,
-    PublicFact,
     ScavengedSeen,
-    SeenCard,
-    SurvivorDiedSeen,
-    TableSeen,
 )
-from domain.games.maximum_apocalypse.state import State
-from domain.games.maximum_apocalypse.vocabulary import COLOURS
+from domain.games.maximum_apocalypse.facts.survivors import SurvivorDiedSeen
+from domain.games.maximum_apocalypse.facts.tiles import TileTurned
+from domain.games.maximum_apocalypse.facts.turn import TableSeen
+from domain.games.maximum_apocalypse.table.options import monster_sets
+from domain.games.maximum_apocalypse.table.state import State
 from domain.kernel.game import Seat
 from tests.laws.seen import Seen
 
@@ -47,7 +50,8 @@ class _Told:
     ``gone``: cards of each scavenge deck that have come to light for good; ``under``: what was put under each deck,
     from the bottom up, None for what the viewer did not see; ``known``: cards of others' hands that it has seen before;
     ``lying``: found cards that all see, by their deck; ``absent``: what a search did not find in a seat's deck;
-    ``drawn``: how many cards were drawn since a gear went into it.
+    ``drawn``: how many cards were drawn since a gear went into it; ``returned``: bosses that were shuffled into the
+    monster deck.
     """
 
     def __init__(self, seen: Seen) -> None:
@@ -67,14 +71,13 @@ class _Told:
         self.absent: set[tuple[Seat, str]] = set()
         self.drawn: dict[tuple[Seat, str], int] = {}
         self.tiles: dict[int, str] = {}
-        kinds = [
-            kind for name in dict.fromkeys([self.mission.monsters, *self.options.mixed]) for kind in SETS[name].monsters
-        ]
+        kinds = [kind for name in monster_sets(self.options) for kind in SETS[name].monsters]
         self.bosses = {kind.id for kind in kinds if kind.boss}
         self.monsters = Counter({kind.id: kind.copies for kind in kinds if not kind.boss})
         self.low = self.mission.boss.n or (self.monsters.total() + 1) // 2
         self.discarded: Counter[str] = Counter()
         self.shuffled = False
+        self.returned: set[str] = set()
 
     def hears(self, fact: PublicFact) -> None:  # noqa: PLR0915  # one case a fact
         """One more fact."""
@@ -126,12 +129,16 @@ class _Told:
                 self.tiles[fact.tile] = fact.face
             case MonsterCame():
                 self.bosses.discard(fact.kind)
+                self.returned.discard(fact.kind)
                 if fact.kind in self.monsters:
                     self.monsters[fact.kind] -= 1
             case MonsterLeft(to="discard"):
                 self.discarded[fact.kind] += 1
             case MonsterDeckShuffledSeen():
-                self.monsters, self.discarded, self.shuffled = self.discarded, Counter(), True
+                self.returned = {kind for kind in self.discarded if MONSTERS[kind].boss}
+                self.bosses |= self.returned
+                self.monsters = Counter({kind: n for kind, n in self.discarded.items() if kind not in self.returned})
+                self.discarded, self.shuffled = Counter(), True
             case _:
                 pass
 
@@ -209,7 +216,9 @@ class _Told:
             complaints.append(f"the monster deck does not hold {deck}")
         if sorted([*bosses, *world.monsters.aside, *world.monsters.box]) != sorted(self.bosses):
             complaints.append(f"the bosses left are {self.bosses}")
-        where = self.mission.boss.where
+        if not self.returned <= set(bosses):
+            complaints.append(f"{sorted(self.returned)} were shuffled into the monster deck")
+        where = "" if self.shuffled else self.mission.boss.where
         if where in ("lowest", "half") and any(kind in bosses for kind in deck[self.low :]):
             complaints.append(f"the boss is among the lowest {self.low} cards of {deck}")
         if where == "one-and-lowest" and bosses and deck[0] not in bosses:

@@ -7,14 +7,15 @@ from math import comb, factorial, prod
 from typing import NamedTuple
 
 from hypothesis import strategies as st
+from msgspec import UNSET
 
-from domain.games.maximum_apocalypse.content import CATEGORIES, FACES, FOODS, MISSIONS, MONSTERS, SHOWN
-from domain.games.maximum_apocalypse.content import CLASSES as CLASSES_OF_BOX
-from domain.games.maximum_apocalypse.facts import AnyFact
-from domain.games.maximum_apocalypse.odds import SURE
-from domain.games.maximum_apocalypse.options import ClassName, Options, SeatOptions
-from domain.games.maximum_apocalypse.state import Held, Player, State, bit
-from domain.games.maximum_apocalypse.vocabulary import COLOURS
+from domain.games.maximum_apocalypse.box.content import CATEGORIES, FACES, FOODS, MISSIONS, MONSTERS, SHOWN
+from domain.games.maximum_apocalypse.box.content import CLASSES as CLASSES_OF_BOX
+from domain.games.maximum_apocalypse.box.vocabulary import COLOURS
+from domain.games.maximum_apocalypse.facts.disclosure import AnyFact
+from domain.games.maximum_apocalypse.table.odds import SURE
+from domain.games.maximum_apocalypse.table.options import ClassName, Options, SeatOptions
+from domain.games.maximum_apocalypse.table.state import Held, Player, State, bit
 from domain.kernel.game import Seat
 from tests.games.maximum_apocalypse.table import table
 
@@ -70,7 +71,7 @@ def possible(state: State, viewer: Seat | None, place: str) -> int | None:
     """How many values a place could have for all that a viewer knows, where they are few and about as likely."""
     name = place.removeprefix("first of ").removeprefix("last of ")
     end = None if name == place else 0 if place.startswith("first") else -1
-    playing = len([kind for kind in (*state.monsters.deck, *state.monsters.aside) if MONSTERS[kind].boss])
+    playing = len(_unknown_bosses(state, state.monsters.deck, state.monsters.aside))
     match name.split():
         case ["tiles"]:
             return _tiles(state, end)
@@ -225,9 +226,9 @@ def _tiles(state: State, end: int | None) -> int | None:
 def _monsters(state: State, end: int | None) -> int | None:
     """Orders of the monster deck, or monsters at an end of it."""
     monsters = state.monsters
-    size, bounds = len(monsters.deck), monsters.bounds
-    others = [kind for kind in monsters.deck if not MONSTERS[kind].boss]
-    bosses = [kind for kind in (*monsters.deck, *monsters.aside, *monsters.box) if MONSTERS[kind].boss]
+    size, bounds = len(monsters.deck), () if monsters.returned else monsters.bounds
+    others = [kind for kind in monsters.deck if not MONSTERS[kind].boss or kind in (monsters.returned or ())]
+    bosses = _unknown_bosses(state, monsters.deck, monsters.aside, monsters.box)
     if size <= FEW:
         orders = {
             order
@@ -246,10 +247,16 @@ def _monsters(state: State, end: int | None) -> int | None:
     return len(names) if len(names) == 1 or size * (len(bosses) if reach else 1) <= SOME else None
 
 
+def _unknown_bosses(state: State, *places: Sequence[str]) -> list[str]:
+    """The bosses in these places, but for those that everybody saw being shuffled into the deck."""
+    known = state.monsters.returned or ()
+    return [kind for place in places for kind in place if MONSTERS[kind].boss and kind not in known]
+
+
 def _within(order: Sequence[str], bounds: Sequence[int]) -> bool:
     """Are there enough bosses among the lowest cards? The bounds are in order, the lowest first."""
     places = [place for place, kind in enumerate(order) if MONSTERS[kind].boss]
-    return all(place < bound for place, bound in zip(places, bounds, strict=True))
+    return not bounds or all(place < bound for place, bound in zip(places, bounds, strict=True))
 
 
 def all_cards(state: State) -> Counter[str]:
@@ -274,6 +281,7 @@ def all_cards(state: State) -> Counter[str]:
 OPTIONS = st.builds(
     Options,
     mission=st.integers(0, 12),
+    monsters=st.sampled_from([UNSET, UNSET, "robot", "mutant"]),
     open_hands=st.booleans(),
     first_seat=st.integers(0, 5),
     harder_decks=st.booleans(),

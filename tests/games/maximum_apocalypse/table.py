@@ -2,13 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace as changed
-from typing import Any
+from typing import Any, Literal
+
+from msgspec import UNSET
 
 from domain.games.maximum_apocalypse import game
-from domain.games.maximum_apocalypse.content import CARDS, CLASSES, FACES, MISSIONS, MONSTERS
-from domain.games.maximum_apocalypse.facts import AnyFact, TableLaid, TurnBegan
-from domain.games.maximum_apocalypse.options import Options, SeatOptions, Setting
-from domain.games.maximum_apocalypse.state import (
+from domain.games.maximum_apocalypse.box.content import CARDS, CLASSES, FACES, MISSIONS, MONSTERS
+from domain.games.maximum_apocalypse.facts.disclosure import AnyFact
+from domain.games.maximum_apocalypse.facts.turn import TableLaid, TurnBegan
+from domain.games.maximum_apocalypse.table.options import Options, SeatOptions, Setting
+from domain.games.maximum_apocalypse.table.parts import new_gear, sorted_hand
+from domain.games.maximum_apocalypse.table.state import (
     Body,
     Engaged,
     Gear,
@@ -22,7 +26,6 @@ from domain.games.maximum_apocalypse.state import (
     Survivor,
     Tile,
 )
-from domain.games.maximum_apocalypse.zones import new_gear, sorted_hand
 from domain.kernel.game import Outcome, Setup
 from domain.kernel.rng import Rng
 from tests.games.kit import SEED, Position, given
@@ -68,6 +71,7 @@ def table(  # noqa: PLR0913  # all that a test may be about
     box: Names = (),
     monsters: Names = (),
     bosses: Names = (),
+    boss_box: Names = (),
     monster_discard: Names = (),
     mission: int = 1,
     quest: Quest | None = None,
@@ -75,6 +79,7 @@ def table(  # noqa: PLR0913  # all that a test may be about
     active: int = 0,
     shape: str = SHAPE,
     facts: Sequence[AnyFact] = (),
+    rules: Literal[1, 2] = 2,
     **options: Any,
 ) -> Position:
     """The first survivor's turn has begun, on the middle tile; decks are read from the top."""
@@ -119,8 +124,15 @@ def table(  # noqa: PLR0913  # all that a test may be about
             survivors,
             laid,
             Scavenge(tuple(Pile(tuple(pile)[::-1]) for pile in piles), tuple(scavenge_discard), tuple(box)),
-            Monsters(tuple(monsters)[::-1], aside=tuple(bosses), discard=tuple(monster_discard), next_id=50),
+            Monsters(
+                tuple(monsters)[::-1],
+                aside=tuple(bosses),
+                discard=tuple(monster_discard),
+                box=tuple(boss_box),
+                next_id=50,
+            ),
             quest or Quest(spent=(0,) * len(MISSIONS[mission].tasks)),
+            UNSET if rules == 1 else rules,
         ),
         TurnBegan(active, 1),
         *facts,

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from domain.games.maximum_apocalypse.actions import (
+from domain.games.maximum_apocalypse.box.content import CARDS
+from domain.games.maximum_apocalypse.table.actions import (
     AnyAction,
     Choose,
     ChooseCard,
@@ -17,8 +18,7 @@ from domain.games.maximum_apocalypse.actions import (
     PlayCard,
     Search,
 )
-from domain.games.maximum_apocalypse.content import CARDS
-from domain.games.maximum_apocalypse.state import Body, Gear, Tile
+from domain.games.maximum_apocalypse.table.state import Body, Gear, Tile
 from tests.games.kit import Position
 from tests.games.maximum_apocalypse.table import down, table
 from tests.games.maximum_apocalypse.test_card_refusals import (

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from domain.games.maximum_apocalypse.actions import (
+from domain.games.maximum_apocalypse.box.content import CARDS, CLASSES
+from domain.games.maximum_apocalypse.table.actions import (
     DiscardGear,
     DrawCard,
     LayDown,
@@ -15,8 +16,7 @@ from domain.games.maximum_apocalypse.actions import (
     UseGear,
     UseInnate,
 )
-from domain.games.maximum_apocalypse.content import CARDS, CLASSES
-from domain.games.maximum_apocalypse.state import Body, Gear, Tile
+from domain.games.maximum_apocalypse.table.state import Body, Gear, Tile
 from tests.games.kit import Position
 from tests.games.maximum_apocalypse.table import VAN, down, table
 from tests.games.maximum_apocalypse.using import having, use

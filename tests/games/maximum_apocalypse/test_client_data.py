@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 
 from domain.games.maximum_apocalypse import game
-from domain.games.maximum_apocalypse.content import CARDS, MISSIONS
-from domain.games.maximum_apocalypse.state import Body, Gear
+from domain.games.maximum_apocalypse.box.content import CARDS, MISSIONS
+from domain.games.maximum_apocalypse.table.state import Body, Gear
 from tests.games.maximum_apocalypse.table import table
 
 BOX: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(game.content))

@@ -7,8 +7,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from domain.games.maximum_apocalypse import checks, content, game
-from domain.games.maximum_apocalypse.content import (
+from domain.games.maximum_apocalypse import game
+from domain.games.maximum_apocalypse.box import checks, content
+from domain.games.maximum_apocalypse.box.content import (
     CARDS,
     CATEGORIES,
     CLASSES,
@@ -21,17 +22,17 @@ from domain.games.maximum_apocalypse.content import (
     category_of,
     convert,
 )
+from domain.games.maximum_apocalypse.box.kinds import Ability, Card, Needs
+from domain.games.maximum_apocalypse.box.vocabulary import AnyStep, Custom, Draw, Search
 from domain.games.maximum_apocalypse.effects.possible import CONDITIONS
-from domain.games.maximum_apocalypse.effects.resolution import HANDLERS, WAITING
-from domain.games.maximum_apocalypse.evolve import CHANGES
-from domain.games.maximum_apocalypse.facts import AnyFact
-from domain.games.maximum_apocalypse.frames import AnyFrame
-from domain.games.maximum_apocalypse.kinds import Ability, Card, Needs
-from domain.games.maximum_apocalypse.vocabulary import AnyStep, Custom, Draw, Search
+from domain.games.maximum_apocalypse.facts.disclosure import FACTS, AnyFact, PublicFact
+from domain.games.maximum_apocalypse.facts.evolve import CHANGES
+from domain.games.maximum_apocalypse.table.frames import AnyFrame
+from domain.games.maximum_apocalypse.turn.resolution import HANDLERS, WAITING
 from domain.kernel.content import ContentError
 
 if TYPE_CHECKING:
-    from domain.games.maximum_apocalypse.missions import Mission
+    from domain.games.maximum_apocalypse.box.missions import Mission
 
 
 def test_there_are_six_decks_of_thirty() -> None:
@@ -63,6 +64,8 @@ def test_the_missions_printed_numbers_of_tiles_hold() -> None:
 
 def test_every_fact_frame_and_step_is_provided_for() -> None:
     assert set(CHANGES) == set(get_args(AnyFact))
+    assert FACTS.fact_type == AnyFact
+    assert FACTS.public_fact_type == PublicFact
     assert set(HANDLERS) | WAITING == set(get_args(AnyFrame))
     assert not set(HANDLERS) & WAITING
     assert set(CONDITIONS) <= set(get_args(AnyStep))

@@ -4,7 +4,11 @@ from functools import reduce
 from typing import Any
 
 from domain.games.maximum_apocalypse import game
-from domain.games.maximum_apocalypse.actions import (
+from domain.games.maximum_apocalypse.facts.cards import CardTaken, DeckShuffled
+from domain.games.maximum_apocalypse.facts.fact import seat_of
+from domain.games.maximum_apocalypse.facts.scavenge import CardShown
+from domain.games.maximum_apocalypse.facts.turn import TurnCut
+from domain.games.maximum_apocalypse.table.actions import (
     Choose,
     ChooseCard,
     ChooseMonster,
@@ -19,12 +23,9 @@ from domain.games.maximum_apocalypse.actions import (
     Trade,
     UseGear,
 )
-from domain.games.maximum_apocalypse.card_facts import CardShown, CardTaken, DeckShuffled
-from domain.games.maximum_apocalypse.causes import Cause
-from domain.games.maximum_apocalypse.disclosure import seat_of
-from domain.games.maximum_apocalypse.facts import TurnCut
-from domain.games.maximum_apocalypse.options import Options, SeatOptions
-from domain.games.maximum_apocalypse.state import Body, Engaged, Gear, Held, Tile
+from domain.games.maximum_apocalypse.table.causes import Cause
+from domain.games.maximum_apocalypse.table.options import Options, SeatOptions
+from domain.games.maximum_apocalypse.table.state import Body, Engaged, Gear, Held, Tile
 from domain.kernel.game import Setup
 from domain.kernel.rng import Rng
 from tests.games.kit import SEED, Position

@@ -1,6 +1,6 @@
 """The Fireman's cards, one by one."""
 
-from domain.games.maximum_apocalypse.actions import (
+from domain.games.maximum_apocalypse.table.actions import (
     Choose,
     ChooseMonster,
     ChooseSurvivor,
@@ -15,7 +15,7 @@ from domain.games.maximum_apocalypse.actions import (
     UseGear,
     UseInnate,
 )
-from domain.games.maximum_apocalypse.state import Body, Gear
+from domain.games.maximum_apocalypse.table.state import Body, Gear
 from tests.games.maximum_apocalypse.table import (
     actions_left,
     ammo,

@@ -3,7 +3,9 @@
 import pytest
 
 from domain.games.maximum_apocalypse import game
-from domain.games.maximum_apocalypse.actions import (
+from domain.games.maximum_apocalypse.box.content import MISSIONS
+from domain.games.maximum_apocalypse.box.maps import in_reach
+from domain.games.maximum_apocalypse.table.actions import (
     Choose,
     ChooseCard,
     ChooseGear,
@@ -19,12 +21,10 @@ from domain.games.maximum_apocalypse.actions import (
     TradeIn,
     UseGear,
 )
-from domain.games.maximum_apocalypse.content import MISSIONS
-from domain.games.maximum_apocalypse.effects.reach import stealth_of, storage_limit, storage_used
-from domain.games.maximum_apocalypse.maps import in_reach
-from domain.games.maximum_apocalypse.odds import ONE, SURE, after_draw
-from domain.games.maximum_apocalypse.options import Options, SeatOptions
-from domain.games.maximum_apocalypse.state import Body, Engaged, Gear, Quest, Tile
+from domain.games.maximum_apocalypse.table.odds import ONE, SURE, after_draw
+from domain.games.maximum_apocalypse.table.options import Options, SeatOptions
+from domain.games.maximum_apocalypse.table.reach import stealth_of, storage_limit, storage_used
+from domain.games.maximum_apocalypse.table.state import Body, Engaged, Gear, Quest, Tile
 from domain.kernel.game import Setup
 from domain.kernel.rng import Rng
 from tests.games.kit import SEED, Position, given

@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from domain.games.maximum_apocalypse.actions import (
+from domain.games.maximum_apocalypse.box.content import CARDS
+from domain.games.maximum_apocalypse.facts.survivors import Wounded
+from domain.games.maximum_apocalypse.table.actions import (
     ChooseGear,
     ChooseMonster,
     ChooseTile,
@@ -15,9 +17,7 @@ from domain.games.maximum_apocalypse.actions import (
     UseGear,
     UseInnate,
 )
-from domain.games.maximum_apocalypse.content import CARDS
-from domain.games.maximum_apocalypse.state import Body, Gear
-from domain.games.maximum_apocalypse.survivor_facts import Wounded
+from domain.games.maximum_apocalypse.table.state import Body, Gear
 from tests.games.maximum_apocalypse.table import (
     actions_left,
     ammo,

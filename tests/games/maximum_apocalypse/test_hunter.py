@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from domain.games.maximum_apocalypse.actions import Choose as Word
-from domain.games.maximum_apocalypse.actions import (
+from domain.games.maximum_apocalypse.facts.scavenge import CardKept, CardPutUnder, Scavenged
+from domain.games.maximum_apocalypse.table.actions import Choose as Word
+from domain.games.maximum_apocalypse.table.actions import (
     ChooseCard,
     ChooseDiscarded,
     ChooseMonster,
@@ -16,10 +17,9 @@ from domain.games.maximum_apocalypse.actions import (
     UseGear,
     UseInnate,
 )
-from domain.games.maximum_apocalypse.card_facts import CardKept, CardPutUnder, Scavenged
-from domain.games.maximum_apocalypse.causes import START
-from domain.games.maximum_apocalypse.effects.reach import stealth_of, storage_limit
-from domain.games.maximum_apocalypse.state import Body, Gear, Tile
+from domain.games.maximum_apocalypse.table.causes import START
+from domain.games.maximum_apocalypse.table.reach import stealth_of, storage_limit
+from domain.games.maximum_apocalypse.table.state import Body, Gear, Tile
 from tests.games.maximum_apocalypse.table import (
     ammo,
     cards,

@@ -1,10 +1,18 @@
 """Labels are whole: what a choice does, to whom, with what, how much."""
 
 from domain.games.maximum_apocalypse import game
-from domain.games.maximum_apocalypse.actions import ChooseMonster, ChooseTile, Done, Move, Trade, UseGear, UseInnate
-from domain.games.maximum_apocalypse.facts import AbilityUsed
-from domain.games.maximum_apocalypse.options import SeatOptions
-from domain.games.maximum_apocalypse.state import Tile
+from domain.games.maximum_apocalypse.facts.turn import AbilityUsed
+from domain.games.maximum_apocalypse.table.actions import (
+    ChooseMonster,
+    ChooseTile,
+    Done,
+    Move,
+    Trade,
+    UseGear,
+    UseInnate,
+)
+from domain.games.maximum_apocalypse.table.options import SeatOptions
+from domain.games.maximum_apocalypse.table.state import Gear, Tile
 from domain.kernel.game import Setup
 from tests.games.kit import Position
 from tests.games.maximum_apocalypse.table import VAN, down, state_of, table
@@ -64,7 +72,7 @@ def test_labels_distinguish_gear_from_a_card_of_the_same_name() -> None:
     assert labels(at, 1) == [
         "Give Handgun from your hand to Fireman (Ann)",
         "Give Handgun to Fireman (Ann)",
-        "Give nothing more",
+        "Give nothing more to Fireman (Ann)",
     ]
 
 
@@ -105,3 +113,36 @@ def test_a_use_with_a_choice_first_is_recorded_at_once() -> None:
 
     for action, why in ((UseInnate(dog=True), "dog"),):
         assert [fact.cause.why for fact in at.when(0, action) if isinstance(fact, AbilityUsed)] == [why]
+
+
+def test_a_label_of_a_discard_promises_only_what_it_does() -> None:
+    at = table("hunter", gear_of={0: [Gear("hun_moto", 1), "fuel", "hun_trap"]}, engaged={0: ["zom_walker"]})
+
+    assert {"Discard Fuel: reload a fuel weapon in full.", "Discard Bear Trap: deal 5 to one monster."} <= {*labels(at)}
+    assert not [label for label in labels(at) if label.startswith("Discard Fuel") and "Van" in label]
+
+
+def test_a_horse_is_ridden_or_eaten() -> None:
+    shown = labels(table("gunslinger", gear_of={0: ["gun_horse"]}))
+
+    assert "Use Horse: move up to 2 tiles." in shown
+    assert "Discard Horse: everybody's hunger falls by 1." in shown
+
+
+def test_a_label_names_the_other_survivor_on_whom_a_card_is_played() -> None:
+    at = table("fireman", "hunter", seats=(0, 0), hand=["food_1", "handgun"])
+
+    assert "Play Food 1 on Hunter (Ann): Your hunger falls by 1." in labels(at)
+    assert "Equip Handgun on Hunter (Ann): Action: deal 2 to one monster." in labels(at)
+
+
+def test_a_single_token_becomes_a_single_monster() -> None:
+    at = table(tiles={5: Tile("farm_3", up=True, tokens=1)}).after(0, Move(5))
+
+    assert "Fight: 1 monster token becomes a monster" in labels(at)
+
+
+def test_who_only_picks_up_gives_nothing() -> None:
+    at = table(tiles={4: Tile("farm_3", up=True, lying=("food_1",))}).after(0, Trade(None))
+
+    assert ["Pick up Food 1", "Pick up nothing more"] == labels(at)

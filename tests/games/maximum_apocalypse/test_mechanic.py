@@ -1,6 +1,6 @@
 """The Mechanic's cards, one by one."""
 
-from domain.games.maximum_apocalypse.actions import (
+from domain.games.maximum_apocalypse.table.actions import (
     Choose,
     ChooseDiscarded,
     ChooseGear,
@@ -15,7 +15,7 @@ from domain.games.maximum_apocalypse.actions import (
     UseGear,
     UseInnate,
 )
-from domain.games.maximum_apocalypse.state import Body, Gear, Tile
+from domain.games.maximum_apocalypse.table.state import Body, Gear, Tile
 from tests.games.maximum_apocalypse.table import (
     ammo,
     cards,

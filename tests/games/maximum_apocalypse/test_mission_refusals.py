@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from domain.games.maximum_apocalypse import game
-from domain.games.maximum_apocalypse.actions import ChooseTile, DoTask, DrawCard, LayDown
-from domain.games.maximum_apocalypse.content import MISSIONS
-from domain.games.maximum_apocalypse.facts import Counted
-from domain.games.maximum_apocalypse.maps import geometry
-from domain.games.maximum_apocalypse.options import Options, SeatOptions
-from domain.games.maximum_apocalypse.state import Quest, Tile
+from domain.games.maximum_apocalypse.box.content import MISSIONS
+from domain.games.maximum_apocalypse.box.maps import geometry
+from domain.games.maximum_apocalypse.facts.turn import Counted
+from domain.games.maximum_apocalypse.table.actions import ChooseTile, DoTask, DrawCard, LayDown
+from domain.games.maximum_apocalypse.table.options import Options, SeatOptions
+from domain.games.maximum_apocalypse.table.state import Quest, Tile
 from domain.kernel.game import Setup
 from domain.kernel.rng import Rng
 from tests.games.kit import SEED, Position, given

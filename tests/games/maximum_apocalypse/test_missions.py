@@ -5,7 +5,13 @@ from collections.abc import Sequence
 import pytest
 
 from domain.games.maximum_apocalypse import game
-from domain.games.maximum_apocalypse.actions import (
+from domain.games.maximum_apocalypse.box.content import FACES, MISSIONS, MONSTERS
+from domain.games.maximum_apocalypse.box.maps import geometry
+from domain.games.maximum_apocalypse.box.markers import marker_places
+from domain.games.maximum_apocalypse.effects.objectives import is_won
+from domain.games.maximum_apocalypse.facts.tiles import TokensPlaced
+from domain.games.maximum_apocalypse.facts.turn import Counted, FuseSet
+from domain.games.maximum_apocalypse.table.actions import (
     Choose,
     ChooseTile,
     DoTask,
@@ -15,14 +21,8 @@ from domain.games.maximum_apocalypse.actions import (
     Move,
     PlayCard,
 )
-from domain.games.maximum_apocalypse.content import FACES, MISSIONS, MONSTERS
-from domain.games.maximum_apocalypse.effects.objectives import is_won
-from domain.games.maximum_apocalypse.facts import Counted, FuseSet
-from domain.games.maximum_apocalypse.map_facts import TokensPlaced
-from domain.games.maximum_apocalypse.maps import geometry
-from domain.games.maximum_apocalypse.markers import marker_places
-from domain.games.maximum_apocalypse.options import Options, SeatOptions
-from domain.games.maximum_apocalypse.state import Engaged, Quest, Tile
+from domain.games.maximum_apocalypse.table.options import Options, SeatOptions
+from domain.games.maximum_apocalypse.table.state import Engaged, Quest, Tile
 from domain.kernel.game import Outcome, Setup
 from domain.kernel.rng import Rng
 from tests.games.kit import SEED, Position, given
@@ -200,6 +200,9 @@ def test_mission_5_the_plan_is_guarded_and_the_bomb_defused_in_time() -> None:
     assert defused.state.quest.fuse == 4
 
 
+AROUND = (Move(5), Move(4), Move(5), Move(4), EndTurn())
+
+
 def test_mission_5_three_rounds_after_the_bomb_is_defused_it_is_too_late() -> None:
     fuse = (Counted("defused", 1, 1), FuseSet(4, 0))
     at = table("fireman", "hunter", mission=5, facts=fuse, decks={0: ["fir_axe"] * 30, 1: ["hun_bow"] * 30})
@@ -208,7 +211,7 @@ def test_mission_5_three_rounds_after_the_bomb_is_defused_it_is_too_late() -> No
     while outcome(at) is None:
         (seat,) = game.to_act(at.state)
         asked = bool(at.state.stack)
-        at = at.after(seat, at.legal(seat)[0]) if asked else quiet(at, seat)
+        at = at.after(seat, at.legal(seat)[0]) if asked else quiet(at, seat, AROUND)
         turns += not asked
         if at.state.quest.fuse != burnt[-1]:
             burnt.append(at.state.quest.fuse)
@@ -366,7 +369,7 @@ def test_mission_12_a_site_is_destroyed_with_all_on_it_by_anyone() -> None:
     away = there.after(0, Move(4), DoTask("burn"))
     assert (away.state.tiles[5].gone, away.state.quest.counts) == (True, (("sites", 1),))
     inside = rolling(there, spawn=7).after(0, DoTask("burn"))
-    assert (inside.state.survivors[0].alive, inside.state.monsters.slain) == (False, ("rob_tank",))
+    assert (inside.state.survivors[0].alive, inside.state.monsters.discard) == (False, ("rob_tank",))
 
 
 def test_mission_12_monsters_on_a_site_go_with_it() -> None:

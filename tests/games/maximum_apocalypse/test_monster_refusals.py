@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from domain.games.maximum_apocalypse.actions import (
+from domain.games.maximum_apocalypse.box.content import MONSTERS
+from domain.games.maximum_apocalypse.table.actions import (
     AnyAction,
     Choose,
     ChooseCard,
@@ -17,8 +18,7 @@ from domain.games.maximum_apocalypse.actions import (
     UseGear,
     UseTile,
 )
-from domain.games.maximum_apocalypse.content import MONSTERS
-from domain.games.maximum_apocalypse.state import Tile
+from domain.games.maximum_apocalypse.table.state import Tile
 from tests.games.kit import Position
 from tests.games.maximum_apocalypse.table import foes, rolling, table
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from domain.games.maximum_apocalypse.actions import (
+from domain.games.maximum_apocalypse.box.content import MONSTERS, SETS
+from domain.games.maximum_apocalypse.table.actions import (
     Choose,
     ChooseCard,
     ChooseGear,
@@ -13,9 +14,8 @@ from domain.games.maximum_apocalypse.actions import (
     PlayCard,
     UseGear,
 )
-from domain.games.maximum_apocalypse.content import MONSTERS, SETS
-from domain.games.maximum_apocalypse.effects.reach import fails_stealth
-from domain.games.maximum_apocalypse.state import Body, Engaged, Tile
+from domain.games.maximum_apocalypse.table.reach import fails_stealth
+from domain.games.maximum_apocalypse.table.state import Body, Engaged, Tile
 from tests.games.kit import Position
 from tests.games.maximum_apocalypse.table import (
     cards,
@@ -67,7 +67,7 @@ def test_every_monster_can_be_drawn_attack_and_be_destroyed(kind: str) -> None:
     )
     dead = weak.after(0, PlayCard("fir_oxygen"))
     assert kind not in [name for name, _ in foes(dead)]
-    assert kind in (dead.state.monsters.slain if MONSTERS[kind].boss else dead.state.monsters.discard)
+    assert kind in dead.state.monsters.discard
 
 
 def test_a_calling_walker_brings_another_monster() -> None:

@@ -2,19 +2,19 @@
 
 from collections.abc import Sequence
 from functools import reduce
-from typing import Any
+from typing import Any, Literal
 
 from domain.games.maximum_apocalypse import game
-from domain.games.maximum_apocalypse.actions import ChooseGear, DoTask, Move, PlayCard, UseInnate
-from domain.games.maximum_apocalypse.facts import Counted, MissionSetBack
-from domain.games.maximum_apocalypse.missions import Setback
-from domain.games.maximum_apocalypse.options import SeatOptions
-from domain.games.maximum_apocalypse.prospects import worse
-from domain.games.maximum_apocalypse.state import Quest, Tile
+from domain.games.maximum_apocalypse.box.missions import Setback
+from domain.games.maximum_apocalypse.facts.turn import Counted, MissionSetBack
+from domain.games.maximum_apocalypse.table.actions import ChooseGear, ChooseSurvivor, DoTask, Move, PlayCard, UseInnate
+from domain.games.maximum_apocalypse.table.options import SeatOptions
+from domain.games.maximum_apocalypse.table.state import Body, Quest, Tile
+from domain.games.maximum_apocalypse.turn.prospects import worse
 from domain.kernel.game import Setup
 from domain.kernel.rng import Rng
 from tests.games.kit import SEED, Position
-from tests.games.maximum_apocalypse.table import table
+from tests.games.maximum_apocalypse.table import down, table
 
 STREET = {5: "city_street_5"}
 SITE = Tile("farm_3", up=True, marker=1, met=True)
@@ -55,7 +55,7 @@ def test_mission_9_a_lost_scientist_is_told_with_what_could_bring_it_back() -> N
 def test_mission_9_is_said_to_be_lost_when_nothing_can_bring_the_scientist_back() -> None:
     at = losing_the_scientist("fireman", "gunslinger", at={1: 0})
 
-    words = "The mission can no longer be accomplished: it is short of 1 Scientist that cannot be brought back."
+    words = "The mission can no longer be accomplished: it is short of 1 Scientist that nobody can get any more."
     assert (told(at), lacks(at), at.view(None).quest.winnable) == ([words], [("scientist", 1, ())], False)
 
 
@@ -113,7 +113,7 @@ def test_using_the_last_supplies_is_a_setback() -> None:
     at = table("fireman", mission=6, hand=["spare_parts"], discards={0: ["fir_axe"]}, scavenge_discard=used)
 
     assert told(at.after(0, PlayCard("spare_parts"))) == [
-        "The mission can no longer be accomplished: it is short of 1 Spare Parts that cannot be brought back."
+        "The mission can no longer be accomplished: it is short of 1 Spare Parts that nobody can get any more."
     ]
 
 
@@ -183,3 +183,145 @@ def test_a_redealt_table_lacks_the_same() -> None:
     for luck in range(5):
         again = game.redeal(at.state, 0, Rng(bytes([luck]) * 32, {}))
         assert game.view(again, 0).quest == at.view(0).quest
+
+
+NO_WAY = {"tiles": {3: Tile("airport_8", up=True, gone=True), 4: Tile("tunnel_4", up=True, gone=True)}}
+"""Neither the Airport nor a Tunnel takes anybody anywhere any more."""
+
+
+def fallout(*, red_left: bool, rules: Literal[1, 2] = 2, **others: Any) -> Position:
+    """Mission 6, two fuel in the red deck, without a tile with its icon unless `red_left`; 1 fuel is in the Van."""
+    lane = {
+        0: Tile("van_6", up=True),
+        1: "gas_station_9" if red_left else "farm_11",
+        2: Tile("farm_3", up=True),
+        **NO_WAY["tiles"],
+    }
+    piles = others.pop("piles", (["fuel", "fuel"], [], []))
+    given_: dict[str, Any] = {"at": {0: 1}, "tiles": lane, "piles": piles, "quest": Quest(laid=("fuel",))}
+    given_ |= {"scavenge_discard": ["fuel"] * 4}
+    return table("fireman", mission=6, shape="V????", rules=rules, **{**given_, **others})
+
+
+def test_mission_6_decks_whose_icons_are_gone_are_told() -> None:
+    assert [] == lacks(fallout(red_left=True))
+    assert [("fuel", 2, ())] == lacks(fallout(red_left=False))
+    assert not fallout(red_left=False).view(0).quest.winnable
+    assert [] == lacks(fallout(red_left=False, rules=1))
+
+
+def test_mission_6_a_face_down_tile_may_have_the_icon() -> None:
+    lane = {0: Tile("van_6", up=True), 1: "farm_11", 2: down("farm_3"), **NO_WAY["tiles"]}
+
+    assert [] == lacks(fallout(red_left=False, tiles=lane))
+
+
+def test_mission_6_hidden_cards_of_hands_may_be_spare_parts() -> None:
+    lost = ["spare_parts"] * 3
+    piles: Any = (["spare_parts", "spare_parts"], [], [])
+    hidden = fallout(red_left=False, piles=piles, scavenge_discard=lost, hand=["food_1"], quest=Quest())
+    assert [("spare_parts", 1, ())] == lacks(hidden)
+    shown = fallout(red_left=False, piles=piles, scavenge_discard=lost, hand=["food_1"], quest=Quest(), open_hands=True)
+    assert [("spare_parts", 2, ())] == lacks(shown)
+
+
+def test_mission_6_cover_of_night_looks_into_a_deck_without_a_tile() -> None:
+    lane = {0: Tile("van_6", up=True), 1: "farm_11", 2: "farm_3", **NO_WAY["tiles"]}
+    at: Any = {
+        "mission": 6,
+        "shape": "V????",
+        "at": {0: 1},
+        "tiles": lane,
+        "piles": (["fuel", "fuel"], [], []),
+        "quest": Quest(laid=("fuel",)),
+    }
+    burnt = [*["fuel"] * 4, *["spare_parts"] * 3]
+
+    assert [] == lacks(table("hunter", **at, scavenge_discard=burnt))
+    spent = {"discards": {0: ["hun_night"] * 2 + ["hun_resource"] * 3}, "quest": Quest(laid=("fuel",) * 1)}
+    looked = table("hunter", **{**at, **spent}, scavenge_discard=[*burnt, "spare_parts", "spare_parts", "spare_parts"])
+    assert ("fuel", 2, ()) in lacks(looked)
+
+
+def test_mission_12_fuel_beyond_the_gap_is_told() -> None:
+    lane = {
+        0: Tile("van_6", up=True),
+        1: Tile("tunnel_4", up=True, marker=1, met=True),
+        2: "farm_11",
+        3: Tile("airport_8", up=True, gone=True),
+    }
+    at = table(
+        "fireman",
+        "gunslinger",
+        mission=12,
+        shape="V???",
+        at={0: 0, 1: 2},
+        tiles=lane,
+        gear_of={1: ["fuel"]},
+        scavenge_discard=["fuel"] * 5,
+    )
+    assert [] == lacks(at)
+
+    burnt = at.after(0, DoTask("burn"))
+    assert [("fuel", 1, ())] == lacks(burnt)
+    assert ["The mission can no longer be accomplished: it is short of 1 Fuel that nobody can get any more."] == told(
+        burnt
+    )
+
+
+def test_mission_12_fuel_that_lies_beyond_the_gap_is_told() -> None:
+    lane = {
+        0: Tile("van_6", up=True),
+        1: Tile("tunnel_4", up=True, marker=1, met=True),
+        2: Tile("farm_11", up=True, lying=("fuel",)),
+        3: Tile("airport_8", up=True, gone=True),
+    }
+    at = table("fireman", mission=12, shape="V???", at={0: 0}, tiles=lane, scavenge_discard=["fuel"] * 5)
+
+    assert ([], [("fuel", 1, ())]) == (lacks(at), lacks(at.after(0, DoTask("burn"))))
+
+
+def dog_alone(mission: int, *, rules: Literal[1, 2] = 2, **others: Any) -> Position:
+    """The Veteran is dead, and the Dog goes on alone."""
+    bodies = {0: [Body(0), Body(12)]}
+    return table("veteran", mission=mission, bodies=bodies, rules=rules, **others)
+
+
+def test_the_dog_alone_carries_nothing() -> None:
+    assert [("storage", 0, ())] == lacks(dog_alone(1))
+    assert [] == lacks(dog_alone(1, rules=1))
+    text = dog_alone(1).view(0).quest.setbacks[0].text
+    assert "The mission can no longer be accomplished: only the Dog is left, and it carries nothing." == text
+
+
+def test_a_backpack_lets_the_dog_carry() -> None:
+    found = dog_alone(7)
+    assert [("storage", 0, ("backpack",))] == lacks(found)
+    assert "Only the Dog is left: it needs a Backpack to carry what the mission asks for." == (
+        found.view(0).quest.setbacks[0].text
+    )
+    assert [] == lacks(dog_alone(7, gear_of={0: ["backpack"]}))
+    assert [("storage", 0, ())] == lacks(dog_alone(7, scavenge_discard=["backpack"]))
+
+
+def test_the_dog_needs_to_carry_only_what_is_still_missing() -> None:
+    assert [] == lacks(dog_alone(7, quest=Quest(laid=("fuel",) * 4)))
+    assert [] == lacks(dog_alone(11))
+    assert [("storage", 0, ())] == lacks(dog_alone(3))
+    assert [] == lacks(dog_alone(8))
+    unseen = (Counted("unseen", 1, 1),)
+    assert [("storage", 0, ("backpack",))] == lacks(dog_alone(8, facts=unseen))
+    assert [] == lacks(dog_alone(8, facts=(*unseen, Counted("message", 1, 1))))
+
+
+def test_somebody_else_carries_for_the_dog() -> None:
+    bodies = {0: [Body(0), Body(12)]}
+
+    assert [] == lacks(table("veteran", "hunter", mission=1, bodies=bodies, at={1: 0}))
+
+
+def test_the_dog_alone_is_told_when_the_veteran_dies() -> None:
+    at = table("veteran", mission=1, bodies={0: [Body(1), Body(12)]}, tiles={5: "bandit_camp_3"})
+    dead = at.after(0, Move(5), ChooseSurvivor(0))
+
+    assert ["The mission can no longer be accomplished: only the Dog is left, and it carries nothing."] == told(dead)

@@ -10,19 +10,22 @@ import pytest
 from msgspec import structs
 
 from domain.games.maximum_apocalypse import game
-from domain.games.maximum_apocalypse.actions import ChooseCard, Done, DrawCard, Move, PlayCard, Search, Trade, TradeIn
-from domain.games.maximum_apocalypse.card_facts import (
-    CardGiven,
-    CardKept,
-    CardPutUnder,
-    CardsDiscarded,
-    DeckShuffled,
-    Scavenged,
+from domain.games.maximum_apocalypse.facts.cards import CardsDiscarded, DeckShuffled
+from domain.games.maximum_apocalypse.facts.scavenge import CardGiven, CardKept, CardPutUnder, Scavenged
+from domain.games.maximum_apocalypse.table.actions import (
+    ChooseCard,
+    Done,
+    DrawCard,
+    Move,
+    PlayCard,
+    Search,
+    Trade,
+    TradeIn,
 )
-from domain.games.maximum_apocalypse.causes import FOUND
-from domain.games.maximum_apocalypse.options import Options, SeatOptions
-from domain.games.maximum_apocalypse.setup import lay_map
-from domain.games.maximum_apocalypse.state import Held, State, Tile
+from domain.games.maximum_apocalypse.table.causes import FOUND
+from domain.games.maximum_apocalypse.table.options import Options, SeatOptions
+from domain.games.maximum_apocalypse.table.state import Held, State, Tile
+from domain.games.maximum_apocalypse.turn.setup import lay_map
 from domain.kernel.chain import canonical
 from domain.kernel.game import Seat, Setup
 from domain.kernel.rng import Rng

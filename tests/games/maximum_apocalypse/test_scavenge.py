@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.games.maximum_apocalypse.actions import (
+from domain.games.maximum_apocalypse.table.actions import (
     Choose,
     ChooseCard,
     ChooseDiscarded,
@@ -18,8 +18,8 @@ from domain.games.maximum_apocalypse.actions import (
     Search,
     UseGear,
 )
-from domain.games.maximum_apocalypse.effects.reach import storage_limit
-from domain.games.maximum_apocalypse.state import Body, Gear
+from domain.games.maximum_apocalypse.table.reach import storage_limit
+from domain.games.maximum_apocalypse.table.state import Body, Gear
 from tests.games.maximum_apocalypse.table import (
     VAN,
     actions_left,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.games.maximum_apocalypse.actions import (
+from domain.games.maximum_apocalypse.table.actions import (
     AnyAction,
     ChooseGear,
     ChooseLying,
@@ -11,7 +11,7 @@ from domain.games.maximum_apocalypse.actions import (
     PlayCard,
     Trade,
 )
-from domain.games.maximum_apocalypse.state import Tile
+from domain.games.maximum_apocalypse.table.state import Tile
 from tests.games.kit import Position
 from tests.games.maximum_apocalypse.table import cards, down, table, worn
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from domain.games.maximum_apocalypse.actions import (
+from domain.games.maximum_apocalypse.table.actions import (
     Choose,
     ChooseSurvivor,
     ChooseTile,
@@ -14,7 +14,7 @@ from domain.games.maximum_apocalypse.actions import (
     UseGear,
     UseInnate,
 )
-from domain.games.maximum_apocalypse.state import Body
+from domain.games.maximum_apocalypse.table.state import Body
 from tests.games.maximum_apocalypse.table import (
     actions_left,
     cards,

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
-from domain.games.maximum_apocalypse.actions import (
+from domain.games.maximum_apocalypse.box.content import FACES
+from domain.games.maximum_apocalypse.box.vocabulary import COLOURS
+from domain.games.maximum_apocalypse.table.actions import (
     AnyAction,
     Choose,
     ChooseCard,
@@ -18,9 +20,7 @@ from domain.games.maximum_apocalypse.actions import (
     Search,
     UseTile,
 )
-from domain.games.maximum_apocalypse.content import FACES
-from domain.games.maximum_apocalypse.state import Tile
-from domain.games.maximum_apocalypse.vocabulary import COLOURS
+from domain.games.maximum_apocalypse.table.state import Tile
 from tests.games.kit import Position
 from tests.games.maximum_apocalypse.table import VAN, down, rolling, table
 

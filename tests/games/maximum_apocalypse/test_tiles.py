@@ -3,7 +3,8 @@
 import pytest
 
 from domain.games.maximum_apocalypse import game
-from domain.games.maximum_apocalypse.actions import (
+from domain.games.maximum_apocalypse.box.content import FACES, TILES
+from domain.games.maximum_apocalypse.table.actions import (
     Choose,
     ChooseCard,
     ChooseGear,
@@ -16,8 +17,7 @@ from domain.games.maximum_apocalypse.actions import (
     Search,
     UseTile,
 )
-from domain.games.maximum_apocalypse.content import FACES, TILES
-from domain.games.maximum_apocalypse.state import Body, Tile
+from domain.games.maximum_apocalypse.table.state import Body, Tile
 from tests.games.kit import Position
 from tests.games.maximum_apocalypse.table import (
     VAN,

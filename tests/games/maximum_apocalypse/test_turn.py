@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from domain.games.maximum_apocalypse import game
-from domain.games.maximum_apocalypse.actions import (
+from domain.games.maximum_apocalypse.box.content import MISSIONS
+from domain.games.maximum_apocalypse.table.actions import (
     ChooseCard,
     ChooseGear,
     ChooseLying,
@@ -19,9 +20,8 @@ from domain.games.maximum_apocalypse.actions import (
     Trade,
     UseGear,
 )
-from domain.games.maximum_apocalypse.content import MISSIONS
-from domain.games.maximum_apocalypse.options import Options, SeatOptions, admit, classes_of
-from domain.games.maximum_apocalypse.state import Body, Gear, Quest, Tile
+from domain.games.maximum_apocalypse.table.options import Options, SeatOptions, admit, classes_of
+from domain.games.maximum_apocalypse.table.state import Body, Gear, Quest, Tile
 from domain.kernel.game import Refused, Setup
 from domain.kernel.rng import Rng
 from tests.games.kit import SEED, Position, given
@@ -127,8 +127,8 @@ def test_what_holds_for_this_turn_ends_with_it() -> None:
     assert [1, 0] == [len(each.state.turn.holds) for each in (held, ended)]
 
 
-def test_a_hand_of_more_than_ten_is_cut_down_at_the_end() -> None:
-    at = rolling(table(hand=["fir_axe"] * 7, decks={0: ["fir_flare"] * 9}), spawn=7).after(0, *REST)
+def test_in_rules_version_1_a_hand_of_more_than_ten_is_cut_down_at_the_end() -> None:  # M24
+    at = rolling(table(hand=["fir_axe"] * 7, decks={0: ["fir_flare"] * 9}, rules=1), spawn=7).after(0, *REST)
 
     assert at.legal(0) == [ChooseCard("fir_axe"), ChooseCard("fir_flare")]
     after = at.after(0, ChooseCard("fir_axe"))

@@ -1,6 +1,6 @@
 """The Auto Turret: each time a source damages its survivor it deals 4 to the source (sheet 1.3)."""
 
-from domain.games.maximum_apocalypse.actions import (
+from domain.games.maximum_apocalypse.table.actions import (
     Choose,
     ChooseGear,
     ChooseSurvivor,
@@ -12,7 +12,7 @@ from domain.games.maximum_apocalypse.actions import (
     UseGear,
     UseInnate,
 )
-from domain.games.maximum_apocalypse.state import Body, Engaged, Gear
+from domain.games.maximum_apocalypse.table.state import Body, Engaged, Gear
 from tests.games.kit import Position
 from tests.games.maximum_apocalypse.table import ammo, foes, health, rolling, table, worn
 

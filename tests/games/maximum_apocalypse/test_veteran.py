@@ -2,7 +2,8 @@
 
 import pytest
 
-from domain.games.maximum_apocalypse.actions import (
+from domain.games.maximum_apocalypse.facts.survivors import Wounded
+from domain.games.maximum_apocalypse.table.actions import (
     Choose,
     ChooseCard,
     ChooseMonster,
@@ -16,9 +17,8 @@ from domain.games.maximum_apocalypse.actions import (
     UseGear,
     UseInnate,
 )
-from domain.games.maximum_apocalypse.effects.reach import stealth_of
-from domain.games.maximum_apocalypse.state import Body, Tile
-from domain.games.maximum_apocalypse.survivor_facts import Wounded
+from domain.games.maximum_apocalypse.table.reach import stealth_of
+from domain.games.maximum_apocalypse.table.state import Body, Tile
 from tests.games.maximum_apocalypse.table import (
     ammo,
     cards,

@@ -9,11 +9,11 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from domain.games.maximum_apocalypse import game
-from domain.games.maximum_apocalypse.content import CARDS, MISSIONS, PRINTED, SETS
-from domain.games.maximum_apocalypse.effects import reach
-from domain.games.maximum_apocalypse.frames import Storage
-from domain.games.maximum_apocalypse.options import SeatOptions, Setting
-from domain.games.maximum_apocalypse.state import TOKENS, TOKENS_ON_TILE, State
+from domain.games.maximum_apocalypse.box.content import CARDS, MISSIONS, PRINTED, SETS
+from domain.games.maximum_apocalypse.table import reach
+from domain.games.maximum_apocalypse.table.frames import Storage
+from domain.games.maximum_apocalypse.table.options import SeatOptions, Setting
+from domain.games.maximum_apocalypse.table.state import TOKENS, TOKENS_ON_TILE, State
 from domain.games.maximum_apocalypse.words.facts import REASONS
 from domain.kernel.rng import Rng
 from tests.games.kit import random_game

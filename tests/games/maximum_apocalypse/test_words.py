@@ -7,39 +7,52 @@ import pytest
 from msgspec.structs import replace
 
 from domain.games.maximum_apocalypse import game
-from domain.games.maximum_apocalypse.actions import ChooseGear, ChooseSurvivor, ChooseTile, Done, UseGear
-from domain.games.maximum_apocalypse.card_facts import CardTaken, GearLeft, GearMoved, Laid, Reloaded
-from domain.games.maximum_apocalypse.causes import Cause, Question
-from domain.games.maximum_apocalypse.content import MISSIONS
-from domain.games.maximum_apocalypse.facts import (
-    ActionLost,
-    ActionsGranted,
-    ChoiceMade,
-    FreeUsed,
-    HoldBegan,
-    SpawnRolled,
-    TurnCut,
-)
-from domain.games.maximum_apocalypse.map_facts import MarkerMet, TileTurned, TokensPlaced, TokensRemoved
-from domain.games.maximum_apocalypse.monster_facts import MonsterCame, MonsterHurt, MonsterLeft, MonsterTurned
-from domain.games.maximum_apocalypse.options import Options, SeatOptions
-from domain.games.maximum_apocalypse.public_facts import (
+from domain.games.maximum_apocalypse.box.content import MISSIONS
+from domain.games.maximum_apocalypse.box.vocabulary import Count
+from domain.games.maximum_apocalypse.facts.cards import (
+    CardPlayedSeen,
     CardsDiscardedSeen,
-    ScavengedSeen,
-    SeenCard,
-    SurvivorDiedSeen,
-    TableSeen,
+    CardsDrawnSeen,
+    CardTaken,
+    NothingToBurn,
 )
-from domain.games.maximum_apocalypse.state import Hold, Tile
-from domain.games.maximum_apocalypse.survivor_facts import (
+from domain.games.maximum_apocalypse.facts.fact import SeenCard
+from domain.games.maximum_apocalypse.facts.gear import GearLeft, GearMoved, Laid, Reloaded
+from domain.games.maximum_apocalypse.facts.monsters import (
+    MonsterCame,
+    MonsterDeckShuffledSeen,
+    MonsterHurt,
+    MonsterLeft,
+    MonsterTurned,
+)
+from domain.games.maximum_apocalypse.facts.scavenge import CardsLeft, ScavengedSeen
+from domain.games.maximum_apocalypse.facts.survivors import (
+    Healed,
     HungerSet,
     PoisonSet,
     StealthFailed,
     StealthRolled,
+    SurvivorDiedSeen,
     SurvivorMoved,
     Wounded,
 )
-from domain.games.maximum_apocalypse.vocabulary import Count
+from domain.games.maximum_apocalypse.facts.tiles import MarkerMet, TileGone, TileTurned, TokensPlaced, TokensRemoved
+from domain.games.maximum_apocalypse.facts.turn import (
+    ActionLost,
+    ActionsGranted,
+    ChoiceMade,
+    Counted,
+    FreeUsed,
+    HoldBegan,
+    SpawnRolled,
+    TableSeen,
+    TaskAdvanced,
+    TurnCut,
+)
+from domain.games.maximum_apocalypse.table.actions import ChooseGear, ChooseSurvivor, ChooseTile, Done, UseGear
+from domain.games.maximum_apocalypse.table.causes import Cause, Question
+from domain.games.maximum_apocalypse.table.options import Options, SeatOptions
+from domain.games.maximum_apocalypse.table.state import Hold, Tile
 from domain.games.maximum_apocalypse.words.facts import COUNTS
 from domain.kernel.game import Setup
 from tests.games.kit import random_game
@@ -78,8 +91,48 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             StealthRolled(0, (1, 2), 6, 1, "farm", Cause("mission")),
         ),
         ("Fireman (Ann) rolls 3 and 4 for monsters: 7. No monsters come.", SpawnRolled(0, (3, 4))),
+        ("Fireman (Ann) rolls 3 and 4 for monsters: 7. No monsters come.", SpawnRolled(0, (3, 4), 0)),
+        ("Fireman (Ann) rolls 3 and 5 for monsters: 8. Monsters come to 1 tile.", SpawnRolled(0, (3, 5), 1)),
+        ("Fireman (Ann) rolls 3 and 5 for monsters: 8.", SpawnRolled(0, (3, 5))),
         (
-            f"Fireman (Ann) is seen at {FARM} without a roll, because of Scientist.",
+            "Dog (Bob) takes 3 damage from Walker 3 and dies.",
+            Wounded(1, dog=True, n=3, left=0, cause=WALKER),
+        ),
+        ("Bob is out of the game, killed by Walker 3.", SurvivorDiedSeen(1, (), WALKER)),
+        ("Bob draws 1 card.", CardsDrawnSeen(1, (SeenCard(None, "survivor"),), Cause("action", survivor=1))),
+        (
+            "Fireman (Ann) has to burn a card and has none left, because of Invader 3.",
+            NothingToBurn(0, Cause("monster", "ali_invader", 0, 3)),
+        ),
+        (
+            "Hunter (Seat 3)'s Stitch heals nothing: Fireman (Ann) is at full health, 32.",
+            Healed(0, dog=False, n=0, left=32, cause=Cause("innate", "surgeon", 2)),
+        ),
+        (
+            "Fireman (Ann) plays Where's My Axe?",
+            CardPlayedSeen(0, SeenCard("fir_findaxe", "survivor")),
+        ),
+        (
+            "The monster deck is empty: 1 discarded monster is shuffled into a new one.",
+            MonsterDeckShuffledSeen(1),
+        ),
+        (
+            "The monster deck is empty: 2 discarded monsters are shuffled into a new one.",
+            MonsterDeckShuffledSeen(2),
+        ),
+        ("The first visit to the Police Station wakes the boss.", Counted("first-police_station", 1, 1)),
+        ("Nests cleared: 1 of 3.", Counted("nests", 1, 1, 3)),
+        (
+            f"Dirty Blanket and Dirty Blanket stay at {FARM}, to be picked up there.",
+            CardsLeft(1, ("dirty_blanket",) * 2, "farm", Cause("mission")),
+        ),
+        (f"Dirty Blanket stays at {FARM}, to be picked up there.", CardsLeft(1, ("dirty_blanket",), "farm", OWN)),
+        (
+            "Fireman (Ann) is done picking up.",
+            ChoiceMade(0, Question("trade", Cause("trade", survivor=0)), Done()),
+        ),
+        (
+            f"Fireman (Ann) fails the stealth test at {FARM} without a roll, because of Scientist, and is seen.",
             StealthFailed(0, 1, "farm", Cause("mission"), Cause("card", "scientist", 0)),
         ),
         (
@@ -95,7 +148,7 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             Wounded(1, dog=True, n=0, left=12, cause=WALKER, kept=2, keeper="paws-off"),
         ),
         (
-            "Veteran (Bob) takes 2 damage from Punch of Fireman (Ann): 20 health left.",
+            "Veteran (Bob) takes 2 damage from Fireman (Ann)'s Punch: 20 health left.",
             Wounded(1, dog=False, n=2, left=20, cause=Cause("innate", "fireman", 0)),
         ),
         (
@@ -107,7 +160,7 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             MonsterHurt(0, 3, "zom_walker", 2, 0, 2, Cause("tile", "military_base", 0)),
         ),
         (
-            "Fireman (Ann) destroys Walker 3 in front of Veteran (Bob) and keeps it as a sample.",
+            "Fireman (Ann) destroys Walker 3 in front of Bob and keeps it as a sample.",
             MonsterLeft(1, 3, "zom_walker", "samples", FLARE, 0),
         ),
         (
@@ -115,7 +168,7 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             MonsterLeft(0, 3, "zom_walker", "discard", Cause("death", survivor=0)),
         ),
         (
-            "Walker 3 turns from Veteran (Bob) to Fireman (Ann) with Flare.",
+            "Walker 3 turns from Bob to Fireman (Ann) with Flare.",
             MonsterTurned(1, 3, "zom_walker", 0, FLARE),
         ),
         (
@@ -139,27 +192,27 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             SurvivorDiedSeen(0, (SeenCard("food_1", "red"),), Cause("resigned")),
         ),
         (
-            "Fireman (Ann) is dead, because of having no card left to draw.",
+            "Fireman (Ann) dies: no card is left to draw.",
             SurvivorDiedSeen(0, (), Cause("turn")),
         ),
         (
-            "Fireman (Ann) is dead, because of Walker 3. Fuel and Food 1 of the hand stay behind.",
+            "Fireman (Ann) is killed by Walker 3. Fuel and Food 1 of the hand stay behind.",
             SurvivorDiedSeen(0, (SeenCard("fuel", "red"), SeenCard("food_1", "red")), WALKER),
         ),
         (
-            "2 monster tokens on the face-down tile at row 1, column 2 because of the Factory: 3 there now.",
+            "2 monster tokens are put on the face-down tile at row 1, column 2 because of the Factory: 3 there now.",
             TokensPlaced(1, 2, 3, None, Cause("tile", "factory", 0)),
         ),
         (
-            f"1 monster token on {FARM} in place of the monsters of Fireman (Ann): 1 there now.",
+            f"1 monster token is put on {FARM} in place of the monsters of Fireman (Ann): 1 there now.",
             TokensPlaced(1, 1, 1, "farm", Cause("death", survivor=0)),
         ),
         (
-            f"Fireman (Ann) meets 2 monster tokens on {FARM}, to be drawn as monsters: 0 left.",
+            f"Fireman (Ann) must draw 2 monsters for the tokens on {FARM}: 0 left.",
             TokensRemoved(1, 2, 0, "farm", Cause("tokens", survivor=0)),
         ),
         (
-            f"1 monster token off {FARM} because of Dog Whistle of Veteran (Bob): 1 left.",
+            f"1 monster token is taken off {FARM} because of Bob's Dog Whistle: 1 left.",
             TokensRemoved(1, 1, 1, "farm", Cause("card", "vet_whistle", 1)),
         ),
         (
@@ -172,15 +225,15 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             SurvivorMoved(0, 1, "tunnel", Cause("tile", "tunnel", 0)),
         ),
         (
-            f"Veteran (Bob) is driven to {FARM}.",
+            f"Bob is driven to {FARM}.",
             SurvivorMoved(1, 1, "farm", Cause("mission")),
         ),
         (
-            f"Veteran (Bob) is brought to {FARM} because of Gurney of Fireman (Ann).",
+            f"Bob is brought to {FARM} because of Fireman (Ann)'s Gurney.",
             SurvivorMoved(1, 1, "farm", Cause("card", "sur_gurney", 0)),
         ),
         (
-            "Veteran (Bob) may play 2 cards now because of Steroid Shot of Fireman (Ann).",
+            "Bob may play 2 cards now because of Fireman (Ann)'s Steroid Shot.",
             ActionsGranted(1, 2, plays=True, cause=Cause("card", "sur_steroid", 0)),
         ),
         (
@@ -197,17 +250,17 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             "The actions granted to Fireman (Ann) are over at once at the Prison.",
             TurnCut(0, Cause("tile", "prison", 0), granted=True),
         ),
-        ("Fireman (Ann) trades with Veteran (Bob).", FreeUsed(0, "trade", 1)),
+        ("Fireman (Ann) offers to trade with Bob.", FreeUsed(0, "trade", 1)),
         (
-            "Fireman (Ann) chooses to give nothing more.",
+            "Fireman (Ann) is done trading.",
             ChoiceMade(0, Question("trade", Cause("trade", survivor=0), other=1), Done()),
         ),
         (
-            "Veteran (Bob) chooses to let Dog (Bob) take 3 damage from Walker 3.",
+            "Bob chooses to let Dog (Bob) take 3 damage from Walker 3.",
             ChoiceMade(1, Question("damage", WALKER, 3), ChooseSurvivor(1, dog=True)),
         ),
         (
-            f"Veteran (Bob) chooses to aim Mortar at {FARM}.",
+            f"Bob chooses to aim Mortar at {FARM}.",
             ChoiceMade(1, Question("aim", Cause("card", "vet_mortar", 1)), ChooseTile(1), "farm"),
         ),
         (
@@ -221,7 +274,7 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
         ("Fireman (Ann) looks through what lies here.", FreeUsed(0, "trade")),
         ("Fireman (Ann) uses Turnout Jacket.", FreeUsed(0, "fir_jacket")),
         (
-            "Veteran (Bob) deals 3 more damage until their next turn with Payback.",
+            "Bob deals 3 more damage until their next turn with Payback.",
             HoldBegan(Hold("dealt", 3, 1, all=False, until=1, this_turn=False, cause=Cause("card", "vet_revenge", 1))),
         ),
         (
@@ -238,7 +291,7 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
         ("Fireman (Ann) discards Fuel for lack of storage.", GearLeft(0, "fuel", "discard", Cause("storage"))),
         ("Fireman (Ann) discards Fuel for its effect.", GearLeft(0, "fuel", "discard", Cause("card", "fuel", 0))),
         (
-            "Fireman (Ann) discards Ladder to keep the monster away.",
+            "Fireman (Ann) discards Ladder, and the monster does not come.",
             GearLeft(0, "fir_ladder", "discard", Cause("card", "fir_ladder", 0)),
         ),
         (
@@ -246,7 +299,7 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             GearLeft(3, "mec_mine", "discard", Cause("card", "mec_mine", 3)),
         ),
         (
-            "Fireman (Ann) hands Fuel over to Veteran (Bob) in trade.",
+            "Fireman (Ann) hands Fuel over to Bob in trade.",
             GearMoved(0, 1, "fuel", Cause("trade", survivor=0)),
         ),
         (
@@ -285,11 +338,50 @@ def test_words_tell_what_happened(words: str, fact: object) -> None:
     assert words == game.say_fact(SETUP, fact)
 
 
+def said(mission: int, fact: Any) -> str:
+    """What is said in a mission."""
+    return game.say_fact(setting(2, mission=mission), fact)
+
+
+def test_what_an_action_for_the_mission_brings_is_told_once() -> None:
+    burnt = Cause("mission", survivor=0)
+    assert "Fireman (Seat 1) spends an action to destroy a site: 1 of 3." == said(12, TaskAdvanced(0, 0, "burn", 1, 3))
+    assert "The Farm (row 1, column 3) is gone, with everything on it." == said(12, TileGone(1, "farm", burnt))
+    assert "" == said(12, Counted("sites", 1, 1, 3))
+    assert "Gunslinger (Seat 2) dies with the tile." == said(12, SurvivorDiedSeen(1, (), burnt))
+
+    assert "Fireman (Seat 1) spends an action to destroy the launcher: 1 of 2." == said(
+        9, TaskAdvanced(0, 0, "destroy", 1, 2)
+    )
+    assert "The objective token is taken off the Farm (row 1, column 2)." == said(
+        9, MarkerMet(1, gone=True, place="farm", survivor=0)
+    )
+    assert "" == said(9, Counted("launchers", 1, 1, 2))
+    assert "Fireman (Seat 1) spends an action to free the Scientist." == said(8, TaskAdvanced(0, 0, "rescue", 1, 1))
+
+
+def test_the_edge_that_crumbles_is_removed() -> None:
+    gone = TileGone(1, "farm", Cause("mission", survivor=0))
+
+    assert "Fireman (Seat 1) removes the Farm (row 1, column 2) from the map." == said(6, gone)
+
+
+def test_a_veteran_beside_another_class_is_told_apart() -> None:
+    two = Setup(1, Options(), (SeatOptions(("veteran", "hunter")),), ("Ann",))
+
+    assert "Veteran's side (Ann) moves to the Farm (row 1, column 2)." == game.say_fact(
+        two, SurvivorMoved(0, 1, "farm", OWN)
+    )
+    assert "Dog (Ann) has no poison to lose with Antidote." == game.say_fact(
+        two, PoisonSet(0, dog=True, n=0, was=0, cause=Cause("card", "antidote", 0))
+    )
+
+
 def test_a_table_tells_its_variants() -> None:
-    options = Options(mission=0, extra_tiles=1, mixed=("alien", "robot"), open_hands=True)
+    options = Options(mission=0, extra_tiles=1, mixed=("alien", "robot"), open_hands=True, monsters="mutant")
     text = game.say_fact(SETUP, TableSeen(options, "", (), ()))
 
-    assert text.endswith("Variants: open hands; 1 extra tile; also Aliens and Robots.")
+    assert text.endswith("Variants: open hands; 1 extra tile; against Mutants; also Aliens and Robots.")
 
 
 def test_a_table_tells_the_hunger_that_was_rolled() -> None:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from domain.games.maximum_apocalypse.actions import AnyAction, DiscardGear, PlayCard, UseGear, UseInnate
-from domain.games.maximum_apocalypse.content import CARDS, CLASSES
-from domain.games.maximum_apocalypse.state import Gear
+from domain.games.maximum_apocalypse.box.content import CARDS, CLASSES
+from domain.games.maximum_apocalypse.table.actions import AnyAction, DiscardGear, PlayCard, UseGear, UseInnate
+from domain.games.maximum_apocalypse.table.state import Gear
 from tests.games.kit import Position
 from tests.games.maximum_apocalypse.table import table
 

@@ -1,21 +1,26 @@
 """What the words of Maximum Apocalypse leave out, and what looks like a code in them and is none."""
 
 from domain.games.maximum_apocalypse import game
-from domain.games.maximum_apocalypse.card_facts import CardSearched, Laid
-from domain.games.maximum_apocalypse.causes import Cause
-from domain.games.maximum_apocalypse.facts import Counted, FuseSet, GameOver, MissionSetBack, TaskAdvanced
-from domain.games.maximum_apocalypse.map_facts import MarkerMet, TileGone
-from domain.games.maximum_apocalypse.missions import Setback
-from domain.games.maximum_apocalypse.monster_facts import MonsterHealed
-from domain.games.maximum_apocalypse.options import Options
-from domain.games.maximum_apocalypse.public_facts import (
-    CardLaidSeen,
-    CardPutUnderSeen,
-    CardShownSeen,
-    SeenCard,
+from domain.games.maximum_apocalypse.box.missions import Setback
+from domain.games.maximum_apocalypse.facts.cards import CardSearched, NothingToBurn
+from domain.games.maximum_apocalypse.facts.fact import SeenCard
+from domain.games.maximum_apocalypse.facts.gear import Attached, Laid
+from domain.games.maximum_apocalypse.facts.monsters import MonsterHealed
+from domain.games.maximum_apocalypse.facts.scavenge import CardLaidSeen, CardPutUnderSeen, CardShownSeen, CardsLeft
+from domain.games.maximum_apocalypse.facts.survivors import PoisonSet, StealthFailed
+from domain.games.maximum_apocalypse.facts.tiles import MarkerMet, TileGone
+from domain.games.maximum_apocalypse.facts.turn import (
+    ActionLost,
+    Counted,
+    FuseSet,
+    GameOver,
+    MissionSetBack,
+    SpawnRolled,
     TableSeen,
+    TaskAdvanced,
 )
-from domain.games.maximum_apocalypse.survivor_facts import StealthFailed
+from domain.games.maximum_apocalypse.table.causes import Cause
+from domain.games.maximum_apocalypse.table.options import Options
 from domain.kernel.game import Outcome
 from tests.laws.fields import paths
 from tests.laws.sampled_tables import kinds
@@ -43,10 +48,13 @@ MAXIMUM_APOCALYPSE = Wording(
     silent={
         "ActionSpent": "what it was spent on has a line",
         "Waiting": "whoever is asked sees what is asked",
+        "Counted": "where an action for the mission tells it; test_words.py",
     },
     unsaid=CAUSES
     | BACKS
     | {
+        "FuseSet.survivor": "a round is over for everybody at once",
+        "TableLaid.options.by_lot": "false is as if it were left out; test_variants.py",
         "TableLaid.options.map": "the table shows the map",
         "TableLaid.options.first_seat": "the first turn tells it",
         "TableLaid.shape": "the table shows the map",
@@ -71,6 +79,15 @@ MAXIMUM_APOCALYPSE = Wording(
     examples=(
         CardLaidSeen(0, SeenCard("fuel", "red"), Laid("van", 1, 4)),
         CardLaidSeen(1, SeenCard("antidote", "green"), Laid("hospital", 2, 3)),
+        Attached(0, "gun_colt", "mec_upgrade", 0),
+        Attached(1, "hun_bow", "gun_hollow", 1),
+        PoisonSet(5, dog=True, n=1, was=0, cause=Cause("tile", "power_plant", 5)),
+        ActionLost(0, Cause("tile", "prison", 0)),
+        ActionLost(1, Cause("tile", "prison", 1), granted=True),
+        CardsLeft(1, ("dirty_blanket",), "farm", Cause("mission")),
+        CardsLeft(2, ("fuel", "fuel"), "river", Cause("mission")),
+        NothingToBurn(0, Cause("tile", "crash_site", 0)),
+        NothingToBurn(1, Cause("monster", "ali_invader", 1, 4)),
         CardPutUnderSeen(0, SeenCard("food_1", "red")),
         CardPutUnderSeen(1, SeenCard(None, "blue")),
         CardSearched(0, "fir_axe", found=True),
@@ -79,6 +96,7 @@ MAXIMUM_APOCALYPSE = Wording(
         CardShownSeen(1, SeenCard("fuel", "red")),
         Counted("nests", 1, 1, 3),
         Counted("sites", 1, 2, 3),
+        Counted("nests", 1, 2, 3),
         FuseSet(3, 0),
         FuseSet(2, 1),
         GameOver(LOST),
@@ -89,8 +107,10 @@ MAXIMUM_APOCALYPSE = Wording(
         MonsterHealed(1, 2, "ali_invader", Cause("monster", "ali_commander", 0, 3)),
         SEEN,
         StealthFailed(1, 2, "farm", Cause("tokens", survivor=1), Cause("monster", "rob_laser", 1, 4)),
+        SpawnRolled(0, (3, 5), 1),
+        SpawnRolled(1, (3, 5), 2),
         TaskAdvanced(0, 0, "rescue", 1, 2),
-        TaskAdvanced(1, 0, "defuse", 2, 3),
+        TaskAdvanced(1, 0, "defuse", 2, 2),
         TileGone(0, "farm", ERODED),
         TileGone(1, "river", ERODED),
         TableSeen(Options(), "", (), ()),
@@ -100,6 +120,9 @@ MAXIMUM_APOCALYPSE = Wording(
         MissionSetBack(Setback("van", 0, ())),
         MissionSetBack(Setback("marker", 0, ("airport",))),
         TableSeen(Options(mixed=("robot",)), "", (), ()),
+        TableSeen(Options(monsters="robot"), "", (), ()),
+        TableSeen(Options(monsters="alien"), "", (), ()),
+        TableSeen(Options(by_lot=True), "", (), ()),
     ),
     allowed=frozenset(
         ["face-down", "face-up", "M1"] + [f"row {row}" for row in range(1, 10)]  # of the map, as its readers count them

@@ -60,56 +60,69 @@ LINES: list[tuple[p.AnyPublicFact, str]] = [
     (c.RestDiscarded(0, (CADET, RAM, FAN)), "Ann discards the rest: Tin Cadet, Boiler Ram and Cellar Fan."),
     (p.PublicRestReturned(0, 42), "Ann shuffles the rest back into the main pile, which has 42 cards now."),
     (c.KeepingPassed(1), ""),
-    (f.RoundBegun(0, 3, 2), "Round 3 begins: it is Ann's turn, with 2 control."),
+    (f.RoundBegun(0, 3, 2), "Round 3 begins: Ann adds a control counter and has 2 control to use."),
     (
         p.PublicPileTurned(0, 6),
         "Ann's main pile is empty, so the discard pile is shuffled: 6 cards to draw from.",
     ),
     (p.PublicPileTurned(1, 1), "Bob's main pile is empty, so the discard pile is shuffled: a card to draw from."),
     (c.RobotPlayed(name(0, CADET), 1, 0), "Ann plays Tin Cadet for 1 control."),
-    (c.RobotPlayed(name(1, TITAN, 2), 7, 2), "Bob plays Cryo Titan 2 for 7 control, clad in 2 counters of ice."),
+    (
+        c.RobotPlayed(name(1, TITAN, 2), 7, 2),
+        "Bob plays another Cryo Titan, called the second, for 7 control, clad in 2 counters of ice.",
+    ),
     (c.TrickPlayed(0, RAY, 3), "Ann plays Direct Ray for 3 control."),
     (c.TrickDiscarded(0, RAY), ""),
-    (c.TrickAttached(name(1, RAM, 2), CLAMP, 0), "Ann's Rust Clamp is attached to Bob's Boiler Ram 2 (P -2)."),
-    (c.TrickAttached(name(1, FAN), BEACON, 1), "Bob's Guard Beacon is attached to Bob's Cellar Fan (blocking)."),
-    (c.TrickAttached(name(0, RAM), CLADDING, 0), "Ann's Ceramic Cladding is attached to Ann's Boiler Ram (C +2)."),
+    (c.TrickAttached(name(1, RAM, 2), CLAMP, 0), "Ann attaches Rust Clamp to Bob's second Boiler Ram (power -2)."),
+    (c.TrickAttached(name(1, FAN), BEACON, 1), "Bob attaches Guard Beacon to Bob's Cellar Fan (blocking)."),
+    (
+        c.TrickAttached(name(0, RAM), CLADDING, 0),
+        "Ann attaches Ceramic Cladding to Ann's Boiler Ram (capacity of heat +2).",
+    ),
     (f.RobotActivated(name(0, FAN)), "Ann activates Cellar Fan, which rests now."),
-    (f.RobotActivated(name(1, GANTRY, 2)), "Bob activates Heat Lamp Gantry 2, which rests now."),
+    (f.RobotActivated(name(1, GANTRY, 2)), "Bob activates the second Heat Lamp Gantry, which rests now."),
     (f.ActivationDone(name(0, FAN)), ""),
-    (f.RobotAimedAt(0, PULSE, None, name(1, RAM, 2)), "Ann aims Heat Pulse at Bob's Boiler Ram 2."),
-    (f.RobotAimedAt(1, GANTRY, 2, name(0, RAM)), "Bob aims Heat Lamp Gantry 2 at Ann's Boiler Ram."),
+    (f.RobotAimedAt(0, CLAMP, None, name(1, RAM)), ""),
+    (f.RobotAimedAt(0, PULSE, None, name(1, RAM, 2)), "Ann aims Heat Pulse at Bob's second Boiler Ram."),
+    (f.RobotAimedAt(1, GANTRY, 2, name(0, RAM)), "Bob aims the second Heat Lamp Gantry at Ann's Boiler Ram."),
     (f.PlayerAimedAt(0, IDS["Sun Engine"], None, 1), "Ann aims Sun Engine at Bob."),
-    (f.PlayerAimedAt(1, GANTRY, 2, 0), "Bob aims Heat Lamp Gantry 2 at Ann."),
-    (f.RobotAttacked(0, name(1, RAM, 2)), "Ann attacks Bob's Boiler Ram 2."),
+    (f.PlayerAimedAt(1, GANTRY, 2, 0), "Bob aims the second Heat Lamp Gantry at Ann."),
+    (f.RobotAttacked(0, name(1, RAM, 2)), "Ann attacks Bob's second Boiler Ram."),
     (f.PlayerAttacked(0, 1), "Ann attacks Bob."),
-    (f.AttackerAdded(name(0, CADET, 2)), "Ann sends Tin Cadet 2 into the attack."),
+    (f.AttackerAdded(name(0, CADET, 2)), "Ann sends the second Tin Cadet into the attack."),
     (
         f.HitBackAwaited(name(1, RAM), (name(0, CADET, 1), name(0, CADET, 2), name(0, FAN))),
-        "Bob has to choose whom Boiler Ram hits back: Ann's Tin Cadet 1, Ann's Tin Cadet 2 or Ann's Cellar Fan.",
+        (
+            "Bob has to choose whom Boiler Ram hits back: Ann's first Tin Cadet, Ann's second Tin Cadet or Ann's "
+            "Cellar Fan."
+        ),
     ),
     (
         f.HitBackAwaited(name(0, RAM, 2), (name(1, CADET), name(1, FAN))),
-        "Ann has to choose whom Boiler Ram 2 hits back: Bob's Tin Cadet or Bob's Cellar Fan.",
+        "Ann has to choose whom the second Boiler Ram hits back: Bob's Tin Cadet or Bob's Cellar Fan.",
     ),
-    (f.HitBackChosen(1, name(0, CADET, 2)), "Bob hits back at Ann's Tin Cadet 2."),
+    (f.HitBackChosen(1, name(0, CADET, 2)), "Bob hits back at Ann's second Tin Cadet."),
     (f.AttackDone(0, harmless=False), ""),
     (f.AttackDone(0, harmless=True), "Ann's attack deals no heat."),
     (
         f.RobotHeated(name(1, RAM, 2), _CADET, 5, 0, 0, 0, 5, 2),
-        "Bob's Boiler Ram 2 takes 5 kJ from the attack of Ann's Tin Cadet 2; it warms up by 2 K.",
+        (
+            "Bob's second Boiler Ram takes 5 kJ from the attack of Ann's second Tin Cadet; it gets 2 temperature "
+            "increase counters."
+        ),
     ),
     (
         f.RobotHeated(name(1, RAM), _BACK, 1, 0, 0, 0, 4, 1),
         (
             "Bob's Boiler Ram takes 1 kJ from Ann's Boiler Ram hitting back; 4 kJ have warmed it this round and it "
-            "warms up by 1 K."
+            "gets 1 temperature increase counter."
         ),
     ),
     (
         f.RobotHeated(name(1, TITAN), _LAMP, 5, 0, 2, 1, 0, 0),
         (
-            "Bob's Cryo Titan takes 5 kJ from the ability of Ann's Heat Lamp Gantry 2; 2 counters of ice melt, 1 kJ "
-            "goes into melting its ice and nothing has warmed it this round."
+            "Bob's Cryo Titan takes 5 kJ from the ability of Ann's second Heat Lamp Gantry; 2 counters of ice melt, 1 "
+            "kJ goes into melting its ice and nothing has warmed it this round."
         ),
     ),
     (
@@ -123,27 +136,33 @@ LINES: list[tuple[p.AnyPublicFact, str]] = [
             "round."
         ),
     ),
-    (f.RobotCooled(name(1, RAM, 2), _PULSE, 1), "Bob's Boiler Ram 2 cools by 1 K through Ann's Heat Pulse."),
-    (f.RobotDefeated(name(1, RAM, 2), ()), "Bob's Boiler Ram 2 is defeated."),
+    (
+        f.RobotCooled(name(1, RAM, 2), _PULSE, 1),
+        "Bob's second Boiler Ram loses 1 temperature increase counter through Ann's Heat Pulse.",
+    ),
+    (f.RobotDefeated(name(1, RAM, 2), ()), "Bob's second Boiler Ram is defeated."),
     (
         f.RobotDefeated(name(1, RAM), (Attached(CLAMP, 0), Attached(CLADDING, 1))),
         "Bob's Boiler Ram is defeated, and Ann's Rust Clamp and Bob's Ceramic Cladding with it.",
     ),
-    (f.RobotCooled(name(0, RAM), _WIND, 1), "Ann's Boiler Ram cools by 1 K through the ability of Bob's Cellar Fan 2."),
+    (
+        f.RobotCooled(name(0, RAM), _WIND, 1),
+        "Ann's Boiler Ram loses 1 temperature increase counter through the ability of Bob's second Cellar Fan.",
+    ),
     (
         f.RobotRested(name(1, RAM, 2), _LAMP),
-        "Bob's Boiler Ram 2 has to rest because of the ability of Ann's Heat Lamp Gantry 2.",
+        "Bob's second Boiler Ram has to rest because of the ability of Ann's second Heat Lamp Gantry.",
     ),
-    (f.RobotReadied(name(1, RAM, 2), _VENT), "Bob's Boiler Ram 2 is ready again thanks to Bob's Emergency Vent."),
-    (f.PlayerHeated(1, _CADET, 3, 9), "Bob takes 3 kJ from the attack of Ann's Tin Cadet 2 and has 9 kJ now."),
+    (f.RobotReadied(name(1, RAM, 2), _VENT), "Bob's second Boiler Ram is ready again thanks to Bob's Emergency Vent."),
+    (f.PlayerHeated(1, _CADET, 3, 9), "Bob takes 3 kJ from the attack of Ann's second Tin Cadet and has 9 kJ now."),
     (f.PlayerCooled(1, _VENT, 3, 6), "Bob gets rid of 3 kJ through Bob's Emergency Vent and has 6 kJ now."),
     (
         f.RobotReadied(name(1, RAM), _WIND),
-        "Bob's Boiler Ram is ready again thanks to the ability of Bob's Cellar Fan 2.",
+        "Bob's Boiler Ram is ready again thanks to the ability of Bob's second Cellar Fan.",
     ),
     (
         f.PlayerCooled(1, _WIND, 1, 5),
-        "Bob gets rid of 1 kJ through the ability of Bob's Cellar Fan 2 and has 5 kJ now.",
+        "Bob gets rid of 1 kJ through the ability of Bob's second Cellar Fan and has 5 kJ now.",
     ),
     (f.RoundEnded(0), "Ann ends the round."),
     (f.SeatResigned(0), ""),

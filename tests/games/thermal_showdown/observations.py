@@ -17,16 +17,18 @@ Bag = Counter[CardId]
 
 def contradiction(seen: Seen, world: State) -> str | None:
     """What of all that a viewer was shown does not hold in a world."""
-    for of in (0, 1):
-        deck = _deck(world, of)
-        if of == seen.viewer:
-            own = Counter(deck_of(seen.setup.seat_options[of]))
-            found = None if deck == own else "the viewer's own deck is another one"
-        else:
-            found = _illegal(seen, deck) or _replayed(seen, world, of, deck)
-        if found is not None:
-            return f"seat {of}: {found}"
-    return None
+    return contradiction_of(0, seen, world) or contradiction_of(1, seen, world)
+
+
+def contradiction_of(of: Seat, seen: Seen, world: State) -> str | None:
+    """What of all that a viewer was shown of one player does not hold in a world."""
+    deck = _deck(world, of)
+    if of == seen.viewer:
+        own = Counter(deck_of(seen.setup.seat_options[of]))
+        found = None if deck == own else "the viewer's own deck is another one"
+    else:
+        found = _illegal(seen, deck) or _replayed(seen, world, of, deck)
+    return None if found is None else f"seat {of}: {found}"
 
 
 @dataclass

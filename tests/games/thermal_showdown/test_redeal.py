@@ -1,8 +1,10 @@
 """Redealt worlds: drawn from what somebody has observed, and from nothing else."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import combinations_with_replacement, islice, permutations
+from math import comb, log, prod
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -22,10 +24,11 @@ from domain.games.thermal_showdown.effects import CARDS, CardId
 from domain.games.thermal_showdown.setup import DuelSetup, Options
 from domain.games.thermal_showdown.state import Opening, State
 from domain.games.thermal_showdown.turned import Among, Played, Turned, among_unseen, turned_again
-from domain.games.thermal_showdown.unseen import unseen_cards
+from domain.games.thermal_showdown.unseen import any_unseen
 from domain.kernel.game import Seat
 from tests.games.kit import given, random_game
 from tests.games.thermal_showdown.tables import ids, rng, setup_of
+from tests.laws.homogeneity import log_tail
 
 if TYPE_CHECKING:
     from domain.games.thermal_showdown.facts import AnyFact
@@ -43,6 +46,17 @@ History = tuple[tuple[CardId, ...], tuple[CardId, ...], tuple[Step, ...]]
 
 def told(history: History) -> State:
     """The duel after a history."""
+    state: State = given(game, *facts_of(history)).state
+    return state
+
+
+def turned_once(history: History) -> bool:
+    """Whether the pile is turned just once in a history."""
+    return sum(isinstance(fact, PileTurned) for fact in facts_of(history)) == 1
+
+
+def facts_of(history: History) -> list["AnyFact"]:
+    """What happens in a history."""
     unseen, discard, steps = history
     facts: list[AnyFact] = [
         DuelOpened("discard", "waived", 200),
@@ -62,8 +76,7 @@ def told(history: History) -> State:
         else:
             facts += [TrickPlayed(1, step, 0), TrickDiscarded(1, step)]
             discarded[step] += 1
-    state: State = given(game, *facts).state
-    return state
+    return facts
 
 
 def _in_order(cards: Counter[CardId], steps: Sequence[Step]) -> tuple[CardId, ...]:
@@ -247,36 +260,109 @@ def test_a_card_known_to_be_held_explains_as_many_plays_as_were_held() -> None:
     assert () == among_unseen(msgspec.structs.replace(twice, held=(CADET, CADET)))
 
 
-def test_a_guess_counts_what_was_drawn_from_the_pile_before() -> None:
-    turned = Turned(1, (), (CADET, PUP), (Played(CADET, 1), Played(PUP, 1)), ())
+LIKELIHOODS: dict[str, tuple[Turned, dict[CardId, Fraction]]] = {
+    "either play may be the unseen card": (
+        Turned(1, (), (CADET, PUP), (Played(CADET, 1), Played(PUP, 1)), ()),
+        {CADET: Fraction(1, 2), PUP: Fraction(1, 2)},
+    ),
+    # 45 ways in which both plays are explained, and 4 for each of them that was the unseen card
+    "a held card": (
+        Turned(1, (CADET,), (PUP,), (Played(PUP, 1), Played(CADET, 1)), ()),
+        {CADET: Fraction(8, 53), PUP: Fraction(8, 53), MITE: Fraction(37, 53)},
+    ),
+    # 45 ways in which the first card of the pile was played and then the second; if the first play was the unseen card,
+    # the pile's other card may be the first or the second, 2 * 4 ways; if the second was, 4
+    "a pile that was drawn since": (
+        Turned(1, (), (PUP, CADET), (Played(PUP, 1), Played(CADET, 2)), ()),
+        {PUP: Fraction(12, 57), CADET: Fraction(8, 57), MITE: Fraction(37, 57)},
+    ),
+}
+
+
+@pytest.mark.parametrize(("turned", "likelihoods"), LIKELIHOODS.values(), ids=LIKELIHOODS)
+def test_an_unseen_card_is_as_likely_as_the_ways_in_which_it_explains_what_was_played(
+    turned: Turned, likelihoods: dict[CardId, Fraction]
+) -> None:
     box = {CADET: 4, PUP: 4, MITE: 37}
-    worlds = Counter(tuple(unseen_cards(turned, box, rng(seed))) for seed in range(2000))
+    worlds = Counter(card for seed in range(4000) for card in any_unseen(turned, box, rng(seed)).cards)
 
-    # The first play was the unseen card with weights 1 * 4 / 45 against 1 * 1 / 2; else the second one must be.
-    assert {(CADET,), (PUP,)} == set(worlds)
-    assert pytest.approx(8 / 53, abs=0.03) == worlds[CADET,] / 2000
-
-
-def test_a_held_card_explains_a_play_also_when_the_pile_is_used_up() -> None:
-    turned = Turned(1, (CADET,), (PUP,), (Played(PUP, 1), Played(CADET, 1)), ())
-    box = {CADET: 4, PUP: 4, MITE: 37}
-    worlds = Counter(tuple(unseen_cards(turned, box, rng(seed))) for seed in range(2000))
-
-    drawn, held = 45 / 49, 45 / 49  # the first play, and then the second one
-    assert pytest.approx(drawn * (1 - held) + drawn * held * 4 / 45, abs=0.03) == worlds[CADET,] / 2000
+    assert {card: pytest.approx(float(share), abs=0.03) for card, share in likelihoods.items()} == {
+        card: count / 4000 for card, count in worlds.items()
+    }
 
 
-def test_a_pile_that_shrinks_makes_each_of_its_cards_likelier() -> None:
-    turned = Turned(1, (), (PUP, CADET), (Played(PUP, 1), Played(CADET, 2)), ())
-    box = {CADET: 4, PUP: 4, MITE: 37}
-    worlds = Counter(tuple(unseen_cards(turned, box, rng(seed))) for seed in range(4000))
+def test_the_last_card_of_a_turned_pile_is_either_of_two_that_were_played() -> None:
+    played = told(((CADET,), (CADET, MITE), ((MITE,), CADET, MITE)))
+    last = Counter(world.duelists[1].pile for world in deals(played, DEALS))
 
-    first, second = 45 / 53, 45 / 49  # how likely each play was drawn, with two cards in the pile and with one
-    assert pytest.approx(first * (1 - second) + first * second * 4 / 45, abs=0.02) == worlds[CADET,] / 4000
+    assert {(CADET,): pytest.approx(1 / 2, abs=0.05), (MITE,): pytest.approx(1 / 2, abs=0.05)} == {
+        pile: count / DEALS for pile, count in last.items()
+    }
+
+
+def likelihoods_of(history: History) -> dict[tuple[CardId, ...], Fraction]:
+    """How likely each hand (sorted) and pile is by section 8.5 of the rules, with a gap between them.
+
+    From the front, as the rules tell it: the unseen cards come from the box, the pile lies in any order, and each card
+    in hand is as likely to be played as any other. `redeal` counts from the other end.
+    """
+    unseen, discard, steps = history
+    size, known = len(unseen) + len(discard), Counter(discard)
+    copies = {card: size - known[card] for card in CARDS}
+    worlds: dict[tuple[tuple[CardId, ...], tuple[CardId, ...]], Fraction] = {}
+    for cards in combinations_with_replacement(sorted(CARDS), len(unseen)):
+        chosen = prod(comb(copies[card], count) for card, count in Counter(cards).items())
+        worlds |= {(cards, order): Fraction(chosen) for order in permutations(discard)}
+    for step in steps:
+        after = defaultdict[tuple[tuple[CardId, ...], tuple[CardId, ...]], Fraction](Fraction)
+        for (hand, pile), share in worlds.items():
+            if isinstance(step, tuple):
+                after[tuple(sorted(hand + pile[: len(step)])), pile[len(step) :]] += share
+            elif step in hand:
+                after[_less(hand, step), pile] += share * Fraction(hand.count(step), len(hand))
+        worlds = after
+    total = sum(worlds.values())
+    return {(*hand, CardId(""), *pile): share / total for (hand, pile), share in worlds.items()}
+
+
+TURNED_ONCE = {name: history for name, history in HISTORIES.items() if turned_once(history)}
+
+
+@pytest.mark.parametrize("history", TURNED_ONCE.values(), ids=TURNED_ONCE)
+def test_every_world_is_as_likely_as_the_rules_say(history: History) -> None:
+    likelihoods = likelihoods_of(history)
+    found = Counter(
+        (*duelist.hand, CardId(""), *duelist.pile)
+        for duelist in [world.duelists[1] for world in deals(told(history), DEALS)]
+    )
+
+    strays = sum((found[world] - DEALS * share) ** 2 / (DEALS * share) for world, share in likelihoods.items())
+    assert log_tail(float(strays), len(likelihoods)) > log(1e-6)
+    assert found.keys() <= likelihoods.keys()
+
+
+def test_plays_that_no_explanation_followed_up_can_explain_are_explained_anyhow() -> None:
+    turned = Turned(1, (), (MITE, RAM), (Played(MITE, 1), Played(CADET, 1)), ())
+    worlds = {any_unseen(turned, {CADET: 4, MITE: 1, RAM: 40}, rng(seed), most=1) for seed in range(20)}
+
+    assert {((CADET,), (MITE,))} == worlds
+
+
+@pytest.mark.parametrize(
+    "turned",
+    [
+        Turned(1, (), (), (Played(CADET, 0), Played(PUP, 0)), ()),
+        Turned(1, (), (), (), (Among((CADET,), 1),)),
+    ],
+    ids=["more plays than cards", "a card that no deck holds"],
+)
+def test_plays_that_nothing_can_explain_are_a_bug(turned: Turned) -> None:
+    with pytest.raises(ValueError, match="no unseen cards agree"):
+        any_unseen(turned, {CADET: 0, PUP: 4, MITE: 41}, rng(0))
 
 
 def test_no_more_copies_are_redealt_than_there_can_be() -> None:
     turned = Turned(2, (), (), (), (Among((CADET, CADET, PUP), 2),))
     box = {CADET: 1, PUP: 4, MITE: 40}
 
-    assert {(CADET, PUP)} == {tuple(sorted(unseen_cards(turned, box, rng(seed)))) for seed in range(50)}
+    assert {(CADET, PUP)} == {tuple(sorted(any_unseen(turned, box, rng(seed)).cards)) for seed in range(50)}

@@ -23,7 +23,8 @@ from domain.games.thermal_showdown.actions import (
 from domain.games.thermal_showdown.causes import RobotName
 from domain.games.thermal_showdown.effects import CardId
 from domain.games.thermal_showdown.state import RobotId
-from tests.games.kit import Position
+from domain.games.thermal_showdown.words import ordinal
+from tests.games.kit import Position, added
 from tests.games.thermal_showdown.lines import LINES
 from tests.games.thermal_showdown.tables import IDS, ONE, STARTERS, THREE, TWO, Side, dealt, resting, table, warm
 
@@ -52,8 +53,8 @@ def test_the_choices_of_a_round_in_words() -> None:
         "Play Blueprint Cache for 2 control to draw 2 cards",
         "Play Guard Beacon for 1 control to attach it to one of your robots",
         "Attack Bob's Brick Warden",
-        "Attack Bob's Tin Cadet 1",
-        "Attack Bob's Tin Cadet 2",
+        "Attack Bob's first Tin Cadet",
+        "Attack Bob's second Tin Cadet",
         "Activate your Cellar Fan to remove up to 1 K from one of your robots",
         "Activate your Sun Engine to deal 8 kJ to an opposing robot, or the opponent if no robot guards them",
         "End your round",
@@ -116,8 +117,11 @@ def test_the_second_target_of_an_exchange_takes_the_heat_of_the_first() -> None:
 def test_the_opponent_may_be_the_target_of_an_ability() -> None:
     burning = table(Side(["Sun Engine", "Sun Engine"]), Side([resting("Tin Cadet")])).after(0, activate(TWO))
 
-    assert ["Deal 8 kJ to Bob's Tin Cadet with Sun Engine 2", "Deal 8 kJ to Bob with Sun Engine 2"] == offered(burning)
-    assert "Ann aims Sun Engine 2 at Bob." == game.say_fact(NAMED, burning.when(0, AIM_AT_PLAYER)[0])
+    assert [
+        "Deal 8 kJ to Bob's Tin Cadet with the second Sun Engine",
+        "Deal 8 kJ to Bob with the second Sun Engine",
+    ] == offered(burning)
+    assert "Ann aims the second Sun Engine at Bob." == game.say_fact(NAMED, burning.when(0, AIM_AT_PLAYER)[0])
 
 
 TRICKS = {
@@ -156,7 +160,7 @@ def test_what_does_not_exist_has_words_too() -> None:
     assert "Attack Bob with your Cellar Fan" == said(START, AddAttacker(ONE))
     assert "Carry out the attack on the opponent" == game.say_action(NAMED, START.view(None), CONFIRM_ATTACK)
     assert "Hit back at Ann's Cellar Fan" == said(START, HitBack(ONE), 1)
-    assert "Ann's Blueprint Cache is attached to Bob's Boiler Ram." == game.say_fact(
+    assert "Ann attaches Blueprint Cache to Bob's Boiler Ram." == game.say_fact(
         NAMED, c.TrickAttached(RobotName(1, ONE, IDS["Boiler Ram"], None), IDS["Blueprint Cache"], 0)
     )
 
@@ -177,3 +181,54 @@ def test_a_fact_in_words(fact: p.AnyPublicFact, words: str) -> None:
 
 def test_every_fact_has_words() -> None:
     assert set(game.public_fact_type.__args__) == {type(fact) for fact, _ in LINES}
+
+
+def more(before: Position, action: AnyAction) -> list[str]:
+    """What the log adds to the facts of an action."""
+    return added(NAMED, before, before.after(0, action))
+
+
+def test_the_control_that_a_card_leaves_is_told() -> None:
+    start = table(Side(hand=["Tin Cadet", "Blueprint Cache"]), control=3)
+
+    assert ["Ann has 2 control left."] == more(start, PlayCard(IDS["Tin Cadet"]))
+    assert ["Ann has 1 control left."] == more(start, PlayCard(IDS["Blueprint Cache"]))
+    assert ["Ann has no control left."] == more(
+        start.after(0, PlayCard(IDS["Tin Cadet"])), PlayCard(IDS["Blueprint Cache"])
+    )
+
+
+def test_a_robot_without_power_is_told_to_deal_no_heat() -> None:
+    attacked = table(Side(["Tin Cadet"]), Side(["Scrap Shield"]))
+    attacking = table(Side(["Scrap Shield", "Tin Cadet"])).after(0, ATTACK_PLAYER)
+
+    assert ["Its power is 0, so it hits nobody back."] == more(attacked, attack(TWO))
+    assert ["Its power is 0, so it deals no heat."] == more(attacking, AddAttacker(ONE))
+    assert [] == more(attacking, AddAttacker(TWO))
+
+
+def test_a_beam_is_told_not_to_be_hit_back() -> None:
+    start = table(Side(["Lens Scout", "Tin Cadet"]), Side(["Kettle Pup"]))
+
+    assert ["It attacks with a beam, so it is not hit back."] == more(start.after(0, attack(THREE)), AddAttacker(ONE))
+    assert [] == more(start.after(0, attack(THREE)), AddAttacker(TWO))
+    assert [] == more(table(Side(["Lens Scout"])).after(0, ATTACK_PLAYER), AddAttacker(ONE))
+
+
+def test_heat_below_the_capacity_is_told_to_place_no_counter() -> None:
+    start = table(Side(["Copper Porter", "Copper Porter"]), Side(["Brick Warden"]))
+    once = start.after(0, attack(THREE), AddAttacker(ONE))
+    again = once.after(0, CONFIRM_ATTACK, attack(THREE), AddAttacker(TWO))
+
+    below = [
+        "Its capacity of heat is 5 kJ, so it gets no counter.",
+        "Its capacity of heat is 3 kJ, so it gets no counter.",
+    ]
+    assert below == more(once, CONFIRM_ATTACK) == more(again, CONFIRM_ATTACK)
+
+    warmed = table(Side(["Kettle Pup"]), Side(["Tin Cadet"])).after(0, attack(TWO), AddAttacker(ONE))
+    assert ["Its capacity of heat is 2 kJ, so it gets no counter."] == more(warmed, CONFIRM_ATTACK)
+
+
+def test_an_order_goes_on_in_figures() -> None:
+    assert ["first", "tenth", "11th"] == [ordinal(number) for number in (1, 10, 11)]

@@ -8,6 +8,7 @@ _NAMED = "clients follow a robot by it; people are told its card, and its number
 THERMAL_SHOWDOWN = Wording(
     silent={
         "KeepingPassed": "the next line tells who keeps a card",
+        "RobotAimedAt": "the next line tells to which robot a trick is attached",
         "TrickDiscarded": "a used trick always goes to its player's discard pile",
         "ActivationDone": "what the ability did has been told",
         "AttackDone": "what the attack did has been told, unless it did nothing",

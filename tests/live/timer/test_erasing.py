@@ -46,7 +46,7 @@ def erase(player: Player) -> None:
 
 def left(server: InProcess) -> list[str]:
     """The players whose erasure is not carried out."""
-    return [one.player for one in server.database.erasures(100)]
+    return [one.player for one in server.database.accounts.erasures(100)]
 
 
 def last(player: Player, table: Table) -> list[tuple[str, str, Json]]:
@@ -172,7 +172,7 @@ def test_a_player_erased_as_the_last_seat_is_taken_starts_no_game(
     def erase_then_append(turn: Turn, batch: Any) -> Any:
         monkeypatch.undo()
         with server.database.transaction() as transaction:
-            transaction.erase_player(ann.id, server.clock())
+            transaction.accounts.erase_player(ann.id, server.clock())
         return append(turn, batch)
 
     monkeypatch.setattr(Turn, "append", erase_then_append)
@@ -187,10 +187,10 @@ def test_bots_do_not_fill_up_the_table_of_an_erased_player(place: Address) -> No
         table = Table(done(ann.post("/quick", {"game": "maverick", "seats": 1, "bots_after": 5})))
         waiting = Table(done(ann.post("/quick", {"game": "full-throttle", "seats": 2, "bots_after": 5})))
         assert table.id != waiting.id
-        assert 1 == len(server.database.bot_requests(9))
+        assert 1 == len(server.database.bot_requests.page(9))
         erase(ann)
 
-        assert [] == server.database.bot_requests(9)
+        assert [] == server.database.bot_requests.page(9)
         pass_time(server, 5000)
         carry_out(server)
         assert [("SeatLeft", "server", "erased"), ("Closed", "server", "erased")] == last(ben, waiting)
@@ -321,13 +321,13 @@ def test_a_damaged_table_holds_up_no_other(server: InProcess) -> None:
     third = started_with(server, cleo)
     listed(server)
     damaged(server, flipped, broken)
-    server.service.tables.sessions.evict(broken.id)
+    server.service.tables.sessions.cache.evict(broken.id)
     erase(ann)
     erase(cleo)
     eraser = Eraser(server.service)
     carry_out(server, eraser)
 
-    assert [broken.id] == list(server.service.tables.sessions.damaged)
+    assert [broken.id] == list(server.service.tables.sessions.loader.damaged)
     assert ["Resigned", "Finished"] == [type_ for type_, *_ in last(eve, table)]
     assert ["Resigned", "Finished"] == [type_ for type_, *_ in last(eve, third)]
     server.clock.advance(SETTLED_MS)
@@ -389,7 +389,7 @@ def test_the_leader_does_it_without_being_asked(place: Address) -> None:
 
 
 def test_nobody_is_erased_who_does_not_exist(embedded: InProcess) -> None:
-    assert False is embedded.runner.run(embedded.service.accounts.erase("ab" * 9))
+    assert False is embedded.runner.run(embedded.service.players.accounts.erase("ab" * 9))
     assert [] == left(embedded)
 
 

@@ -11,8 +11,8 @@ import api.running.timer
 from api.running.timer import FIRST_PAUSE_MS, LONGEST_WAIT, Timer
 from domain.kernel.clocks import GRACE_MS
 from domain.storage.addresses import Address, url_of
+from domain.storage.database import Database
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import Database
 from domain.tables.service import Tables
 from domain.verifying import verify
 from tests.api.client import RAISE, SCRY, Json, Player, done, started, take
@@ -44,7 +44,7 @@ def test_after_the_service_was_down_everybody_has_ten_minutes_more(place: Addres
     clock.advance(HOUR)
     with restarted(place, clock) as server:
         ann = Player(server, name, "Ann", token)
-        up = server.service.started_at
+        up = server.service.process.started_at
         assert due_at(ann, table) == up + GRACE_MS == done(ann.get(table / "view"), 200)["due_at"]
         assert due == done(ann.get(table / "frames?after=4"), 200)["frames"][0]["due_at"]
         assert first == done(ann.get(table / "view?at=4"), 200)["due_at"]
@@ -68,7 +68,7 @@ def test_after_the_service_was_down_no_time_gets_shorter_by_an_action(place: Add
     clock.advance(DAY)
     with restarted(place, clock) as server:
         [ann, ben] = [Player(server, id_, "", token) for id_, token in known]
-        least = server.service.started_at + GRACE_MS
+        least = server.service.process.started_at + GRACE_MS
         new, [cleo, _] = started(server, clock=RESIGN)
         for player in (ann, ben, ann):
             done(player.post(table / "actions", RAISE if player is not ben else SCRY))
@@ -118,7 +118,7 @@ def test_of_the_timers_of_several_processes_exactly_one_serves_a_table(place: Ad
                 other.stdin.write("go\n")
                 other.stdin.flush()
             said = sorted(other.stdout.read().strip() for other in others if other.stdout is not None)
-        server.service.tables.sessions.evict(table.id)
+        server.service.tables.sessions.cache.evict(table.id)
         after = events_of(ann, table)
         assert last["version"] + 1 == after[-1]["version"]
         assert sorted(["nothing", after[-1]["type"]]) == said
@@ -156,7 +156,7 @@ def test_a_process_that_was_outrun_serves_nothing(server: InProcess, monkeypatch
 
         monkeypatch.setattr(other, "refresh", refresh_too_early)
         found = [await other.serve(table.id, 0), await other.serve(table.id, 0)]
-        await other.close()
+        await other.sessions.close()
         await writer.close()
         return [None if batch is None else batch.records[0].event.data.seat for batch in found]
 
@@ -172,12 +172,12 @@ def test_a_damaged_table_does_not_stop_the_timer(server: InProcess) -> None:
     table, [ann, _] = started(server, clock=RESIGN)
     listed(server)
     damaged(server, flipped, broken)
-    server.service.tables.sessions.evict(broken.id)
+    server.service.tables.sessions.cache.evict(broken.id)
     timer = Timer(server.service)
 
     assert FIRST_PAUSE_MS / 1000 >= pass_time(server, HOUR, timer)
     assert ["Resigned", "Finished"] == by_server(ann, table)
-    assert [broken.id] == list(server.service.tables.sessions.damaged)
+    assert [broken.id] == list(server.service.tables.sessions.loader.damaged)
     assert 1 < pass_time(server, FIRST_PAUSE_MS, timer) <= 2
 
 

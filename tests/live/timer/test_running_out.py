@@ -199,7 +199,7 @@ def test_what_the_server_did_is_counted(server: InProcess) -> None:
     started(server, "duel", clock=RESIGN)
     pass_time(server, HOUR)
 
-    text = server.service.metrics.exposition().decode()
+    text = server.service.process.metrics.exposition().decode()
     lines = [line for line in text.splitlines() if line.startswith("takeback_server_events_total")]
     counted = {line for line in lines if not line.endswith(" 0.0")}
     assert len(lines) > len(counted)  # the others are there from the start

@@ -1,10 +1,12 @@
 """Deliveries: at least once, tried again up to a bound, and neither lost nor repeated over a restart."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
 import domain.players.webhooks
+from api.webhooks import courier
 from api.webhooks.sending import Sender
 from domain.players.webhooks import PAUSES
 from domain.storage.opening import back_up
@@ -18,7 +20,7 @@ def test_a_delivery_can_be_sent_again_under_its_id(server: InProcess) -> None:
     with Receiver(server) as receiver:
         hook = Hook(server.player(), receiver.url)
         tested = done(hook.player.post(f"{hook.path}/test"), 202)
-        until(server, lambda: not server.service.webhooks.waiting())
+        until(server, lambda: not server.service.players.webhooks.waiting())
         again = done(hook.player.post(f"{hook.path}/deliveries/{tested['id']}/resend"), 202)
         receiver.until(lambda receiver: len(receiver.received) == 2)
 
@@ -160,7 +162,7 @@ def test_nothing_is_sent_twice_or_lost_over_a_restart(path: Path) -> None:
         with Receiver(server, port=port) as receiver:
             server.clock.advance(10_000)
             receiver.until(lambda receiver: bool(receiver.received))
-            until(server, lambda: not server.service.webhooks.waiting())
+            until(server, lambda: not server.service.players.webhooks.waiting())
             assert [first[0]["id"]] == [each.headers["webhook-id"] for each in receiver.received]
             assert [version] == [item["version"] for item in receiver.of("turn")]
     with in_process(path, sender=sender, private_webhooks=True) as server:
@@ -181,12 +183,12 @@ def test_a_rebuilt_list_sends_nothing_again(path: Path) -> None:
         hook = Hook(ann, receiver.url)
         done(ann.post(ann.open("maverick") / "seats"))
         receiver.until(lambda receiver: bool(receiver.received))
-        until(server, lambda: not server.service.webhooks.waiting())
+        until(server, lambda: not server.service.players.webhooks.waiting())
     path.with_name(path.name + ".read").unlink()
     with in_process(path, sender=sender, private_webhooks=True) as server, Receiver(server) as receiver:
         ann.server = server
         last = server.service.tables.last_position()
-        until(server, lambda: server.service.read.position("table-list") == last)
+        until(server, lambda: server.service.projections.models.position("table-list") == last)
         filled(server)
 
         assert 1 == len(hook.deliveries())
@@ -212,3 +214,48 @@ def test_a_restored_backup_tells_what_happens_from_then_on(path: Path, tmp_path:
         filled(server)
 
         assert [table.id] == [item["table"] for item in receiver.of("turn")]
+
+
+def test_a_webhook_that_fails_rests_with_all_that_waits_for_it(server: InProcess) -> None:
+    with Receiver(server, status(500)) as receiver:
+        ann = server.player()
+        hook = Hook(ann, receiver.url, kinds=["turn"])
+        for _ in range(5):
+            done(ann.post(ann.open("maverick") / "seats"))
+        filled(server)
+        until(server, lambda: len(receiver.received) == 1)
+        server.runner.run(asyncio.sleep(0.1))
+        assert [0, 0, 0, 0, 1] == sorted(delivery["attempts"] for delivery in hook.deliveries())
+
+        for rest in (1_100, 2_100):  # each is twice as long as the one before
+            later(server, hook, rest - 500)
+            server.runner.run(asyncio.sleep(0.1))
+            tried = len(receiver.received)
+            later(server, hook, 500)
+            until(server, lambda tried=tried: len(receiver.received) == tried + 1)  # type: ignore[misc]  # bound
+        receiver.answer = status(200)
+        later(server, hook, 40_000)
+        until(server, lambda: {"delivered"} == {delivery["state"] for delivery in hook.deliveries()})
+
+        assert 3 + 5 == len(receiver.received)
+
+
+def test_the_attempts_of_a_player_are_paced(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(courier, "AT_ONCE", 3)
+    monkeypatch.setattr(courier, "ATTEMPTS_EACH", 1000.0)
+    with Receiver(server) as receiver:
+        player = server.player()
+        for _ in range(2):
+            Hook(player, receiver.url)
+        other = Hook(server.player(), receiver.url)
+        for _ in range(4):
+            done(player.post(player.open("maverick") / "seats"))
+        filled(server)
+        server.runner.run(asyncio.sleep(0.1))
+        assert 3 <= len(receiver.received) <= 5  # of 8; an attempt of either webhook may be under way
+        tried = len(receiver.received)
+
+        done(other.player.post(f"{other.path}/test"), 202)
+        until(server, lambda: ["delivered"] == [delivery["state"] for delivery in other.deliveries()])
+
+        assert tried + 1 == len(receiver.received)

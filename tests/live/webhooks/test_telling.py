@@ -36,7 +36,7 @@ def test_a_turn_is_told_to_the_player_who_is_to_act(server: InProcess) -> None:
         moved = done(mover.post(table / "actions", take(1)))
         mine.until(lambda mine: bool(mine.received))
         filled(server)
-        until(server, lambda: not server.service.webhooks.waiting())
+        until(server, lambda: not server.service.players.webhooks.waiting())
 
         [item] = [item for item in page(other)["events"] if item["table"] == table.id]
         assert [{"type": "turn", "data": item}] == mine.bodies
@@ -107,7 +107,7 @@ def test_takebacks_and_ends_are_told_to_those_whom_they_concern(server: InProces
             done(player.post(table / "resign"))
         only_over.until(lambda only: bool(only.received))
         filled(server)
-        until(server, lambda: not server.service.webhooks.waiting())
+        until(server, lambda: not server.service.players.webhooks.waiting())
 
         assert ["finished"] == [item["status"] for item in only_over.of("over")]
         assert [0, 1, 1] == [len(hook.deliveries()) for hook in hooks]
@@ -211,7 +211,7 @@ def test_nobody_hears_of_a_seat_that_they_left(server: InProcess) -> None:
         done(ann.post(table / "close"))
         receiver.until(lambda receiver: bool(receiver.received))
         filled(server)
-        until(server, lambda: not server.service.webhooks.waiting())
+        until(server, lambda: not server.service.players.webhooks.waiting())
 
         assert [1, 0] == [len(hook.deliveries()) for hook in hooks]
         assert ["closed"] == [item["status"] for item in receiver.of("over")]

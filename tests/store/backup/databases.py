@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from domain.keeping.checking import check_all
-from domain.storage.interface import UnusableDatabase
+from domain.storage.errors import UnusableDatabase
 from domain.storage.opening import back_up, open_database, open_log
 from tests.api.serving import EVERY_GAME
 from tests.projections.logs import Writer
@@ -46,3 +46,7 @@ def dump(path: Path) -> Dump:
         rows["identity"] = file.execute("SELECT secret FROM identity").fetchall()
         rows["schema"] = file.execute("SELECT * FROM pragma_user_version, pragma_application_id").fetchall()
         return rows
+
+
+def unchecked(_: object) -> None:
+    """A check that finds nothing."""

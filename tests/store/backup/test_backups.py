@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from domain.storage.interface import Player as Account
-from domain.storage.interface import UnusableDatabase
+from domain.storage.accounts import Player as Account
+from domain.storage.errors import UnusableDatabase
 from domain.storage.opening import back_up, open_database, restore
 from domain.storage.sqlite.files import read_path
 from tests.api.client import Player, done
@@ -95,13 +95,13 @@ def test_a_backup_has_the_moment_when_it_began_however_much_is_written_meanwhile
     with open_database(path) as database:
         with database.transaction() as transaction:
             for number in range(20_000):
-                transaction.add_player(Account(f"{number:030}", "Ann" * 10, number))
+                transaction.accounts.add_player(Account(f"{number:030}", "Ann" * 10, number))
 
         def progress(done: int, _: int) -> None:
             assert done > max(seen, default=0), "it began again"
             seen.append(done)
             with database.transaction() as transaction:
-                transaction.add_player(Account(f"later {len(seen)}", "Ben", 1))
+                transaction.accounts.add_player(Account(f"later {len(seen)}", "Ben", 1))
 
         back_up(path, tmp_path / "backup", force=False, progress=progress)
 

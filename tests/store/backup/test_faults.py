@@ -17,13 +17,13 @@ from typing import Any
 
 import pytest
 
-from domain.storage.interface import UnusableDatabase
+from domain.storage.errors import UnusableDatabase
 from domain.storage.opening import open_database, restore
 from domain.storage.sqlite import backup as module
 from domain.storage.sqlite.files import read_path
 from tests.api.serving import EVERY_GAME
 from tests.projections.logs import Writer
-from tests.store.backup.databases import backed_up, checked, dump
+from tests.store.backup.databases import backed_up, checked, dump, unchecked
 from tests.store.command import takeback
 from tests.store.test_checking import changed, flipped_at, in_play
 
@@ -86,6 +86,63 @@ def test_a_table_that_is_not_sealed_is_refused(tmp_path: Path, sealed: bytes) ->
         restore(backup, tmp_path / "new.db", force=False, check=checked)
 
 
+@pytest.mark.parametrize(
+    ("name", "id_"),
+    [
+        (None, ""),
+        ("players", None),
+        (b"players", ""),
+        ("players", "x"),
+        ("stored_events", ""),
+        ("nothing", ""),
+        ("players, (SELECT 7) AS evil, players AS again", ""),
+        ("(WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 9) SELECT x FROM n), players", ""),
+        ("stored_events", "\x1b[2J"),
+    ],
+)
+def test_a_row_of_the_seal_that_names_no_part_is_damage_and_is_not_run(
+    tmp_path: Path, sealed: bytes, monkeypatch: pytest.MonkeyPatch, name: object, id_: object
+) -> None:
+    run: list[str] = []
+    connect = module._connect
+
+    def connected(path: Path) -> sqlite3.Connection:
+        connection = connect(path)
+        connection.set_trace_callback(run.append)
+        return connection
+
+    monkeypatch.setattr(module, "_connect", connected)
+    backup = tmp_path / "backup"
+    backup.write_bytes(sealed)
+    with closing(sqlite3.connect(backup)) as file:
+        seal = "CREATE TABLE seal (name TEXT, id TEXT, digest BLOB NOT NULL, PRIMARY KEY (name, id)) WITHOUT ROWID"
+        as_damaged = seal.replace("PRIMARY KEY (name, id)) WITHOUT ROWID", "PRIMARY KEY (name, id))")
+        rows = file.execute("SELECT * FROM seal").fetchall()
+        file.execute("DROP TABLE seal")
+        file.execute(as_damaged if name is None or id_ is None else seal)
+        file.executemany("INSERT INTO seal VALUES (?, ?, ?)", [*rows, (name, id_, b"")])
+        file.commit()
+
+    with pytest.raises(UnusableDatabase, match="damaged"):
+        restore(backup, tmp_path / "new.db", force=False, check=checked)
+    assert not any(isinstance(name, str) and len(name) > 20 and name in statement for statement in run)
+
+
+def test_a_damaged_seal_is_damage_whatever_is_read_there(tmp_path: Path, sealed: bytes) -> None:
+    """SQLite reads NULL, numbers or bytes where the header of a row is damaged."""
+    backup, luck, found = tmp_path / "backup", Random(4), set()
+    first = sealed.rindex(b"bot_wishes")
+    for _ in range(150):
+        content = bytearray(sealed)
+        for _ in range(60):
+            content[luck.randrange(max(0, first - 1500), first + 1500)] ^= 1 << luck.randrange(8)
+        backup.write_bytes(content)
+        with pytest.raises(UnusableDatabase) as refused:
+            restore(backup, tmp_path / "new.db", force=False, check=checked)
+        found.add(str(refused.value))
+    assert any("its seal" in one for one in found)
+
+
 @pytest.mark.usefixtures("process")
 def test_a_backup_of_a_damaged_database_is_not_restored(tmp_path: Path, written: Path) -> None:
     path = tmp_path / "takeback.db"
@@ -116,10 +173,27 @@ def test_what_is_no_backup_is_refused(tmp_path: Path, written: Path) -> None:
         backed_up(tmp_path / "nothing.db", tmp_path / "backup")
 
 
+def test_a_schema_that_is_no_text_is_damage(tmp_path: Path, sealed: bytes) -> None:
+    """SQLite quotes it in its message, which Python then cannot decode."""
+    database, backup = tmp_path / "takeback.db", tmp_path / "backup"
+    for path in (database, backup):
+        path.write_bytes(sealed.replace(b"CREATE TABLE players", b"CREATE \xb8ABLE players"))
+    uses: list[Callable[[], object]] = [
+        lambda: restore(backup, tmp_path / "new.db", force=False, check=checked),
+        lambda: backed_up(database, tmp_path / "another"),
+        lambda: open_database(database).__enter__(),
+    ]
+
+    for use in uses:
+        with pytest.raises(UnusableDatabase, match="the file is damaged"):
+            use()
+    assert {"backup", "takeback.db"} == {path.name for path in tmp_path.iterdir()}
+
+
 def test_a_backup_into_a_folder_that_is_not_there_is_refused_before_the_work(tmp_path: Path, written: Path) -> None:
     with pytest.raises(UnusableDatabase, match=f"there is no folder {tmp_path}/typo"):
         backed_up(written, tmp_path / "typo" / "backup")
-    with pytest.raises(UnusableDatabase, match="it is a folder"):
+    with pytest.raises(UnusableDatabase, match="is a folder"):
         backed_up(written, tmp_path, force=True)
     assert not (tmp_path / "typo").exists()
 
@@ -159,10 +233,6 @@ def _run_until(run: Callable[[], None], step: int, telling: Connection) -> None:
     run()
     sys.settrace(None)
     telling.send(lines)
-
-
-def unchecked(_: object) -> None:
-    """A check that finds nothing."""
 
 
 def killed_everywhere(run: Callable[[], None]) -> Iterator[int]:

@@ -10,17 +10,19 @@ from typing import Any, cast
 
 import pytest
 
-from domain.kernel.game import NoOptions
+from domain.kernel.game import NoOptions, Refused
+from domain.kernel.refusals import Conflict
 from domain.refusals import Stale
 from domain.storage import reading
 from domain.storage.addresses import PostgresAddress
+from domain.storage.database import Changes, Database
+from domain.storage.errors import Unreachable
 from domain.storage.group_commit import GroupCommit, QueueFull
-from domain.storage.interface import Changes, Database, Unreachable
 from domain.storage.opening import open_database
 from domain.tables import freshness
-from domain.tables.commands import Open, Play, Request, RequestContext, Sit, Undo
+from domain.tables.commands import Open, Play, RequestContext, Sit, Undo
 from domain.tables.freshness import Freshness
-from domain.tables.service import REFUSALS, Acknowledgement, Tables
+from domain.tables.service import Tables
 from tests.api.serving import EVERY_GAME
 from tests.toys.pebbles_rules import Options, Take
 
@@ -65,7 +67,7 @@ async def service(database: Database, **more: Any) -> AsyncIterator[Tables]:
     try:
         yield tables
     finally:
-        await tables.close()
+        await tables.sessions.close()
         await writer.close()
 
 
@@ -90,17 +92,6 @@ async def version_of(tables: Tables, table: str) -> int:
     """The version that a request reads."""
     await tables.refresh(table)
     return (await tables.get(table, None)).version
-
-
-async def handled(tables: Tables, table: str, request: Request, key: str | None = None) -> Acknowledgement:
-    """The acknowledgement of a request, which is refused only on fresh state, as the API does it."""
-    context = RequestContext("ann", key)
-    try:
-        return await tables.handle(table, context, request)
-    except REFUSALS:
-        if not await tables.has_changed(table):
-            raise
-        return await tables.handle(table, context, request)
 
 
 def run(work: Callable[[], Awaitable[None]]) -> None:
@@ -176,7 +167,7 @@ def test_no_read_is_older_than_what_any_process_has_acknowledged(
                 for turn in count():
                     if reads >= least and writes > least / 20:
                         return
-                    done = await handled(luck.choice(processes), table, BACK if turn % 2 else TAKE)
+                    done = await luck.choice(processes).handle(table, RequestContext("ann"), BACK if turn % 2 else TAKE)
                     acknowledged[table] = max(acknowledged[table], done.session.version)
                     writes += 1
                     await asyncio.sleep(luck.random() * 0.01)
@@ -210,8 +201,8 @@ def test_two_processes_play_one_table_and_no_move_is_lost_or_doubled(address: Po
             async def play(tables: Tables, player: int) -> None:
                 for turn in range(40):
                     key = f"{player}/{turn}"
-                    with suppress(*REFUSALS, QueueFull):  # where others have made it impossible
-                        done = await handled(tables, table, BACK if turn % 2 else TAKE, key)
+                    with suppress(Conflict, Refused, Stale, QueueFull):  # where others have made it impossible
+                        done = await tables.handle(table, RequestContext("ann", key), BACK if turn % 2 else TAKE)
                         moves.append((key, done.records[-1].event.version))
 
             await asyncio.gather(*[play(tables, n) for n, tables in enumerate(processes * 2)])
@@ -255,16 +246,13 @@ def test_a_refusal_is_confirmed_by_what_is_stored(address: PostgresAddress) -> N
             table = await started(here)
             await there.get(table, None)
             await here.handle(table, RequestContext("ann"), TAKE)
-            with pytest.raises(Stale) as refused:
-                await there.handle(table, RequestContext("ann", None, START + 1), BACK)
-            assert START == refused.value.version
-            assert await there.has_changed(table)
+            assert START == there.sessions.cache.entries[table].session.version  # by which it would be refused
             assert (
                 START + 2 == (await there.handle(table, RequestContext("ann", None, START + 1), BACK)).session.version
             )
-            with pytest.raises(Stale):
+            with pytest.raises(Stale) as refused:
                 await there.handle(table, RequestContext("ann", None, START + 1), BACK)
-            assert not await there.has_changed(table)
+            assert START + 2 == refused.value.version
 
     run(refuse)
 

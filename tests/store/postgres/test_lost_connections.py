@@ -9,9 +9,10 @@ import psycopg
 import pytest
 
 from domain.storage.addresses import PostgresAddress
+from domain.storage.database import Transaction
+from domain.storage.errors import InDoubt, Unreachable, UnusableDatabase
 from domain.storage.events import Append
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import InDoubt, Transaction, Unreachable, UnusableDatabase
 from domain.storage.opening import open_database
 from domain.storage.postgres import connections
 from domain.storage.postgres import database as module

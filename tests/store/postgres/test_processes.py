@@ -14,14 +14,15 @@ from domain.keeping.packer import pack_all
 from domain.keeping.signing import open_signer, rotate
 from domain.players.accounts import Accounts, Grant
 from domain.players.names import Names
+from domain.storage.accounts import Player
 from domain.storage.addresses import PostgresAddress
+from domain.storage.database import Database
+from domain.storage.errors import AlreadyStored, UnusableDatabase
 from domain.storage.events import Append
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import AlreadyStored, Database, Player, UnusableDatabase
 from domain.storage.opening import open_database, open_keys, open_log
 from domain.storage.packing import pack
 from domain.storage.postgres import changes
-from domain.storage.postgres import transaction as transaction_module
 from domain.storage.postgres.database import PostgresDatabase
 from tests.api.client import Player as Caller
 from tests.api.client import done
@@ -69,7 +70,7 @@ def test_a_reader_that_follows_misses_no_event_and_sees_each_stream_in_order(add
                     with mine.transaction() as transaction:
                         transaction.append([Append(events)])
                         if luck.random() < 0.5:  # hold the commit while others commit
-                            transaction.tokens("nobody")
+                            transaction.accounts.tokens("nobody")
                             done.wait(luck.random() * 0.02)
                 except AlreadyStored:
                     continue
@@ -228,7 +229,7 @@ def test_a_readiness_check_holds_up_neither_other_checks_nor_changes_of_accounts
     with open_database(address) as one, open_database(address) as other, one.transaction() as waiting:
         waiting.touch()
         with other.transaction() as changing:
-            changing.player("p")
+            changing.accounts.player("p")
             changing.touch()
 
 
@@ -236,23 +237,23 @@ def test_games_that_begin_hold_up_neither_one_another_nor_changes_of_accounts(ad
     with open_database(address) as one, open_database(address) as other:
         with one.transaction() as registering:
             for player in ("p", "q"):
-                registering.add_player(Player(player, "", 1))
+                registering.accounts.add_player(Player(player, "", 1))
         with one.transaction() as beginning, other.transaction() as changing:
             beginning.append([begun("t", "p", "q")])
             changing.append([begun("u", "q", "p")])
-            changing.rename_player("p", "New")
+            changing.accounts.rename_player("p", "New")
             changing.append([begun("v", "p")])
 
 
 def test_a_game_begins_before_a_player_is_erased_or_is_told_of_it(address: PostgresAddress) -> None:
     def erase() -> None:
         with other.transaction() as erasing:
-            erasing.erase_player("p", 1)
+            erasing.accounts.erase_player("p", 1)
 
     with ExitStack() as stack, ThreadPoolExecutor(1) as threads:
         one, other = (stack.enter_context(open_database(address)) for _ in range(2))
         with one.transaction() as beginning:
-            beginning.add_player(Player("p", "", 1))
+            beginning.accounts.add_player(Player("p", "", 1))
         with one.transaction() as beginning:
             beginning.append([begun("t", "q", "p")])
             erased = threads.submit(erase)
@@ -263,9 +264,9 @@ def test_a_game_begins_before_a_player_is_erased_or_is_told_of_it(address: Postg
         assert refused is None
 
         with one.transaction() as beginning:
-            beginning.add_player(Player("r", "", 1))
+            beginning.accounts.add_player(Player("r", "", 1))
         with other.transaction() as erasing:
-            erasing.erase_player("r", 2)
+            erasing.accounts.erase_player("r", 2)
             began = threads.submit(one.append, [begun("w", "q", "r"), begun("x", "q")])
             let_wait(address, began)
         [refused, stored] = began.result()
@@ -303,7 +304,7 @@ def test_changes_of_accounts_are_told_in_order_and_a_process_that_missed_some_fo
 ) -> None:
     def rename(player: str) -> None:
         with database.transaction() as transaction:
-            transaction.rename_player(player, "new")
+            transaction.accounts.rename_player(player, "new")
 
     for player in ("ann", "ben"):
         rename(player)
@@ -311,7 +312,8 @@ def test_changes_of_accounts_are_told_in_order_and_a_process_that_missed_some_fo
     assert (2, ["ben"]) == database.changes([], 1)[2:]
     assert (2, []) == database.changes([], 2)[2:]
 
-    monkeypatch.setattr(transaction_module, "RECORD_CHANGE", changes.RECORD_CHANGE.replace("- 10000", "- 2"))
+    fewer = database._dialect._replace(record_change=changes.RECORD_CHANGE.replace("- 10000", "- 2"))
+    monkeypatch.setattr(database, "_dialect", fewer)
     for player in ("cid", "dan"):
         rename(player)
     assert (4, ["cid", "dan"]) == database.changes([], 2)[2:]
@@ -347,6 +349,8 @@ def test_who_is_about_to_leave_the_database_is_waited_for(
     address: PostgresAddress, monkeypatch: pytest.MonkeyPatch, *, alone: bool
 ) -> None:
     monkeypatch.setattr(changes, "PATIENCE", 20)
+    with open_database(address):
+        pass  # who comes alone takes none that is empty
     with ExitStack() as other:
         other.enter_context(open_database(address, alone=not alone))
         leaving = Timer(0.3, other.close)

@@ -9,8 +9,8 @@ import psycopg
 import pytest
 
 from domain.storage.addresses import PostgresAddress
+from domain.storage.errors import UnusableDatabase
 from domain.storage.events import Append
-from domain.storage.interface import UnusableDatabase
 from domain.storage.opening import adopt_restored, open_database
 from domain.storage.postgres.schema import RESTORED
 from tests.api.client import done, refused, take

@@ -1,0 +1,68 @@
+"""What the log of Maverick adds from the view of the table."""
+
+from domain.games.maverick import game
+from domain.games.maverick.actions import END_TURN, AnyAction, ChooseCompanion, Melee, Move, SetPayment, Shoot
+from domain.games.maverick.facts import Dealt
+from tests.games.kit import Position, added, given
+from tests.games.maverick.tables import SETUP, names, table
+
+
+def more(before: Position, action: AnyAction) -> list[str]:
+    """What the log adds to the facts of an action."""
+    return added(SETUP, before, before.after(0, action))
+
+
+def test_what_was_done_to_monsters_that_stand_is_lost_with_the_turn() -> None:
+    begun = table("Imp Skeleton Bug", 1, 1, 5, 5, 5).after(
+        0, Move("slayer", 1, "forward"), Move("slayer", 1, "forward")
+    )
+
+    lost = "What was done to the Imp and the Skeleton in this turn is lost."
+    assert [lost, "3 monsters still stand, and the action deck has 8 cards left."] == more(begun, END_TURN)
+
+
+def test_nothing_is_lost_with_a_monster_that_is_slain() -> None:
+    slain = table("Bug Imp", 1, 5, 5, 5, 5).after(0, Shoot("slayer", 1, "forward"))
+
+    assert ["1 monster still stands, and the action deck has 9 cards left."] == more(slain, END_TURN)
+
+
+def test_the_log_tells_when_the_last_card_is_drawn() -> None:
+    last = table("Imp Bug", 2, 5, 5, 5, 5, deck=(4,)).after(0, Move("slayer", 2, "forward"))
+
+    assert ["2 monsters still stand, and the action deck has no card left."] == more(last, END_TURN)
+
+
+def test_the_log_tells_that_an_empty_deck_gives_no_card() -> None:
+    empty = table("Imp Bug", 2, 5, 5, deck=()).after(0, Move("slayer", 2, "forward"))
+
+    assert ["The action deck is empty: no card is drawn."] == more(empty, END_TURN)
+
+
+def test_the_opening_hand_may_take_the_last_card() -> None:
+    start = given(game, Dealt(names("Imp Bug"), (5,) * 40)).after(0, ChooseCompanion("wolf"))
+
+    assert ["2 monsters still stand, and the action deck has no card left."] == more(start, SetPayment(35))
+
+
+def test_the_gold_is_told_by_its_sources() -> None:
+    last = table("Bug", 1, 2, deck=(3, 3), payment=5)
+
+    paid = "That is 15 for the payment of 5 cards, 2 for 1 trophy and 3 for 3 cards left in hand and deck."
+    assert [paid] == more(last, Shoot("slayer", 1, "forward"))
+
+
+def test_what_brings_no_gold_is_not_told() -> None:
+    last = table("Golem", 5, deck=(), payment=0, slayer=1)
+
+    assert [] == more(last, Melee("slayer", 5))
+    assert ["That is 1 for 1 card left in hand and deck."] == more(
+        table("Golem", 5, 1, deck=(), payment=0, slayer=1), Melee("slayer", 5)
+    )
+
+
+def test_a_failure_tells_how_many_monsters_stand() -> None:
+    last = table("Bug Imp Imp", 1, deck=())
+
+    assert ["3 monsters still stand."] == more(last, Move("slayer", 1, "forward"))
+    assert ["3 monsters still stand."] == added(SETUP, last, last.resigned(0))

@@ -1,0 +1,57 @@
+"""Public facts of a duel with the Apprentice, and their lines of the log, where they are not those of any duel."""
+
+from domain.games.thermal_showdown import card_facts as c
+from domain.games.thermal_showdown import facts as f
+from domain.games.thermal_showdown import public_facts as p
+from domain.games.thermal_showdown.causes import caused_by
+from domain.games.thermal_showdown.effects import CardId
+from domain.games.thermal_showdown_solo.facts import AnyPublicFact, ApprenticeArmed, ApprenticeDrew
+from domain.kernel.game import Outcome
+from tests.games.thermal_showdown.lines import CADET, PULSE, RAM, name
+
+PORTER = CardId("r05")
+
+ALONE = ((0,),)
+
+LINES: list[tuple[AnyPublicFact, str]] = [
+    (
+        ApprenticeArmed((CADET,) * 4 + (PORTER,) * 4),
+        "The Apprentice holds an open hand: 4 copies of Tin Cadet and 4 copies of Copper Porter.",
+    ),
+    (ApprenticeArmed((CADET, RAM)), "The Apprentice holds an open hand: 1 copy of Tin Cadet and 1 copy of Boiler Ram."),
+    (ApprenticeDrew(CADET), "The Apprentice draws Tin Cadet from its discard pile."),
+    (p.PublicWishMade(0, "second"), ""),
+    (c.OrderSettled(("first", "second"), 0, tossed=False), "ann goes first."),
+    (c.OrderSettled(("second", "first"), 1, tossed=False), "The Apprentice goes first."),
+    (f.RoundBegun(1, 4, 2), "Round 4 begins: the Apprentice adds a control counter and has 2 control to use."),
+    (f.RoundEnded(0), "ann ends the round."),
+    (
+        c.RobotPlayed(name(1, CADET, 2), 1, 0),
+        "The Apprentice plays another Tin Cadet, called the second, for 1 control.",
+    ),
+    (f.RobotAttacked(1, name(0, RAM)), "The Apprentice attacks ann's Boiler Ram."),
+    (f.RobotAimedAt(0, PULSE, None, name(1, CADET)), "ann aims Heat Pulse at the Apprentice's Tin Cadet."),
+    (f.RobotDefeated(name(1, CADET), ()), "The Apprentice's Tin Cadet is defeated."),
+    (
+        f.PlayerHeated(0, caused_by("attack", name(1, CADET)), 1, 20),
+        "ann takes 1 kJ from the attack of the Apprentice's Tin Cadet and has 20 kJ now.",
+    ),
+    (
+        f.DuelEnded(Outcome("overheated", (0,), ALONE, (13,))),
+        "ann wins the duel: the Apprentice has reached 20 kJ. ann stays at 7 kJ: 13 points.",
+    ),
+    (
+        f.DuelEnded(Outcome("overheated", (0,), ALONE, (1,))),
+        "ann wins the duel: the Apprentice has reached 20 kJ. ann stays at 19 kJ: 1 point.",
+    ),
+    (
+        f.DuelEnded(Outcome("overheated", (), ALONE, (None,))),
+        "The Apprentice wins the duel: ann has reached 20 kJ.",
+    ),
+    (f.DuelEnded(Outcome("resigned", (), ALONE, (None,))), "The Apprentice wins the duel: ann has given up."),
+    (f.DuelEnded(Outcome("round-limit", (), ALONE, (None,))), "The duel is a draw: the last round is over."),
+    (
+        f.DuelEnded(Outcome("both-overheated", (), ALONE, (None,))),
+        "The duel is a draw: both players have reached 20 kJ.",
+    ),
+]

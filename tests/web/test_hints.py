@@ -1,0 +1,99 @@
+"""Hints in a first game: each once, one at a time, never over a choice, and not for those who know the game."""
+
+from collections.abc import Callable
+from time import monotonic
+
+import pytest
+
+from tests.web.browsing import Person, Site
+
+pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
+
+COVERED = """() => {
+  const hint = document.querySelector(".hint").getBoundingClientRect()
+  const board = document.querySelector(".board")
+  const foot = getComputedStyle(board).overflowY === "visible" ? Infinity : board.getBoundingClientRect().bottom
+  return [...document.querySelectorAll("[data-action]")].filter((node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect()
+    const seen = board.contains(node) ? Math.min(bottom, foot) : bottom
+    return left < hint.right && right > hint.left && top < hint.bottom && seen > hint.top && top < seen
+  }).length
+}"""
+"""How many choices that can be seen lie under the hint."""
+
+
+def begun(person: Callable[..., Person], game: str = "maverick", seats: int = 1) -> Person:
+    """Somebody in a first game."""
+    ann = person().registers("Ann").sits(game, seats)
+    ann.awaits(".dock [data-action]")
+    return ann
+
+
+def test_hints_come_one_at_a_time_and_each_only_once(person: Callable[..., Person]) -> None:
+    ann = begun(person)
+    ann.awaits("[data-hint=companion]")
+    assert 0 == ann.page.evaluate(COVERED)
+    assert "companions" == ann.page.get_attribute("[data-hinted]", "class")
+    ann.page.click("[data-next-hint]")
+    ann.page.wait_for_selector(".hint", state="detached")
+    assert 0 == ann.page.locator("[data-hinted]").count()
+    ann.page.reload()
+    ann.awaits(".dock [data-action]")
+    ann.chooses()
+    ann.awaits("[data-hint=payment]")
+
+    assert 1 == ann.page.locator(".hint").count()
+    ann.chooses(5)
+    ann.awaits("[data-hint=turn]")  # the payment is made: what was said of it is over
+    ann.sits("maverick", 1).awaits(".dock [data-action]")
+    ann.chooses()
+    ann.awaits(".payment")
+    assert 0 == ann.page.locator(".hint").count()
+
+
+def test_hints_are_skipped_for_good(person: Callable[..., Person]) -> None:
+    ann = begun(person)
+    ann.page.click("[data-skip-hints]")
+    ann.page.wait_for_selector(".hint", state="detached")
+    ann.sits("full-throttle", 2).awaits(".dock [data-action]")
+    ann.page.click("#tab-rules")
+    ann.awaits("[data-hints]")
+
+    assert 0 == ann.page.locator(".hint").count()
+    ann.page.click("[data-hints]")
+    ann.sits("full-throttle", 2).awaits(".hint")
+
+
+@pytest.mark.parametrize("width", [1440, 1024, 390])
+def test_a_hint_covers_no_choice(person: Callable[..., Person], width: int) -> None:
+    ann = person().registers("Ann")
+    ann.page.set_viewport_size({"width": width, "height": 844})
+    ann.sits("maximum-apocalypse", 6).awaits(".hint")
+
+    assert 0 == ann.page.evaluate(COVERED)
+    assert width == ann.page.evaluate("document.documentElement.scrollWidth")
+
+
+def test_no_hint_for_spectators_and_for_those_who_have_finished_such_a_game(
+    person: Callable[..., Person], site: Site
+) -> None:
+    ann = begun(person)
+    ann.awaits(".hint")
+    bob = person().registers("Bob")
+    bob.goes(f"/tables/{ann.table}")
+    bob.awaits(".board[data-status=playing]")
+    site.call(ann.token, "POST", f"/tables/{ann.table}/resign", {})
+    cleo = person()  # Ann in another browser
+    cleo.goes("/web/icon.svg")
+    account = ann.page.evaluate("localStorage['takeback.account']")
+    cleo.page.evaluate("account => (localStorage['takeback.account'] = account)", account)
+    cleo.sits("maverick", 1).awaits(".dock [data-action]")
+    kept = "localStorage['takeback.hints.maverick'] ?? document.querySelector('.hint')?.outerHTML"
+    deadline = monotonic() + 20
+    while not cleo.page.evaluate(kept) and monotonic() < deadline:
+        cleo.page.wait_for_timeout(20)
+
+    assert '"over"' == cleo.page.evaluate(kept)
+    assert 0 == cleo.page.locator(".hint").count()
+    assert 0 == bob.page.locator(".hint").count()
+    cleo.sits("full-throttle", 2).awaits(".hint")

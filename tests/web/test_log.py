@@ -1,0 +1,114 @@
+"""The log beside the board: a line for each fact, told no sooner than the board shows it, pointing to its places."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from domain.games.full_throttle import game as race
+from domain.games.maverick import game as corridor
+from domain.games.maximum_apocalypse import game as apocalypse
+from domain.games.thermal_showdown import game as duel_of_robots
+from tests.web.browsing import Person, Site
+from tests.web.drawing import AnyGame, begun, draw, plain, walk
+from tests.web.test_playing import Somebody, duel
+
+pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(600)]
+
+TOLD = ".log p a, .log h3"
+"""The lines and headings of the log."""
+
+
+def told_by(site: Site, who: Person) -> list[str]:
+    """What the service says of the game as a player sees it: each heading and fact, and each event without facts."""
+    found: list[str] = []
+    for event in site.call(who.token, "GET", f"/tables/{who.table}/events?limit=200").json()["events"]:
+        for part in event.get("parts") or [event]:
+            found += [text for text in (part.get("heading"), part["text"]) if text]
+    return found
+
+
+def one_plays(who: Person, other: Person) -> Person:
+    """Whoever is to act makes the first choice; the other sees it, and is returned."""
+    if who.page.get_attribute(".board", "data-to-act") != who.page.get_attribute(".board", "data-seat"):
+        who, other = other, who
+    other.sees(who.chooses())
+    return other
+
+
+def test_each_fact_has_a_line_and_each_round_a_heading(person: Somebody, site: Site) -> None:
+    first, second = duel(person, site)
+    while first.page.locator(".log h3 >> text=Round 2").count() == 0:
+        one_plays(first, second)
+
+    for who in (first, second):
+        expect(who.page.locator(TOLD)).to_have_text(told_by(site, who))
+    assert first.page.locator(".log .sign").count() > 3
+
+
+def test_a_line_lights_what_it_is_about(person: Somebody, site: Site) -> None:
+    first, second = duel(person, site)
+    while first.page.locator(".log h3 >> text=Round 2").count() == 0:
+        one_plays(first, second)
+    line = first.page.locator(".log p:has(.disc)").last
+    moped = re.findall("moped-([a-z]+)", line.inner_html())[0]
+
+    line.hover()
+    lit = first.page.locator(".board [data-lit]")
+    expect(lit).to_have_count(2)
+    found = {each.get_attribute("data-moped") or each.get_attribute("data-id") for each in lit.all()}
+    assert {moped, f"standing-{moped}"} == found
+    first.page.hover("#top")
+    expect(lit).to_have_count(0)
+
+
+POINTED = """async ({ game, facts }) => {
+  const { boardOf } = await import("/web/boards/index.js")
+  const board = await boardOf(game)
+  const content = contents[game]
+  return facts.map((fact) => {
+    const places = board.places(fact, content)
+    return [Boolean(board.sign(fact, content)), places && document.querySelectorAll(places).length]
+  })
+}"""
+"""Whether facts have a sign, and how many places on the board that is drawn."""
+
+
+@pytest.mark.parametrize(("game", "seats"), [(race, 3), (corridor, 1), (duel_of_robots, 2), (apocalypse, 3)])
+def test_facts_of_every_kind_point_to_the_board(page: Page, game: AnyGame, seats: int) -> None:
+    draw(page, begun(game, seats).props(0))
+    signed, placed = 0, 0
+    for position in walk(begun(game, seats), 3, 60):
+        facts = [plain(game.redact(position.setup, fact, 0)) for fact in position.facts]
+        found = page.evaluate(POINTED, {"game": game.key, "facts": facts})
+        signed += sum(sign for sign, _ in found)
+        placed += sum(bool(places) for _, places in found)
+
+    assert signed > 10
+    assert placed > 10
+
+
+WATCH = """() => {
+  window.seen = []
+  new MutationObserver(() => {
+    if (document.querySelector(".full-throttle[data-telling]")) seen.push(document.querySelectorAll(".log p").length)
+  }).observe(document.body, { subtree: true, childList: true, attributes: true })
+}"""
+"""Notes how many lines the log has each time that something changes while a race is shown."""
+
+
+def test_the_log_tells_a_race_no_sooner_than_the_board_shows_it(person: Somebody, site: Site) -> None:
+    ann, bob = person(motion=True).registers("Ann"), person().registers("Bob")
+    table = site.call(ann.token, "POST", "/tables", {"game": "full-throttle", "seats": 2}).json()["id"]
+    for each in (ann, bob):
+        each.joins(table)
+    ann.awaits(".board[data-status=playing]")
+    ann.page.evaluate(WATCH)
+    while not ann.page.evaluate("seen.length"):
+        one_plays(bob, ann)
+        ann.sees(bob.version)
+
+    expect(ann.page.locator(TOLD)).to_have_text(told_by(site, ann))
+    seen = ann.page.evaluate("seen")
+    assert sorted(seen) == seen
+    assert seen[0] < ann.page.locator(".log p").count()

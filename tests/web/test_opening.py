@@ -1,0 +1,150 @@
+"""Opening a table: in the lobby, and in a dialog with the options of the game in words."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from domain.catalogue import GAMES
+from tests.web.browsing import Person, Site
+from tests.web.drawing import NARROW
+
+pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
+
+Somebody = Callable[..., Person]
+GAMES_WITH_EXAMPLE = [*GAMES, "goofspiel"]
+MACHINE = re.compile(r"[a-z]_[a-z]|`|\b[A-Z]\d+\b|\$|[a-z][A-Z]|\[object|\b(null|undefined|true|false)\b")
+CUT = """dialog => {
+  const { right } = dialog.getBoundingClientRect()
+  const edge = right - parseFloat(getComputedStyle(dialog).paddingRight)
+  const pen = document.createElement("canvas").getContext("2d")
+  return [...dialog.querySelectorAll("select, input")].flatMap((control) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(control)
+    const box = control.getBoundingClientRect()
+    pen.font = font
+    const texts = [...(control.options ?? [])].map(({ text }) => text)
+    const room = box.width - parseFloat(paddingLeft) - parseFloat(paddingRight) - 16
+    const cut = texts.filter((text) => pen.measureText(text).width > room)
+    return [...cut, ...(box.right > edge + 0.5 ? [`${control.outerHTML.slice(0, 60)} is over the edge`] : [])]
+  })
+}"""
+RANKED = [
+    ("maverick", "Best scores"),
+    ("full-throttle", "Best players by rating"),
+    ("maximum-apocalypse", "Best results of mission 1, 1 player"),
+]
+REFUSED = {
+    "type": "about:blank",
+    "title": "Conflict",
+    "status": 409,
+    "code": "too-many-bots",
+    "detail": "Too many bots.",
+}
+
+
+def opens(ann: Person, game: str) -> Page:
+    """Have the dialog of a game, unfolded."""
+    ann.goes("/")
+    ann.page.click(f"[data-open={game}]")
+    ann.awaits("dialog .primary")
+    if ann.page.locator("dialog summary").count():
+        ann.page.click("dialog summary")
+    return ann.page
+
+
+@pytest.mark.parametrize("game", GAMES_WITH_EXAMPLE)
+def test_the_dialog_of_each_game_is_in_words_and_cuts_nothing(person: Somebody, game: str) -> None:
+    ann = person().registers("Ann")
+    page = opens(ann, game)
+    dialog = page.locator("dialog")
+
+    assert [] == MACHINE.findall(dialog.inner_text())
+    assert [] == [
+        each for each in page.locator("dialog [title]").all() if MACHINE.search(each.get_attribute("title") or "")
+    ]
+    assert [] == dialog.evaluate(CUT)
+    page.set_viewport_size(NARROW)
+    assert [] == dialog.evaluate(CUT)
+    page.click("dialog .primary")
+    ann.awaits(".board[data-status]")
+    page.click("[data-tab=about]")
+    assert [] == MACHINE.findall(page.locator(".settings").inner_text())
+
+
+def test_seats_are_counted_from_1_and_what_was_not_chosen_says_so(person: Somebody) -> None:
+    page = opens(person().registers("Ann"), "maximum-apocalypse")
+    page.locator("dialog").get_by_label("Seats").select_option(label="3")
+
+    assert ["Seat 1", "Seat 2", "Seat 3"] == page.get_by_label("First turn").locator("option").all_text_contents()
+    expect(page.get_by_role("combobox", name="Monsters", exact=True).locator("option:checked")).to_have_text(
+        "those of the mission"
+    )
+    boxes = page.get_by_role("group", name="Your survivors").get_by_role("checkbox")
+    for number in range(3):
+        boxes.nth(number).click()
+    assert [True, True, False] == [boxes.nth(number).is_checked() for number in range(3)]
+
+
+def test_an_option_is_shown_only_where_it_has_an_effect(person: Somebody) -> None:
+    page = opens(person().registers("Ann"), "full-throttle")
+    removed = page.get_by_label("Card removed of each moped")
+    expect(removed.locator("option:checked")).to_have_text("speed 1")
+    page.locator("dialog").get_by_label("Seats").select_option(label="3")
+    expect(removed).to_have_count(0)
+
+
+def test_the_settings_of_a_table_are_in_words(person: Somebody) -> None:
+    options = {"mission": 3, "mixed": ["alien", "robot"], "first_seat": 1, "monsters": "mutant", "map": ""}
+    ann = person().registers("Ann").sits("maximum-apocalypse", 2, options=options)
+    ann.page.click("[data-tab=about]")
+    rows = [row.inner_text().split("\n") for row in ann.page.locator(".settings > div").all()]
+    said = {row[0]: row[-1] for row in rows}
+
+    assert said["Mission"].startswith("3: ")
+    assert ("Aliens and Robots", "Mutants", "Seat 2") == tuple(
+        said[name] for name in ("Monster sets to add", "Monsters", "First turn")
+    )
+    assert "Your own map" not in said
+
+
+def test_bots_are_offered_only_where_they_play(person: Somebody, site: Site) -> None:
+    ann = person().registers("Ann")
+    ann.goes("/")
+    ann.awaits("[data-quick=full-throttle]")
+    assert 0 == ann.page.locator("[data-quick=goofspiel]").count()
+
+    ann.page.click("[data-meet=goofspiel]")
+
+    ann.awaits(".board[data-status]")
+    site.call(ann.token, "POST", f"/tables/{ann.table}/close")
+
+
+def mine(site: Site, who: Person) -> list[Any]:
+    """The tables of a player."""
+    return list(site.call(who.token, "GET", "/tables?mine=true").json()["tables"])
+
+
+def test_a_table_whose_seats_cannot_be_taken_is_closed_again(person: Somebody, site: Site) -> None:
+    ann = person().registers("Ann")
+    ann.goes("/")
+    ann.page.route(
+        "**/v1/tables/*/bots",
+        lambda route: route.fulfill(status=409, json=REFUSED, content_type="application/problem+json"),
+    )
+    ann.page.click("[data-quick=full-throttle]")
+
+    ann.awaits("#news[data-bad] >> text=Too many bots.")
+    while [each for each in mine(site, ann) if each["status"] != "closed"]:
+        ann.page.wait_for_timeout(50)  # the list of tables follows
+    ann.page.evaluate("0")  # lets the console be heard
+    ann.complaints.clear()
+
+
+@pytest.mark.parametrize(("game", "said"), RANKED)
+def test_a_leaderboard_says_by_what_its_players_are_ranked(person: Somebody, game: str, said: str) -> None:
+    ann = person()
+    ann.goes(f"/boards/{game}")
+
+    expect(ann.page.locator("h2")).to_have_text(said)

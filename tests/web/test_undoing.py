@@ -1,0 +1,60 @@
+"""Undo: a button at one place, of one width, which says what it does; and a list of what can be undone."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browsing import Person, Site
+from tests.web.test_playing import duel
+
+pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
+
+Somebody = Callable[..., Person]
+BUTTON = ".ways [data-undo], .ways button"
+BOX = "node => { const { x, width, height } = node.getBoundingClientRect(); return [x, width, height] }"
+
+
+def test_the_button_stays_as_it_is_and_bots_are_not_named(person: Somebody) -> None:
+    ann = person().registers("Ann").sits("full-throttle", 6)
+    ann.awaits(".dock [data-action]")
+    button = ann.page.locator(BUTTON)
+    before = button.evaluate(BOX)
+
+    ann.chooses()
+
+    ann.awaits(".ways [data-undo]")
+    assert before == button.evaluate(BOX)
+    expect(button).to_have_text("Undo")
+    expect(button).to_have_accessible_description("Undoes the last action. Nobody is asked.")
+
+
+def test_the_button_says_whom_it_asks(person: Somebody, site: Site) -> None:
+    first, second = duel(person, site)
+    before = first.page.locator(BUTTON).evaluate(BOX)
+    name = site.call(second.token, "GET", "/me").json()["name"]
+
+    second.sees(first.chooses())
+
+    first.awaits(".ways [data-undo]")
+    expect(first.page.locator(BUTTON)).to_have_accessible_description(f"Undoes the last action. Asks {name} first.")
+    assert before == first.page.locator(BUTTON).evaluate(BOX)
+
+
+def test_the_list_names_each_action_on_one_line(person: Somebody, site: Site) -> None:
+    first, second = duel(person, site)
+    me, other = (site.call(each.token, "GET", "/me").json()["name"] for each in (first, second))
+    second.sees(first.chooses())
+    second.awaits(".dock [data-action]")
+    first.sees(second.chooses())
+
+    first.page.click("[data-tab=goBack]")
+
+    rows = first.page.locator(".going-back .rows [data-undo]")
+    expect(rows).to_have_count(2)
+    theirs, mine = rows.all_text_contents()
+    assert theirs.startswith(f"{other} keeps")
+    assert mine.startswith(f"{me} keeps")
+    assert mine.endswith("(you)")
+    expect(rows.nth(1)).to_have_accessible_description(f"Undoes the last 2 actions. Asks {other} first.")
+    assert [True, True] == rows.evaluate_all("rows => rows.map(row => row.getBoundingClientRect().height <= 42)")
