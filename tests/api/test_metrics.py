@@ -17,7 +17,7 @@ from domain.storage.errors import NotStored
 from domain.storage.webhooks import Failure
 from tests.api.client import Server, actions_of, done, everything, refused, started
 from tests.api.serving import OPERATOR_TOKEN, InProcess, in_process
-from tests.live.receiving import Hook, Receiver, status, until
+from tests.live.receiving import Hook, Receiver, later, status, until
 
 PLAY = "operation=POST /v1/tables/{table}/actions"
 
@@ -140,6 +140,7 @@ def test_attempts_to_deliver_are_counted_by_their_result(tmp_path: Path) -> None
         for attempts in (1, 2):
             done(hook.player.post(f"{hook.path}/test"), 202)
             until(server, lambda attempts=attempts: attempted(server) == attempts)  # type: ignore[misc]  # a default
+            later(server, hook, 2_000)  # what failed rests
 
         assert 1 == scraped(server)["takeback_waiting_webhooks"]
         assert 1 == scraped(server)["takeback_deliveries_total result=delivered"]

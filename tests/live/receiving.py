@@ -182,6 +182,10 @@ class Hook:
         """Its deliveries, the newest first."""
         return list(done(self.player.get(f"{self.path}/deliveries"), 200)["deliveries"])
 
+    def attempts(self) -> int:
+        """How many attempts of its deliveries are recorded. A request that has arrived may not be, as yet."""
+        return sum(int(delivery["attempts"]) for delivery in self.deliveries())
+
     def listed(self) -> Json:
         """What the list says of it."""
         return next(one for one in done(self.player.get("/me/webhooks"), 200) if one["id"] == self.id)
