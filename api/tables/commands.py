@@ -23,6 +23,7 @@ from domain.kernel.game import Fault, Refused
 from domain.kernel.session import Session
 from domain.tables.commands import Play, Request, RequestContext, Sit, SitAtFork, Undo, Void, authorize
 from domain.tables.service import Acknowledgement
+from domain.tables.visibility import require_visible
 
 UNWRAPPED = 'The body is the action itself. Wrap it: {"action": {"type": ...}}.'
 
@@ -68,10 +69,10 @@ async def acknowledge(
     invite: str | None = None,
 ) -> Acknowledgement:
     """Carry out a player's command to a table; see `handle_command`."""
-    tables = request.service.tables
+    service = request.service
 
     async def read_for(session: Session) -> tuple[RequestContext, Request]:
-        tables.require_visible(session, player, invite)
+        require_visible(session, player, invite, service.now())
         try:
             command = await read(request, session)
             return context_of(request, player), command
@@ -80,7 +81,7 @@ async def acknowledge(
             raise
 
     await receive_body(request)  # so that nobody waits for a slow sender at the table's turn
-    return await tables.carry_out(table, read_for)
+    return await service.tables.carry_out(table, read_for)
 
 
 async def handle_plain_command(request: AnyRequest, table: str, command: Request) -> Response[bytes]:

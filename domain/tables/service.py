@@ -34,7 +34,7 @@ from domain.tables.commands import (
 from domain.tables.history import History
 from domain.tables.openings import Openings
 from domain.tables.sessions import Sessions
-from domain.tables.visibility import is_invited, may_see
+from domain.tables.visibility import require_visible
 
 _TRIES = 16
 """The number of retries when another process was faster."""
@@ -113,15 +113,8 @@ class Tables:
         With its invitation a private table is found by any player.
         """
         session = (await self.sessions.entry(table)).session
-        self.require_visible(session, player, invite)
+        require_visible(session, player, invite, self._clock())
         return session
-
-    def require_visible(self, session: Session, player: str | None, invite: str | None = None) -> None:
-        """Raise `NotFound` for a table that `player` may not know of; see `get`."""
-        now = self._clock()
-        invited = is_invited(session, invite) and not session.is_secret(now)  # all tries of a day have one seed
-        if not may_see(session, player, now) and not invited:
-            raise NotFound(session.table)
 
     async def open(self, context: RequestContext, request: Open) -> Acknowledgement:
         """Open a table. Nobody is seated yet. A player's key opens one table, however often it is sent.

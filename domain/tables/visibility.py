@@ -3,7 +3,7 @@
 import hmac
 
 from domain.kernel.session import Session, seat_of
-from domain.refusals import OPERATOR
+from domain.refusals import OPERATOR, NotFound
 
 
 def invitation(session: Session) -> str:
@@ -25,6 +25,12 @@ def may_see(session: Session, player: str | None, now: int) -> bool:
     return player is not None and (player == session.opener or player in former or seat_of(session, player) is not None)
 
 
-def is_invited(session: Session, invite: str | None) -> bool:
-    """Is this the table's invitation?"""
+def require_visible(session: Session, player: str | None, invite: str | None, now: int) -> None:
+    """Raise `NotFound` for a table that a player may neither see nor has been invited to. `now`: as of `may_see`."""
+    invited = _is_invited(session, invite) and not session.is_secret(now)  # all tries of a day have one seed
+    if not may_see(session, player, now) and not invited:
+        raise NotFound(session.table)
+
+
+def _is_invited(session: Session, invite: str | None) -> bool:
     return invite is not None and hmac.compare_digest(invite.encode(), invitation(session).encode())

@@ -30,20 +30,16 @@ from domain.storage.group_commit import QueueFull
 from domain.tables.damage import Damage, DamagedTable
 from tests.api.client import Json, Player, Table, actions_of, done, everything, refused, started, transcript
 from tests.api.serving import OPERATOR_TOKEN, InProcess, in_process, running
+from tests.process_logging import logging_as_before
 
 SECRET = "the-ace-of-spades"
 
 
 @pytest.fixture
 def restored_logging() -> Iterator[None]:
-    """The handlers and level of the root logger are as before afterwards."""
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    hooks = sys.excepthook, threading.excepthook
-    yield
-    sys.excepthook, threading.excepthook = hooks
-    logging.captureWarnings(capture=False)
-    root.handlers[:], root.level = handlers, level
+    """What the test changes of the logging is undone."""
+    with logging_as_before():
+        yield
 
 
 def line_of(record: logging.LogRecord, style: Style = "json") -> Json:

@@ -1,10 +1,6 @@
 """Settings with secrets: from the environment or from files, and refused without being quoted."""
 
 import logging
-import sys
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,6 +11,7 @@ from api.running.variables import InvalidSetting
 from domain.runtime.credentials import without_credentials
 from domain.runtime.logs import Formatter
 from domain.storage.addresses import PostgresAddress
+from tests.process_logging import logging_as_before
 
 URL = "postgresql://takeback:hidden@db/takeback"
 REDIS = "redis://:hidden@redis:6379"
@@ -103,20 +100,6 @@ def test_a_database_that_cannot_be_opened_is_named_without_its_password(
         printed = capsys.readouterr()
         assert said in printed.err
         assert "hidden" not in printed.err + printed.out
-
-
-@contextmanager
-def logging_as_before() -> Iterator[None]:
-    """What a command changes of the logging of this process is undone."""
-    root, hooks = logging.getLogger(), (sys.excepthook, threading.excepthook)
-    handlers, level = [*root.handlers], root.level
-    try:
-        yield
-    finally:
-        root.handlers[:] = handlers
-        root.setLevel(level)
-        logging.captureWarnings(capture=False)
-        sys.excepthook, threading.excepthook = hooks
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from api.__main__ import main
-from tests.api.test_secret_settings import logging_as_before
+from tests.process_logging import logging_as_before
 from tests.projections.logs import writing
 from tests.store.backup.test_no_space import files_of_at_most
 
