@@ -12,8 +12,10 @@ from typing import NoReturn
 from domain.catalogue import INSTALLED
 from domain.notation import InvalidNotation, Unwritable, notation_of, transcript_of
 from domain.runtime.credentials import without_credentials
+from domain.transparency.policy import InvalidPolicy, parse_policy
 from domain.verifying import Check, Receipt, Report, verify
 from domain.verifying.checkpoint import InvalidKeys, keys_of
+from domain.verifying.logged import Proofs
 
 PASSED, FAILED, NOT_CHECKED, UNUSABLE = range(4)
 _UNWRITABLE = (errno.EPIPE, errno.ENOSPC, errno.EIO)
@@ -108,6 +110,16 @@ def add_verify(commands: "argparse._SubParsersAction[Parser]") -> None:  # what 
     )
     verifying.add_argument("--checkpoint", metavar="FILE", type=Path, help="the signed checkpoint of the table")
     verifying.add_argument(
+        "--opened", metavar="FILE", type=Path, help="the proof that the service's log has the table's opening"
+    )
+    verifying.add_argument("--ended", metavar="FILE", type=Path, help="the proof that it has the table's end")
+    verifying.add_argument(
+        "--policy",
+        metavar="FILE",
+        type=Path,
+        help="which logs and witnesses you trust (c2sp.org/tlog-policy), from a source that you trust",
+    )
+    verifying.add_argument(
         "--day",
         metavar="COMMITMENT",
         type=_commitment,
@@ -157,24 +169,20 @@ def _refused(arguments: argparse.Namespace, error: Exception) -> int:
 
 
 def _verify(arguments: argparse.Namespace, verifying: Parser) -> int:
-    of_one = (arguments.receipt, arguments.redacted, arguments.parent, arguments.checkpoint, arguments.day)
-    if len(arguments.files) > 1 and any(of_one):
-        verifying.error("--receipt, --redacted, --parent, --checkpoint and --day are of one FILE")
-    if arguments.keys and not arguments.checkpoint:
-        verifying.error("--keys are for a --checkpoint")
-    read = (*arguments.files, *arguments.redacted, *arguments.parent, arguments.checkpoint, arguments.keys)
-    if [str(path) for path in read].count("-") > 1:
-        verifying.error("the standard input is one file only")
+    _require_usable(arguments, verifying)
     try:
         texts = [given(path) for path in arguments.files]
         redacted = [given(path) for path in arguments.redacted]
         parents = [given(path) for path in arguments.parent]
         checkpoint = None if arguments.checkpoint is None else given(arguments.checkpoint)
         keys = {} if arguments.keys is None else keys_of(given(arguments.keys))
+        proofs = _proofs(arguments)
     except OSError as error:
         verifying.error(f"cannot read {error.filename}: {error.strerror}")
     except InvalidKeys as error:
         verifying.error(f"{arguments.keys} is not a list of keys: {error}")
+    except InvalidPolicy as error:
+        verifying.error(f"{arguments.policy} is not a policy: {error}")
     reports = []
     for path, text in zip(arguments.files, texts, strict=True):
         if len(texts) > 1:
@@ -184,11 +192,38 @@ def _verify(arguments: argparse.Namespace, verifying: Parser) -> int:
             checkpoint=checkpoint,
             keys=keys,
             day=arguments.day,
+            proofs=proofs,
         )
         reports.append(report)
         for check in reports[-1].checks:
             say(_line(check))
     return _status(reports)
+
+
+def _require_usable(arguments: argparse.Namespace, verifying: Parser) -> None:
+    """Exit with a message unless these arguments of `verify` go together."""
+    of_one = (arguments.receipt, arguments.redacted, arguments.parent, arguments.checkpoint, arguments.day)
+    logged = (arguments.opened, arguments.ended)
+    if len(arguments.files) > 1 and any((*of_one, *logged)):
+        verifying.error("--receipt, --redacted, --parent, --checkpoint, --day, --opened and --ended are of one FILE")
+    if arguments.keys and not arguments.checkpoint:
+        verifying.error("--keys are for a --checkpoint")
+    if arguments.policy and not any(logged):
+        verifying.error("a --policy is for --opened and --ended")
+    read = (*arguments.files, *arguments.redacted, *arguments.parent, arguments.checkpoint, arguments.keys)
+    if [str(path) for path in (*read, *logged, arguments.policy)].count("-") > 1:
+        verifying.error("the standard input is one file only")
+
+
+def _proofs(arguments: argparse.Namespace) -> Proofs:
+    """The proofs of a log that are given. Raises `OSError` and `InvalidPolicy`."""
+    opened, ended, policy = (
+        None if path is None else given(path) for path in (arguments.opened, arguments.ended, arguments.policy)
+    )
+    try:
+        return Proofs(None if policy is None else parse_policy(policy.decode()), opened, ended)
+    except UnicodeDecodeError as error:
+        raise InvalidPolicy("it is not UTF-8") from error
 
 
 def within_memory(run: Run) -> Run:

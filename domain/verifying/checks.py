@@ -11,6 +11,7 @@ from domain.verifying.checkpoint import CHECKPOINT, Keys, checkpoint_check
 from domain.verifying.clock import clock_fault, taken_on_trust
 from domain.verifying.forks import PARENT, fork_of, parent_check
 from domain.verifying.line import labels_fault, line_fault
+from domain.verifying.logged import NO_PROOFS, Proofs, log_checks
 from domain.verifying.order import batches_fault, seats_fault, status_fault
 from domain.verifying.record import (
     chain_fault,
@@ -75,21 +76,25 @@ def verify(  # noqa: PLR0913  # what a transcript is compared with
     checkpoint: bytes | None = None,
     keys: Keys = MappingProxyType({}),
     day: str | None = None,
+    proofs: Proofs = NO_PROOFS,
 ) -> Report:
     """Check a transcript against the contract and the rules of its game.
 
     `receipts` and `redacted` (redacted transcripts fetched during play) are compared with it; so are `parents`, the
     transcript of the table that this one was forked from, then of that table's parent, and so on; and `checkpoint`,
-    signed by a service with one of its `keys`. Only the keys are trusted. `day`: the commitment (hex) to a seed of the
-    day, as it was shown on that day. Raises nothing, whatever is given.
+    signed by a service with one of its `keys`; and `proofs` that a log has the table. Only the keys, and those of the
+    proofs' policy, are trusted. `day`: the commitment (hex) to a seed of the day, as it was shown on that day. Raises
+    nothing, whatever is given.
     """
     report, record = _verified(text, games, receipts, redacted, parents, day)
-    if checkpoint is None:
-        return report
+    names = (*([] if checkpoint is None else [CHECKPOINT]), *proofs.names)
     if record is None:
         gate = next(check.name for check in report.checks if not check.passed)
-        return Report((*report.checks, _skipped(CHECKPOINT, gate)))
-    return Report((*report.checks, checkpoint_check(checkpoint, keys, record)))
+        return Report((*report.checks, *(_skipped(name, gate) for name in names)))
+    signed = [] if checkpoint is None else [checkpoint_check(checkpoint, keys, record)]
+    opened = _missing(report.checks, ("opened",))
+    logged = log_checks(proofs, record) if opened is None else [_skipped(name, opened) for name in proofs.names]
+    return Report((*report.checks, *signed, *logged))
 
 
 def check_record(record: Record, games: Games, requested: Sequence[RecordCheck] = RECORD) -> list[Check]:
