@@ -12,6 +12,7 @@ from secrets import token_bytes
 from analysis.command import add_analyse
 from api.running.settings import Settings, settings_from
 from api.running.variables import InvalidSetting, in_words
+from api.witness.__main__ import add_witness
 from domain.__main__ import Parser, add_notation, add_verify, run_chosen
 from domain.release import RELEASE
 from domain.runtime.credentials import without_credentials
@@ -26,7 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = Parser(
         prog="takeback",
         description=(
-            "Without a command, takeback serves. The commands from play to analyse use no database. "
+            "Without a command, takeback serves. The commands from play to witness use no database. "
             "The others are for operators."
         ),
         epilog="Settings are environment variables: `takeback serve --help` lists them.",
@@ -39,6 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     add_verify(commands)
     add_notation(commands)
     add_analyse(commands)
+    add_witness(commands)
     does = "run the service"
     commands.add_parser(
         "serve", help=does, description=does, epilog=in_words(), formatter_class=RawDescriptionHelpFormatter

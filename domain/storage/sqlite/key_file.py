@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-_FOR_OWNER = 0o600
+from domain.runtime.files import replace_durably
 
 
 class KeyFile:
@@ -31,18 +31,7 @@ class KeyFile:
 
     def replace(self, keys: bytes) -> None:
         """Replace what is stored, atomically and durably."""
-        new = self._path.with_name(self._path.name + ".new")
-        new.unlink(missing_ok=True)
-        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _FOR_OWNER), "wb") as opened:  # noqa: PTH123  # with a mode
-            opened.write(keys)
-            opened.flush()
-            os.fsync(opened.fileno())
-        new.replace(self._path)
-        folder = os.open(self._path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+        replace_durably(self._path, keys)
 
 
 def key_file(database: Path) -> KeyFile:
