@@ -32,6 +32,7 @@ from domain.storage.addresses import shown
 from domain.storage.clock import Clock, milliseconds
 from domain.storage.database import Database
 
+_STOPS = (signal.SIGINT, signal.SIGTERM)
 _TICKS = 10
 """Connections are checked once in this many of uvicorn's ticks, of which there are ten a second."""
 _OTHER_FILES = 128
@@ -78,13 +79,15 @@ def serve(settings: Settings, database: Database, limits: Limits | None = None, 
         may_answer=app.count_unreadable,
         clock=lambda: app.service.now(),  # noqa: PLW0108  # there is none before it starts
     )
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in _STOPS:
         signal.signal(number, server.handle_exit)  # also during startup
     address = f"http://{settings.host}:{listening.getsockname()[1]}"
     database_shown = shown(settings.database)
     said = f"takeback listens on {address}, its database is {database_shown}"
     say(settings.log.style, "listening", said, address=address, database=database_shown)
     server.run(sockets=[listening])
+    for number in _STOPS:
+        signal.signal(number, signal.SIG_IGN)  # it is stopping, and the exit status is its own
     return 0 if server.started else 2
 
 

@@ -5,12 +5,16 @@ It checks every response: JSON, or a problem document with all of its fields.
 
 import asyncio
 from collections.abc import Coroutine, Iterator
+from time import monotonic
 from typing import Any, NamedTuple
 
 import httpx
 import msgspec
 
 Json = Any
+
+MORE_THAN_ENOUGH = 60
+"""Seconds that anything here takes at most, on a machine with much else to do."""
 
 
 class Server:
@@ -134,6 +138,15 @@ def done(response: httpx.Response, status: int = 201) -> Json:
     """The JSON of a response that must have this status."""
     assert response.status_code == status, f"{response.status_code} {response.text}"
     return response.json()
+
+
+def settled(player: Player, path: str) -> Json:
+    """The JSON of a read with `wait_for`, asked for again while the projection is behind, as when it starts."""
+    deadline = monotonic() + MORE_THAN_ENOUGH
+    while True:
+        response = player.get(path)
+        if response.status_code != 503 or monotonic() > deadline:
+            return done(response, 200)
 
 
 def refused(response: httpx.Response) -> tuple[int, str]:

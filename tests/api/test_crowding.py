@@ -26,12 +26,12 @@ from domain.runtime.shares import Caller, Parts
 from domain.storage.events import Row
 from domain.verifying.findings import Findings
 from domain.verifying.report import Report
-from tests.api.client import Player, Table, done, refused, started
+from tests.api.client import MORE_THAN_ENOUGH, Player, Table, done, refused, started
 from tests.api.serving import InProcess, in_process
 from tests.api.test_analysis import finished
 from tests.api.uploading import NDJSON
 from tests.live.listening import listening
-from tests.live.receiving import MORE_THAN_ENOUGH, Hook, until
+from tests.live.receiving import Hook, until
 
 CROWD, QUIET = "192.0.2.1", "192.0.2.99"
 """The addresses of those who take all they get, and of somebody else."""

@@ -8,8 +8,8 @@ import pytest
 from api.live import stream
 from api.running import leading
 from api.state import projections
+from tests.api.client import MORE_THAN_ENOUGH
 from tests.api.serving import InProcess, in_process
-from tests.live.listening import MORE_THAN_ENOUGH
 from tests.postgres import new_database
 
 

@@ -5,11 +5,8 @@ import json
 from collections.abc import Callable
 from typing import Any, Self
 
-from tests.api.client import Json, Player, Server
+from tests.api.client import MORE_THAN_ENOUGH, Json, Player, Server
 from tests.api.serving import InProcess
-
-MORE_THAN_ENOUGH = 60
-"""Seconds."""
 
 
 class Listener:

@@ -10,11 +10,8 @@ from collections.abc import Awaitable, Callable, Mapping
 from time import monotonic
 from typing import Any, NamedTuple, Self
 
-from tests.api.client import Json, Player, done
+from tests.api.client import MORE_THAN_ENOUGH, Json, Player, done
 from tests.api.serving import InProcess
-
-MORE_THAN_ENOUGH = 60
-"""Seconds."""
 
 Answer = Callable[[asyncio.StreamWriter], Awaitable[None]]
 

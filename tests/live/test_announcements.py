@@ -21,7 +21,7 @@ from api.state.messages import MOST, Announcement, Built, Gathered, encode
 from domain.storage.errors import NotStored
 from projections.runner import Applied
 from projections.table_list import TABLE_LIST
-from tests.api.client import Json, Player, Table, done, started, take
+from tests.api.client import Json, Player, Table, done, settled, started, take
 from tests.api.serving import InProcess, in_process
 from tests.api.test_metrics import scraped
 from tests.live.listening import Listener, listening
@@ -306,7 +306,7 @@ def test_a_write_can_be_waited_for_anywhere(stack: ExitStack, redis: RedisServer
         for _ in range(3):
             table = ann.open("pebbles", seats=2)
             position = table.opened["position"]
-            listed = done(at(there, ann).get(f"/tables?status=open&mine=true&wait_for={position}"), 200)
+            listed = settled(at(there, ann), f"/tables?status=open&mine=true&wait_for={position}")
 
             assert table.id in [one["id"] for one in listed["tables"]] or not listed["tables"]
 
@@ -321,7 +321,7 @@ def test_an_announcement_between_two_polls_leaves_nobody_waiting(
     looks = looks_of(pair.second, monkeypatch)
     for _ in range(3):
         position = ann.open("pebbles").opened["position"]
-        done(at(pair.second, ann).get(f"/tables?wait_for={position}"), 200)
+        settled(at(pair.second, ann), f"/tables?wait_for={position}")
 
     assert 3 == len(looks)  # not a second time, after the longest wait
 
@@ -334,7 +334,7 @@ def test_a_model_is_polled_for_a_request_that_waits_for_it(stack: ExitStack, mon
     ann = pair.first.player("Ann")
     for _ in range(3):
         position = ann.open("pebbles").opened["position"]
-        done(at(pair.second, ann).get(f"/tables?wait_for={position}"), 200)
+        settled(at(pair.second, ann), f"/tables?wait_for={position}")
 
 
 @pytest.mark.parametrize("announced", [True, False])
@@ -428,7 +428,7 @@ def test_what_others_say_on_the_channel_does_no_harm(stack: ExitStack, redis: Re
         stream.until_version(last)
 
         position = done(ann.post(table / "actions", take(1)))["position"]
-        listed = done(at(pair.second, ann).get(f"/tables?mine=true&status=playing&wait_for={position}"), 200)
+        listed = settled(at(pair.second, ann), f"/tables?mine=true&status=playing&wait_for={position}")
     assert [last + 1] == versions(listed["tables"])
 
 

@@ -9,10 +9,10 @@ import pytest
 from api.state.hub import player_notifier
 from domain.storage.group_commit import GroupCommit
 from domain.tables.sessions import Sessions
-from tests.api.client import RAISE, Json, Player, Table, done, refused, started, take
+from tests.api.client import MORE_THAN_ENOUGH, RAISE, Json, Player, Table, done, refused, started, take
 from tests.api.serving import InProcess
 from tests.api.test_names import names_given
-from tests.live.listening import MORE_THAN_ENOUGH, Listener, heard, listening
+from tests.live.listening import Listener, heard, listening
 
 EVENTS = "/me/events"
 

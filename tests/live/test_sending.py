@@ -18,8 +18,9 @@ from api.webhooks import sending
 from api.webhooks.sending import Resolve, Sender
 from domain.players.addresses import is_public
 from domain.players.webhooks import Attempt
+from tests.api.client import MORE_THAN_ENOUGH
 from tests.api.serving import InProcess, in_process
-from tests.live.receiving import MORE_THAN_ENOUGH, Receiver, bytes_of, forever, silence, status, then_silence
+from tests.live.receiving import Receiver, bytes_of, forever, silence, status, then_silence
 
 
 @pytest.fixture(scope="module")

@@ -9,10 +9,10 @@ import httpx
 import pytest
 
 from api.state.hub import table_notifier
-from tests.api.client import RAISE, Player, Table, done, refused, take
+from tests.api.client import MORE_THAN_ENOUGH, RAISE, Player, Table, done, refused, take
 from tests.api.serving import InProcess
 from tests.api.test_names import names_given
-from tests.live.listening import MORE_THAN_ENOUGH, heard
+from tests.live.listening import heard
 
 READS = ("view", "")
 

@@ -24,7 +24,7 @@ from domain.storage.opening import open_copyables, open_database, open_log
 from domain.storage.sql.beside_log import BotRequest, TableKey
 from domain.storage.webhooks import Webhook
 from tests import postgres
-from tests.api.client import Player, Table, done
+from tests.api.client import Player, Table, done, settled
 from tests.api.serving import EVERY_GAME, ROOT, running
 from tests.forking import completed
 from tests.projections.logs import Writer, rebuilt_rows
@@ -158,7 +158,7 @@ def test_players_go_on_at_a_copy_with_their_tokens_positions_and_receipts(tmp_pa
         replayed = again.post(table / "seats", key="k")
         assert (sat["head"], "true") == (done(replayed)["head"], replayed.headers["idempotency-replayed"])
         assert [table.id] == [
-            each["id"] for each in done(again.get(f"/tables?mine=true&wait_for={sat['position']}"), 200)["tables"]
+            each["id"] for each in settled(again, f"/tables?mine=true&wait_for={sat['position']}")["tables"]
         ]
         played = done(again.post(Table({"id": table.id}) / "actions", {"action": sat["actions"][0]}))
         assert played["version"] == sat["version"] + 1

@@ -12,7 +12,7 @@ from domain.kernel.folding import begin, fold
 from domain.storage.addresses import Address
 from domain.storage.events import Row
 from domain.tables.damage import UNREADABLE, Head, find_damage
-from tests.api.client import Json, Player, Table, actions_of, done, everything, refused, started
+from tests.api.client import Json, Player, Table, actions_of, done, everything, refused, settled, started
 from tests.api.serving import EVERY_GAME, InProcess, in_process
 from tests.direct import Execute, direct
 from tests.live.timing import listed
@@ -220,7 +220,7 @@ def test_a_page_of_the_file_that_is_damaged_puts_aside_the_tables_on_it(tmp_path
         for table in tables:
             for seat, player in enumerate(players):
                 last = done(player.post(table / "seats", {"seat": seat}))
-        done(players[0].get(f"/tables?wait_for={last['position']}"), 200)
+        settled(players[0], f"/tables?wait_for={last['position']}")
     content = bytearray(path.read_bytes())
     size = int.from_bytes(content[16:18], "big")
     leaves = [start for start in range(0, len(content), size) if content[start] == TABLE_LEAF]

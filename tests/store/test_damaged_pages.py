@@ -10,7 +10,7 @@ import pytest
 
 from domain.storage.errors import UnusableDatabase
 from domain.storage.opening import open_database, open_log
-from tests.api.client import Player, done, refused, started
+from tests.api.client import Player, done, refused, settled, started
 from tests.api.serving import InProcess, in_process
 from tests.api.uploading import bring, ended, table_in
 
@@ -51,7 +51,7 @@ class Before:
             self.imported = table_in(transcript)
             done(losers[0].post(self.over / "resign"))
             position = done(bring(players[0], transcript), 200)["position"]
-            done(players[0].get(f"/tables?wait_for={position}"), 200)
+            settled(players[0], f"/tables?wait_for={position}")
             self.loser = losers[0]
             self._known = [(player.id, player.token) for player in players]
 
@@ -63,7 +63,7 @@ class Before:
 def shows_new_tables(player: Player) -> bool:
     """Does the list have a table that is opened now?"""
     opened = player.open("duel").opened
-    listed = done(player.get(f"/tables?status=open&wait_for={opened['position']}"), 200)["tables"]
+    listed = settled(player, f"/tables?status=open&wait_for={opened['position']}")["tables"]
     return opened["id"] in [table["id"] for table in listed]
 
 

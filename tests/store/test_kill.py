@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from domain.catalogue import INSTALLED
-from tests.api.client import Json, Player, Receipt, Server, Table, done, receipt
+from tests.api.client import Json, Player, Receipt, Server, Table, done, receipt, settled
 from tests.api.serving import Running, running
 from tests.projections.logs import catch_up_all, rebuilt_rows, rows_of
 from tests.reader.reading import NODE, run
@@ -170,7 +170,7 @@ def check_standings(server: Server, clients: list[Client]) -> None:
         for table in client.acknowledged:
             shown = done(me.get(f"/tables/{table}"), 200)
             tables += shown["status"] == "finished"
-            counted = done(me.get(f"{path}?wait_for={shown['position']}"), 200)["games"]
+            counted = settled(me, f"{path}?wait_for={shown['position']}")["games"]
         assert tables == sum(game["played"] for game in counted)
 
 

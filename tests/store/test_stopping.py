@@ -87,6 +87,14 @@ def _wait_until_no_more_connections(server: Running) -> None:
     raise AssertionError("the server still takes connections")
 
 
+def test_a_signal_that_comes_while_it_exits_changes_nothing(tmp_path: Path) -> None:
+    with running(tmp_path / "takeback.db") as server:
+        server.player()
+        while server.process.poll() is None:
+            server.process.send_signal(signal.SIGTERM)
+        assert 0 == server.process.wait(timeout=30)
+
+
 def test_a_stop_under_load_loses_nothing_acknowledged(tmp_path: Path) -> None:
     path = tmp_path / "takeback.db"
     with running(path) as server:

@@ -17,7 +17,7 @@ from domain.storage.accounts import Player as Account
 from domain.storage.errors import UnusableDatabase
 from domain.storage.opening import back_up, open_database, restore
 from domain.storage.sqlite.files import read_path
-from tests.api.client import Player, done
+from tests.api.client import Player, done, settled
 from tests.api.serving import ROOT, Running, running
 from tests.hostile.attacking import Record, Target, arena, linux_only
 from tests.store.backup.databases import backed_up, checked, dump, write
@@ -185,7 +185,7 @@ def test_read_models_of_the_replaced_database_are_removed_and_rebuilt(tmp_path: 
         assert 0 == takeback(path, "backup", str(backup))[0]
         for _ in range(3):
             last = done(ann.post("/tables", {"game": "maverick"}))
-        done(ann.get(f"/tables?wait_for={last['position']}"), 200)
+        settled(ann, f"/tables?wait_for={last['position']}")
         server.stop()
 
     status, told, _ = takeback(path, "restore", "--force", str(backup))
@@ -195,6 +195,6 @@ def test_read_models_of_the_replaced_database_are_removed_and_rebuilt(tmp_path: 
     with running(path) as server:
         ann = Player(server, ann.id, "Ann", ann.token)
         again = done(ann.post("/tables", {"game": "maverick"}))
-        listed = done(ann.get(f"/tables?wait_for={again['position']}"), 200)["tables"]
+        listed = settled(ann, f"/tables?wait_for={again['position']}")["tables"]
         assert [again["id"], kept.id] == [one["id"] for one in listed]
         assert 409 == ann.get(f"/tables?wait_for={last['position']}").status_code

@@ -25,9 +25,8 @@ from domain.storage.packing import pack
 from domain.storage.postgres import changes
 from domain.storage.postgres.database import PostgresDatabase
 from tests.api.client import Player as Caller
-from tests.api.client import done
+from tests.api.client import done, settled
 from tests.api.serving import running
-from tests.grown.processes import until
 from tests.store.duel_events import event, over
 from tests.store.postgres.statements import run
 
@@ -167,8 +166,7 @@ def test_the_server_plays_and_lists_a_game_and_finds_it_again(address: PostgresA
         actions = done(ann.get(table / "actions"), 200)["actions"]
         played = done(ann.post(table / "actions", {"action": actions[0]}, key="k"))
         listing = f"/tables?mine=true&wait_for={played['position']}"
-        until(lambda: ann.get(listing).status_code == 200, "the worker, which may have just started, lists the table")
-        listed = done(ann.get(listing), 200)["tables"]
+        listed = settled(ann, listing)["tables"]
         keys = done(ann.get("/keys"), 200)
         token = ann.token
         assert 0 == server.stop()
