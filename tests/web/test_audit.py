@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from domain.verifying.logged import ended_entry, opened_entry
+from domain.verifying.transcript import read
 from tests.reader.forge import Table, canonical, changed, drawn_at, hashes, redacted, sealed, short_game, started_table
+from tests.transparency.logs import POLICY, Log
 from tests.web.browsing import Person, Site
 
 pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
@@ -284,6 +287,27 @@ def test_a_false_signature_fails(person: Somebody, site: Site) -> None:
     signature = checkpoint.json()["signature"]
     false = {**checkpoint.json(), "signature": signature[:-2] + ("00" if signature[-2:] != "00" else "01")}
     assert "“signature” fails" in checks(ann, *files, {**signed, "buffer": json.dumps(false).encode()})
+
+
+def test_proofs_of_a_log_are_checked_under_a_policy(person: Somebody, site: Site) -> None:
+    ann = person()
+    table = finished(ann, site)
+    text = site.call(ann.token, "GET", f"/tables/{table}/transcript").content
+    record = read(text)
+    log = Log(opened_entry(record), b"{}", ended_entry(record))
+    opened, ended, other = (str(log.proof(index, time=record.events[0].at // 1000)).encode() for index in (0, 2, 1))
+    game = {"name": "game.ndjson", "mimeType": "text/plain", "buffer": text}
+    policy = {"name": "policy", "mimeType": "text/plain", "buffer": POLICY.encode()}
+
+    def dropped(*files: tuple[str, bytes]) -> dict[str, str]:
+        ann.goes("/audit")
+        checks(ann, game, *({"name": name, "mimeType": "text/plain", "buffer": proof} for name, proof in files), policy)
+        listed = ann.page.locator("[data-check$='-log']").all()
+        return {str(each.get_attribute("data-check")): str(each.get_attribute("data-result")) for each in listed}
+
+    assert {"opened-log": "pass", "ended-log": "pass"} == dropped(("b", ended), ("a", opened))
+    assert {"ended-log": "pass"} == dropped(("ended.tlog-proof", ended))
+    assert {"opened-log": "fail"} == dropped(("opened.tlog-proof", other))
 
 
 def test_a_changed_byte_is_pointed_at(person: Somebody, site: Site) -> None:

@@ -35,6 +35,8 @@ import { AUDIT } from "./words.js"
 /** So many draws are shown at first. */
 export const MANY = 40
 
+const NO_PROOFS = { opened: null, ended: null, policy: null }
+
 /** @type {State} */
 const NOTHING = {
   table: "",
@@ -89,7 +91,7 @@ export async function load(audit, id) {
     if (signal.aborted) return
     state.set({
       names: table.seats.map(({ name }) => name ?? ""),
-      given: { bytes: new TextEncoder().encode(text), redacted: [], checkpoint, keys },
+      given: { ...NO_PROOFS, bytes: new TextEncoder().encode(text), redacted: [], checkpoint, keys },
     })
     await check(audit)
   } catch (error) {

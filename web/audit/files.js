@@ -6,6 +6,9 @@
  * @property {Uint8Array[]} redacted what was shown during play
  * @property {unknown} checkpoint
  * @property {unknown} keys
+ * @property {string | null} opened the proof that a log has the table's opening
+ * @property {string | null} ended the proof that it has the table's end
+ * @property {string | null} policy which logs and witnesses are trusted
  * @property {string} [twice] a key that an object of a checkpoint or of a list of keys has twice; absent or empty: there is none
  */
 
@@ -17,7 +20,18 @@
  */
 export async function sorted(files) {
   /** @type {Dropped} */
-  const found = { transcript: null, redacted: [], checkpoint: null, keys: null, twice: "" }
+  const found = {
+    transcript: null,
+    redacted: [],
+    checkpoint: null,
+    keys: null,
+    opened: null,
+    ended: null,
+    policy: null,
+    twice: "",
+  }
+  /** @type {string[]} */
+  const proofs = []
   const { duplicateKey } = await import("../reader/duplicates.mjs")
   for (const file of files) {
     const bytes = new Uint8Array(await file.arrayBuffer())
@@ -25,13 +39,27 @@ export async function sorted(files) {
     const whole = parsed(text)
     const first = parsed(text.slice(0, text.indexOf("\n") + 1 || undefined))
     if (Array.isArray(whole?.keys) || typeof whole?.signature === "string") found.twice ||= duplicateKey(text) ?? ""
-    if (Array.isArray(whole?.keys)) found.keys = whole
+    if (text.startsWith("c2sp.org/tlog-proof@")) proofs.push(text)
+    else if (/^\s*quorum\s/m.test(text)) found.policy = text
+    else if (Array.isArray(whole?.keys)) found.keys = whole
     else if (typeof whole?.signature === "string") found.checkpoint = whole
     else if (/^takeback\/[12]-redacted$/.test(String(first?.format)) && (files.length > 1 || found.transcript))
       found.redacted.push(bytes)
     else found.transcript = { name: file.name, bytes }
   }
-  return found
+  const [first, last] = proofs.sort((one, other) => indexOf(one) - indexOf(other))
+  if (first === undefined) return found
+  if (last !== undefined) return { ...found, opened: first, ended: last }
+  return { ...found, [files.some(({ name }) => /ended/i.test(name)) ? "ended" : "opened"]: first }
+}
+
+/**
+ * The place of an entry in its log, by its proof: the opening of a table comes before its end.
+ *
+ * @param {string} proof
+ */
+function indexOf(proof) {
+  return Number(/^index (\d+)$/m.exec(proof)?.[1] ?? 0)
 }
 
 /**

@@ -8,7 +8,8 @@ export const AUDIT = {
   drop: "Drop a transcript anywhere on this page, or",
   chooseFile: "Choose a file",
   stays: "Only this browser reads the file. Nothing is sent anywhere.",
-  together: "Add a checkpoint, the server’s public keys, or a transcript from during play, and they are compared too.",
+  together:
+    "Add a checkpoint, the server’s public keys, or a transcript from during play, and they are compared too. So are proofs of the server’s log, with a policy that says whose keys you trust.",
   fetching: "Fetching the transcript of this game.",
   checking: (/** @type {string} */ name, /** @type {number} */ at, /** @type {number} */ of) =>
     `Check ${at + 1} of ${of}: ${name}`,
@@ -129,5 +130,7 @@ export const CHECKED = {
   receipts: ["receipts", "Your receipts match this record."],
   redacted: ["what you were shown", "Everything shown during play matches this record."],
   checkpoint: ["signature", "The server has signed that the game ended this way."],
+  "opened-log": ["log, opening", "The log has this table as it was opened, before its first card."],
+  "ended-log": ["log, end", "The log has that this table ended so, and it ends once."],
   rules: ["moves", ""],
 }

@@ -35,8 +35,7 @@ export async function logChecks({ opened = null, ended = null, policy = null }, 
   return checks;
 }
 
-/** The index of a proof in its log; null where the text is no proof. */
-export function indexOf(proof) {
+function indexOf(proof) {
   try {
     return parseProof(proof).index;
   } catch (error) {

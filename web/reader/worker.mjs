@@ -7,6 +7,7 @@ import { checkpointCheck } from "./checkpoint.mjs";
 import { differenceOf } from "./compare.mjs";
 import { drawsIn, explained } from "./draws.mjs";
 import { OWN } from "./hash.mjs";
+import { logChecks } from "./logged.mjs";
 import { parseTranscript } from "./transcript.mjs";
 import { verify } from "./verify.mjs";
 import { programs } from "./yourself.mjs";
@@ -15,8 +16,8 @@ let transcript = null; // the last one that was verified
 let basis = null;
 
 const DOES = {
-  /** A transcript's bytes: {checks, header, draws, seats}; the checkpoint's check is the last where `checkpoint` is given. */
-  async verify({ id, bytes, receipts = [], redacted = [], checkpoint = null, keys = null }) {
+  /** A transcript's bytes: {checks, header, draws, seats}; the last checks are of `checkpoint`, `opened`, `ended`, if given. */
+  async verify({ id, bytes, receipts = [], redacted = [], checkpoint = null, keys = null, opened = null, ended = null, policy = null }) {
     transcript = basis = null;
     const onCheck = (check, at, of) => postMessage({ id, check, at, of });
     const { checks } = verify(bytes, OWN, { receipts, redacted, onCheck });
@@ -25,6 +26,9 @@ const DOES = {
     const passed = (name) => checks.find((check) => check.name === name).ok === true;
     if (checkpoint !== null && passed("fields")) {
       checks.push({ name: "checkpoint", ...(await checkpointCheck(checkpoint, keys, transcript, OWN, globalThis.crypto?.subtle)) });
+    }
+    if (passed("opened")) {
+      checks.push(...(await logChecks({ opened, ended, policy }, transcript, OWN, globalThis.crypto?.subtle)));
     }
     basis = passed("seed") ? basisOf(transcript.events, OWN) : null;
     const draws = basis?.seed ? drawsIn(transcript) : [];
