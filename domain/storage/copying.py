@@ -13,6 +13,7 @@ from domain.storage.addresses import Address
 from domain.storage.database import Database
 from domain.storage.errors import UnusableDatabase
 from domain.storage.events import LoggedEvent
+from domain.storage.keys import KeyStore
 from domain.storage.sql.beside_log import ROWS, Rows
 from domain.storage.sql.blocks import DENSE
 from domain.storage.sql.cursor import Cursor, Read
@@ -151,11 +152,16 @@ class Copyable:
             last = tuple(page[-1][len(names) :])
 
     def _copy_keys(self, source: "Copyable") -> None:
-        theirs, ours = source.database.keys.read(), self.database.keys.read()
-        if ours is None and theirs is not None:
-            self.database.keys.create(theirs)
-        elif ours != theirs:
-            raise UnusableDatabase(f"{self.database.keys} is there already, and is not that of the source")
+        _copy_key(source.database.keys, self.database.keys)
+        _copy_key(source.database.log_key, self.database.log_key)
+
+
+def _copy_key(source: KeyStore, target: KeyStore) -> None:
+    theirs, ours = source.read(), target.read()
+    if ours is None and theirs is not None:
+        target.create(theirs)
+    elif ours != theirs:
+        raise UnusableDatabase(f"{target} is there already, and is not that of the source")
 
 
 def unfinished(address: Address) -> str:

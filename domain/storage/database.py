@@ -76,6 +76,17 @@ class Database(Log, Protocol):
         """Where the service's signing keys are stored."""
 
     @property
+    def log_key(self) -> KeyStore:
+        """Where the key of the transparency log is stored."""
+
+    @property
+    def log_seen(self) -> KeyStore | None:
+        """Where the size of the transparency log is stored apart from the database, of which backups leave it out.
+
+        None where there is no place for it.
+        """
+
+    @property
     def accounts(self) -> StoredAccounts:
         """The accounts, as they are stored."""
 

@@ -1,7 +1,7 @@
 """Reading never waits for the writer: requests are read for on the event loop, while a commit waits for the disk."""
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast, get_type_hints
 
@@ -16,6 +16,10 @@ from domain.storage.log import Log
 from domain.storage.opening import open_database, open_log, open_read_models
 from domain.storage.read_models import TableQuery
 from domain.storage.sql.beside_log import BesideLog, BotRequest, TableKey
+from domain.storage.sql.transparency import Additions, LogState, Named
+from domain.transparency.merkle import EMPTY as MERKLE_EMPTY
+from domain.transparency.merkle import HASH_BYTES
+from domain.transparency.tiles import Edge, Tile
 
 from .duel_events import event, over
 from .packed import LATER, pack_every
@@ -33,6 +37,21 @@ def changes_of(database: Database) -> tuple[int, int, object]:
     changes = database.changes([("new", 0)], 2)  # after two erasures
     return len(changes.events), len(changes.packed), None if changes.players is None else {*changes.players}
 
+
+SIZE = 300
+EMPTY = LogState("log.example", "log", 0, 0, "", 0, MERKLE_EMPTY, 0, "", 0)
+"""Where the transparency log begins."""
+
+
+def additions(before: LogState, entries: Sequence[bytes], *names: Named) -> Additions:
+    """What appends entries, the first ones, to the transparency log."""
+    edge, tiles = Edge(0, {}).appended(entries)
+    return Additions(before._replace(size=edge.size, root=edge.root), entries, names, tiles)
+
+
+LOGGED = additions(
+    EMPTY, [b"%d" % number for number in range(SIZE)], Named("opened", "packed", 0), Named("opened", "plain", 299)
+)
 
 READS: Mapping[str, Callable[[Database], object]] = {
     "changes": changes_of,
@@ -64,6 +83,14 @@ READS: Mapping[str, Callable[[Database], object]] = {
     ],
     "withdrawals.page": lambda database: database.withdrawals.page(after=0, limit=9),
     "withdrawals.of": lambda database: database.withdrawals.of(["packed", "plain"]),
+    "transparency.state": lambda database: database.transparency.state(),
+    "transparency.index": lambda database: [
+        database.transparency.index("opened", table) for table in ("packed", "plain", "new")
+    ],
+    "transparency.names": lambda database: database.transparency.names("opened"),
+    "transparency.tile": lambda database: len(database.transparency.tile(Tile(0, 0))),
+    "transparency.bundle": lambda database: [len(database.transparency.bundle(bundle)) for bundle in (0, 1, 2)],
+    "transparency.edge": lambda database: database.transparency.edge(SIZE).root,
     "accounts.player": lambda database: database.accounts.player("ann"),
     "accounts.players": lambda database: database.accounts.players(["ann", "new", "nobody"]),
     "accounts.token": lambda database: database.accounts.token("a" * 64),
@@ -98,6 +125,12 @@ EXPECTED: Mapping[str, object] = {
     "daily_tries.of": ["packed", None],
     "withdrawals.page": [],
     "withdrawals.of": [],
+    "transparency.state": LOGGED.state,
+    "transparency.index": [0, 299, None],
+    "transparency.names": 2,
+    "transparency.tile": 256 * HASH_BYTES,
+    "transparency.bundle": [256, 44, 0],
+    "transparency.edge": LOGGED.state.root,
     "accounts.player": Player("ann", "Ann", 1),
     "accounts.players": [Player("ann", "Ann", 1)],
     "accounts.token": Token("a" * 16, "ann", "phone", 2),
@@ -125,6 +158,8 @@ def test_a_read_during_a_transaction_answers_at_once_with_what_was_committed(pla
             for table, at in (("packed", 7), ("plain", 5)):
                 transaction.bot_requests.add(BotRequest(table, at), "ann", now=0)
             transaction.table_keys.put(TableKey("ann", "quick", "k", "hash", "packed", None))
+            transaction.transparency.begin(EMPTY.origin, EMPTY.log)
+            transaction.transparency.append(EMPTY, LOGGED)
 
         with database.transaction() as transaction:
             transaction.append([Append([event("new", 1, "Opened"), event("new", 2, "Closed")])])
@@ -136,6 +171,7 @@ def test_a_read_during_a_transaction_answers_at_once_with_what_was_committed(pla
             transaction.accounts.remove_erasure(Erasure("eve", 9))
             for key in ("k", "new"):
                 transaction.table_keys.put(TableKey("ann", "quick", key, "hash", "packed", 3))
+            transaction.transparency.begin_again("log.example/2", EMPTY.log)
             during = READS[read](database)
 
     assert EXPECTED[read] == during

@@ -33,12 +33,14 @@ class PostgresDatabase(PostgresLog):
     """See `domain.storage.database.Database`. Any number of processes may have it open."""
 
     shared = True
+    log_seen = None
 
     def __init__(self, pool: ConnectionPool, address: PostgresAddress) -> None:
         """`pool`: to the database at the address, whose schema is the newest."""
         super().__init__(pool)
         self.address = address
         self.keys = KeyRow(pool, str(address))
+        self.log_key = KeyRow(pool, str(address), "log_keys")
         self._changes = ChangeReader(pool)
         self.leases = PostgresLeases(pool)
         self._writing = Lock()

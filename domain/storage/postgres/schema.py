@@ -225,4 +225,17 @@ MIGRATIONS: Sequence[Migration] = (
         "ALTER TABLE webhooks ADD COLUMN added_by TEXT",
         "ALTER TABLE webhooks ADD COLUMN key TEXT",
     ),
+    (  # 18: the transparency log: key; entries, those of full bundles packed; tiles; which entry is of what; state
+        "CREATE TABLE log_keys (keys BYTEA NOT NULL, number INTEGER PRIMARY KEY DEFAULT 1 CHECK (number = 1))",
+        "CREATE TABLE log_entries (idx BIGINT PRIMARY KEY, entry BYTEA NOT NULL)",
+        "CREATE TABLE log_bundles (idx BIGINT PRIMARY KEY, gzip BYTEA NOT NULL)",
+        "ALTER TABLE log_bundles ALTER gzip SET STORAGE EXTERNAL",  # compressed already
+        "CREATE TABLE log_tiles (level INTEGER, idx BIGINT, hashes BYTEA NOT NULL, PRIMARY KEY (level, idx))",
+        "ALTER TABLE log_tiles ALTER hashes SET STORAGE EXTERNAL",  # hashes cannot be compressed
+        """CREATE TABLE log_names (kind TEXT, name TEXT COLLATE "C", idx BIGINT NOT NULL, PRIMARY KEY (kind, name))""",
+        """CREATE TABLE log_state (number INTEGER PRIMARY KEY CHECK (number = 1), origin TEXT NOT NULL,
+            log TEXT NOT NULL, position BIGINT NOT NULL, withdrawals BIGINT NOT NULL, site TEXT NOT NULL,
+            size BIGINT NOT NULL, root BYTEA NOT NULL, published BIGINT NOT NULL, checkpoint TEXT NOT NULL,
+            behind BIGINT NOT NULL)""",
+    ),
 )

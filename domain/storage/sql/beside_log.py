@@ -14,6 +14,7 @@ from domain.kernel.session import Rematch
 from domain.storage.errors import UnreadableStorage
 from domain.storage.sql.cursor import Cursor, Read, marks, or_not_stored, read_by
 from domain.storage.sql.dialect import Dialect
+from domain.storage.sql.transparency import STATE, StoredTransparency, TransparencyTransaction
 
 _log = logging.getLogger("takeback")
 
@@ -34,6 +35,11 @@ ROWS: Mapping[str, Rows] = MappingProxyType(
         "table_keys": Rows("player, scope, key, request, table_id, version", "player, scope, key"),
         "bot_wishes": Rows("table_id, request, at", "table_id, request"),
         "withdrawals": Rows("number, table_id, reason, at, key", "number"),
+        "log_entries": Rows("idx, entry", "idx"),
+        "log_bundles": Rows("idx, gzip", "idx"),
+        "log_tiles": Rows("level, idx, hashes", "level, idx"),
+        "log_names": Rows("kind, name, idx", "kind, name"),
+        "log_state": Rows(f"number, {STATE}", "number"),
     }
 )
 """The tables of SQL, for copies."""
@@ -287,6 +293,7 @@ class BesideLog(Protocol):
     table_keys: StoredTableKeys
     bot_requests: StoredBotRequests
     withdrawals: StoredWithdrawals
+    transparency: StoredTransparency
 
     def __init__(self, read: Read, dialect: Dialect) -> None:
         """`read`: of the database; it raises `UnreadableStorage` where that is damaged."""
@@ -296,6 +303,7 @@ class BesideLog(Protocol):
         self.table_keys = StoredTableKeys(read)
         self.bot_requests = StoredBotRequests(read)
         self.withdrawals = StoredWithdrawals(read)
+        self.transparency = StoredTransparency(read)
 
 
 class BesideLogTransaction(Protocol):
@@ -307,6 +315,7 @@ class BesideLogTransaction(Protocol):
     table_keys: TableKeyTransaction
     bot_requests: BotRequestTransaction
     withdrawals: WithdrawalTransaction
+    transparency: TransparencyTransaction
 
     def __init__(self, cursor: Cursor, dialect: Dialect) -> None:
         """`cursor`: of the transaction."""
@@ -316,3 +325,4 @@ class BesideLogTransaction(Protocol):
         self.table_keys = TableKeyTransaction(cursor)
         self.bot_requests = BotRequestTransaction(cursor)
         self.withdrawals = WithdrawalTransaction(cursor, dialect.lock_accounts)
+        self.transparency = TransparencyTransaction(cursor)

@@ -56,6 +56,8 @@ class SQLiteDatabase(SQLiteLog):
         super().__init__(datastore)
         self.address = path
         self.keys = key_file(path)
+        self.log_key = key_file(path, ".log-key")
+        self.log_seen = key_file(path, ".log-seen")
         self._appending = SQLiteCursor(appending.cursor())
 
     @contextmanager

@@ -1,4 +1,4 @@
-"""The key file. It is a file next to the database, not part of it, so that a copy of the database can be handed out."""
+"""The key files. They are files next to the database, not part of it: a copy of the database can be handed out."""
 
 import os
 from pathlib import Path
@@ -34,6 +34,6 @@ class KeyFile:
         replace_durably(self._path, keys)
 
 
-def key_file(database: Path) -> KeyFile:
-    """The key file of a database: next to it, after resolving symbolic links."""
-    return KeyFile(Path(os.path.realpath(database) + ".keys"))
+def key_file(database: Path, suffix: str = ".keys") -> KeyFile:
+    """A key file of a database: next to it, after resolving symbolic links."""
+    return KeyFile(Path(os.path.realpath(database) + suffix))

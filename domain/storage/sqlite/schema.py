@@ -162,6 +162,18 @@ DATABASE: Sequence[Migration] = (
         "ALTER TABLE webhooks ADD COLUMN added_by TEXT",
         "ALTER TABLE webhooks ADD COLUMN key TEXT",
     ),
+    (  # 19: the transparency log: entries, those of full bundles packed; tiles; which entry is of what; its state
+        "CREATE TABLE log_entries (idx INTEGER PRIMARY KEY, entry BLOB NOT NULL)",
+        "CREATE TABLE log_bundles (idx INTEGER PRIMARY KEY, gzip BLOB NOT NULL)",
+        "CREATE TABLE log_tiles (level INTEGER, idx INTEGER, hashes BLOB NOT NULL, PRIMARY KEY (level, idx))",
+        ("CREATE TABLE log_names (kind TEXT, name TEXT, idx INTEGER NOT NULL, PRIMARY KEY (kind, name)) WITHOUT ROWID"),
+        (
+            "CREATE TABLE log_state (number INTEGER PRIMARY KEY CHECK (number = 1), origin TEXT NOT NULL, "
+            "log TEXT NOT NULL, position INTEGER NOT NULL, withdrawals INTEGER NOT NULL, site TEXT NOT NULL, "
+            "size INTEGER NOT NULL, root BLOB NOT NULL, published INTEGER NOT NULL, checkpoint TEXT NOT NULL, "
+            "behind INTEGER NOT NULL)"
+        ),
+    ),
 )
 
 READ_MODELS: Sequence[Migration] = (

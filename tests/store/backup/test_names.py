@@ -12,9 +12,8 @@ from tests.store.backup.databases import backed_up, unchecked
 from tests.store.command import takeback
 
 ENDS = ("", "-wal", "-shm", "-journal")
-BELONGING = [
-    f"takeback.db{name}{end}" for name in ("", ".keys", ".keys.new", ".read", ".new") for end in ENDS if name or end
-]
+BESIDE = ("", *(f".{name}{new}" for name in ("keys", "log-key", "log-seen") for new in ("", ".new")), ".read", ".new")
+BELONGING = [f"takeback.db{name}{end}" for name in BESIDE for end in ENDS if name or end]
 
 
 def contents(folder: Path) -> dict[str, bytes]:
