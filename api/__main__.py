@@ -10,6 +10,7 @@ from pathlib import Path
 from secrets import token_bytes
 
 from analysis.command import add_analyse
+from api.monitor.__main__ import add_monitor
 from api.running.settings import Settings, settings_from
 from api.running.variables import InvalidSetting, in_words
 from api.witness.__main__ import add_witness
@@ -27,7 +28,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = Parser(
         prog="takeback",
         description=(
-            "Without a command, takeback serves. The commands from play to witness use no database. "
+            "Without a command, takeback serves. The commands from play to monitor use no database. "
             "The others are for operators."
         ),
         epilog="Settings are environment variables: `takeback serve --help` lists them.",
@@ -41,6 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     add_notation(commands)
     add_analyse(commands)
     add_witness(commands)
+    add_monitor(commands)
     does = "run the service"
     commands.add_parser(
         "serve", help=does, description=does, epilog=in_words(), formatter_class=RawDescriptionHelpFormatter

@@ -1,0 +1,1 @@
+"""``takeback monitor``: watches the log of a service that somebody else runs."""

@@ -1,0 +1,82 @@
+"""A round of a monitor: read what is new in the log, check it, compare it with what the service lists."""
+
+from collections.abc import Callable, Iterator
+
+from api.monitor.fetching import Source
+from api.monitor.mirror import Mirror
+from domain.kernel.session import Games
+from domain.transparency.entries import hidden_table
+from domain.transparency.notes import InvalidNote, parse
+from domain.transparency.policy import Policy, accepted
+from domain.transparency.watching import Ended, Watch
+from domain.verifying import verify
+from domain.verifying.transcript import UnreadableTranscript, read
+
+
+class Monitor:
+    """Watches one log. What it finds are sentences."""
+
+    def __init__(self, source: Source, policy: Policy, mirror: Mirror, now: Callable[[], int]) -> None:
+        """`now`: milliseconds since 1970 UTC."""
+        self._source = source
+        self._policy = policy
+        self._mirror = mirror
+        self._now = now
+        self.watch = Watch()
+        self._seen = 0
+
+    @property
+    def size(self) -> int:
+        """How many entries were seen."""
+        return self._seen
+
+    def read_log(self) -> Iterator[str]:
+        """Read what is new, and what is wrong with it. Raises `Unreadable`, and `OSError` of the mirror."""
+        yield from self._see_mirrored()
+        text = self._source.checkpoint()
+        try:
+            note = parse(text)
+            checkpoint = accepted(note, self._policy).checkpoint
+        except InvalidNote as error:
+            yield f"the checkpoint is not accepted: {error}"
+            return
+        before = self._mirror.checkpoint
+        if before is not None and before.origin != checkpoint.origin:
+            yield f"the log is {checkpoint.origin!r} now; it was {before.origin!r}"
+            return
+        size = len(self._mirror.entries)
+        if checkpoint.size < size:
+            yield f"the log has gone back from {size} entries to {checkpoint.size}"
+            return
+        entries = [*self._source.entries(size, checkpoint.size)]
+        if any(b"\n" in entry for entry in entries) or self._mirror.root_with(entries) != checkpoint.root:
+            yield f"the log contradicts itself: its {checkpoint.size} entries do not give the root that it has signed"
+            return
+        if before != checkpoint:
+            self._mirror.extend(entries, text, checkpoint)
+        yield from self._see_mirrored()
+
+    def read_lists(self, chosen: Callable[[], bool], games: Games) -> Iterator[str]:
+        """Compare the log with the lists, and replay the games of which `chosen` says so. Raises `Unreadable`."""
+        listed = {hidden_table(table): table for table in self._source.tables()}
+        yield from self.watch.withheld(listed, self._now())
+        for table, ended in self.watch.ended.items():
+            if table in listed and ended.public and chosen():
+                yield from self._replay(listed[table], ended, games)
+
+    def _see_mirrored(self) -> Iterator[str]:
+        for index in range(self._seen, len(self._mirror.entries)):
+            yield from self.watch.see(index, self._mirror.entries[index], self._now())
+        self._seen = len(self._mirror.entries)
+
+    def _replay(self, table: str, ended: Ended, games: Games) -> Iterator[str]:
+        text = self._source.transcript(table)
+        failed = [check.name for check in verify(text, games).checks if check.passed is False]
+        if failed:
+            yield f"the transcript of table {table} fails the check {failed[0]!r}"
+        try:
+            record = read(text)
+        except UnreadableTranscript:
+            return
+        if (record.header.table, len(record.events), record.hashes[-1].hex()) != (table, ended.version, ended.head):
+            yield f"the transcript of table {table} ends otherwise than its entry {ended.place} in the log"

@@ -1,0 +1,299 @@
+"""A monitor finds each lie of an operator, and nothing where there is none."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from api.__main__ import main
+from api.monitor.fetching import Source, Unreadable
+from api.monitor.mirror import Mirror, UnusableMirror, opened
+from api.monitor.rounds import Monitor
+from domain.transparency import entries
+from domain.transparency.policy import parse_policy
+from domain.transparency.tiles import WIDTH, bundle_of, parse_path
+from domain.verifying.logged import ended_entry, opened_entry
+from domain.verifying.transcript import read
+from tests.transparency.logs import POLICY, WITNESSES, Log
+from tests.verifying.transcripts import ALL, short_pebbles, transcript
+
+TEXT = transcript(short_pebbles())
+RECORD = read(TEXT)
+TABLE = RECORD.header.table
+DAY = 24 * 60 * 60 * 1000
+NOW = 200 * DAY
+COMMITMENT = "ab" * 32
+
+
+def opening(table: str, at: int = NOW) -> bytes:
+    """The entry of a table that was opened."""
+    return entries.opened(table, bytes(32), at=at, public=True, seed_commitment=COMMITMENT)
+
+
+def ending(table: str, at: int = NOW, *, public: bool = True) -> bytes:
+    """The entry of a table that ended."""
+    return entries.ended(table, bytes(32), at=at, public=public, version=9)
+
+
+class Service:
+    """A service with a log, as its operator wants it."""
+
+    def __init__(self, *entries: bytes) -> None:
+        self.log = Log(*entries)
+        self.tables: list[str] = []
+        self.transcripts: dict[str, bytes] = {}
+        self.size: int | None = None
+        self.answer: Callable[[httpx.Request], httpx.Response] | None = None
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        if self.answer is not None:
+            return self.answer(request)
+        path = request.url.path
+        if path == "/v1/log/checkpoint":
+            return httpx.Response(200, text=str(self.log.note(*WITNESSES[:2], size=self.size)))
+        if path.startswith("/v1/log/tile/entries/"):
+            found = parse_path(path.removeprefix("/v1/log/tile/entries/"))
+            assert found is not None, path
+            number, width = found
+            bundle = self.log.entries[number * WIDTH : number * WIDTH + width]
+            return httpx.Response(200, content=bundle_of(bundle)) if len(bundle) == width else httpx.Response(404)
+        if path == "/v1/tables":
+            start = int(request.url.params.get("cursor", 0))
+            page = [{"id": table} for table in self.tables[start : start + 2]]
+            more = start + 2 if start + 2 < len(self.tables) else None
+            return httpx.Response(200, json={"tables": page, "cursor": None if more is None else str(more)})
+        table = path.removeprefix("/v1/tables/").removesuffix("/transcript")
+        return httpx.Response(200, content=self.transcripts[table])
+
+
+@pytest.fixture
+def mirror(tmp_path: Path) -> Iterator[Mirror]:
+    with opened(tmp_path / "state") as mirror:
+        yield mirror
+
+
+def monitor_of(service: Service, mirror: Mirror) -> Monitor:
+    """A monitor of a service."""
+    http = httpx.Client(transport=httpx.MockTransport(service), base_url="http://service")
+    return Monitor(Source(http), parse_policy(POLICY), mirror, lambda: NOW)
+
+
+def found(service: Service, mirror: Mirror) -> list[str]:
+    """What a monitor finds in a log."""
+    return [*monitor_of(service, mirror).read_log()]
+
+
+def test_an_honest_log_is_read_to_its_end_however_it_grows(mirror: Mirror) -> None:
+    service = Service()
+    monitor = monitor_of(service, mirror)
+    for table in range(600):
+        service.log.entries += [opening(f"t{table}"), ending(f"t{table}")]
+        if table in (0, 3, 127, 128, 599):
+            assert [] == [*monitor.read_log()]
+            assert service.log.entries == mirror.entries
+    again = monitor_of(service, mirror)
+    assert ([], 1200) == ([*again.read_log()], again.size)
+
+
+@pytest.mark.parametrize(
+    ("lies", "told"),
+    [
+        ([opening("a")], "a table is opened twice, in the entries 0 and 2"),
+        ([ending("a")], "a table ends twice, in the entries 1 and 2"),
+        ([ending("b")], "entry 2 ends a table that was never opened"),
+        ([opening("b", NOW + 2 * DAY)], "entry 2 (opened) has a time that is yet to come"),
+        (
+            [entries.daily("maverick", "2026-11-25", COMMITMENT), entries.daily("maverick", "2026-11-25", "cd" * 32)],
+            "maverick has two seeds of the day 2026-11-25, in the entries 2 and 3",
+        ),
+        ([entries.restored(at=NOW, lost_after=2)], "entry 2: a backup was restored; what came after entry 2 is lost"),
+        ([b'{"kind":"new"}'], "entry 2 is of the kind 'new', which this monitor does not know"),
+        ([b"\xff"], "entry 2 cannot be read"),
+        ([b"[]"], "entry 2 cannot be read"),
+        ([b'{"kind":"ended"}'], "entry 2 cannot be read"),
+        ([b'{"kind":"opened","at":"now"}'], "entry 2 cannot be read"),
+    ],
+)
+def test_each_lie_in_the_entries_is_told(lies: list[bytes], told: str, mirror: Mirror) -> None:
+    assert [told] == found(Service(opening("a"), ending("a"), *lies), mirror)
+
+
+def test_other_kinds_are_no_fault(mirror: Mirror) -> None:
+    more = [entries.withdrawn("a", at=NOW), entries.site(COMMITMENT), entries.continues("text")]
+    days = [("maverick", "2026-11-25"), ("maverick", "2026-11-26"), ("duel", "2026-11-25")]
+    more += [entries.daily(game, date, COMMITMENT) for game, date in days]
+    assert [] == found(Service(opening("a"), ending("a"), *more), mirror)
+
+
+def test_a_log_that_shows_another_history_contradicts_itself(mirror: Mirror) -> None:
+    service = Service(*(opening(f"t{number}") for number in range(5)))
+    assert [] == found(service, mirror)
+
+    other = Service(*(opening(f"u{number}") for number in range(7)))
+    assert ["the log contradicts itself: its 7 entries do not give the root that it has signed"] == found(other, mirror)
+    other.size = 3
+    assert ["the log has gone back from 5 entries to 3"] == found(other, mirror)
+    hidden = Service(b"{}\n{}")
+    with opened_anew(mirror) as anew:
+        assert ["the log contradicts itself: its 1 entries do not give the root that it has signed"] == found(
+            hidden, anew
+        )
+
+
+def opened_anew(mirror: Mirror) -> Any:
+    """Another copy, of nothing yet."""
+    return opened(mirror._path.with_name("another"))
+
+
+def test_a_checkpoint_that_the_policy_does_not_accept_is_told(mirror: Mirror) -> None:
+    service = Service(opening("a"))
+    service.answer = lambda _: httpx.Response(200, text=str(service.log.note(WITNESSES[0])))
+
+    assert ["the checkpoint is not accepted: the policy's quorum 'two' has not signed it"] == found(service, mirror)
+    assert [] == mirror.entries
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        httpx.Response(500),
+        httpx.Response(302, headers={"location": "/"}),
+        httpx.Response(200, content=b"\xff"),
+        httpx.Response(200, content=b"x" * (1 << 25)),
+    ],
+)
+def test_what_cannot_be_read_is_no_finding(answer: httpx.Response, mirror: Mirror) -> None:
+    service = Service(opening("a"))
+    service.answer = lambda _: answer
+    with pytest.raises(Unreadable):
+        found(service, mirror)
+
+
+def test_a_bundle_that_became_full_meanwhile_is_read_whole(mirror: Mirror) -> None:
+    service = Service(*(opening(f"t{number}") for number in range(WIDTH)))
+    service.size = 200
+
+    def only_full(request: httpx.Request) -> httpx.Response:
+        service.answer = None
+        gone = ".p/" in request.url.path
+        answer = httpx.Response(404) if gone else service(request)
+        service.answer = only_full
+        return answer
+
+    service.answer = only_full
+    assert [] == found(service, mirror)
+    assert 200 == len(mirror.entries)
+
+
+def test_games_that_no_list_shows_are_told_after_a_day(mirror: Mirror) -> None:
+    tables = [f"{number:024x}" for number in range(5)]
+    ends = [ending(table, NOW - 2 * DAY) for table in tables[:3]] + [ending(tables[3])]
+    private = ending(tables[4], NOW - 2 * DAY, public=False)
+    service = Service(*(opening(table, NOW - 3 * DAY) for table in tables), *ends, private)
+    service.tables = [tables[0], tables[2], "f" * 24]
+    monitor = monitor_of(service, mirror)
+
+    assert [] == [*monitor.read_log()]
+    assert ["the game of entry 6 is public, ended over a day ago, and no list shows it"] == [
+        *monitor.read_lists(lambda: False, ALL)
+    ]
+
+
+def test_abandoned_tables_are_counted_by_month(mirror: Mirror) -> None:
+    service = Service(opening("a", 0), opening("b", 0), ending("b"), opening("c", 40 * DAY), opening("d"))
+    monitor = monitor_of(service, mirror)
+    assert [] == [*monitor.read_log()]
+
+    assert {"1970-01": (1, 2), "1970-02": (1, 1)} == monitor.watch.abandoned(NOW)
+
+
+def test_a_game_that_is_replayed_must_be_the_one_that_was_logged(mirror: Mirror) -> None:
+    service = Service(opened_entry(RECORD), ended_entry(RECORD))
+    service.tables, service.transcripts = [TABLE], {TABLE: TEXT}
+    monitor = monitor_of(service, mirror)
+    monitor._now = lambda: RECORD.events[-1].at
+
+    assert [] == [*monitor.read_log(), *monitor.read_lists(lambda: True, ALL)]
+    service.transcripts = {TABLE: TEXT.replace(b'"entropy":"', b'"entropy":"x', 1)}
+    told = [*monitor.read_lists(lambda: True, ALL)]
+    assert f"the transcript of table {TABLE} ends otherwise than its entry 1 in the log" in told
+    assert any("fails the check" in each for each in told)
+    assert [] == [*monitor.read_lists(lambda: False, ALL)]
+
+
+def test_a_copy_that_was_being_written_is_read_to_its_checkpoint(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, service = tmp_path / "state", Service(opening("a"), ending("a"))
+    with opened(path) as mirror:
+        assert [] == found(service, mirror)
+        service.log.entries.append(opening("b"))
+
+        def full(*_: object) -> None:
+            raise OSError(28, "No space left on device")
+
+        with monkeypatch.context() as patched:
+            patched.setattr("api.monitor.mirror.replace_durably", full)
+            with pytest.raises(OSError, match="No space"):
+                found(service, mirror)
+        assert 2 == len(mirror.entries)
+    with opened(path) as mirror:
+        assert 2 == len(mirror.entries)
+        assert [] == found(service, mirror)
+    assert 3 == len(path.read_bytes().splitlines())
+    for damaged, cut in ((path, 1), (path.with_name("state.checkpoint"), 20)):
+        content = damaged.read_bytes()
+        damaged.write_bytes(content[cut:])
+        with pytest.raises(UnusableMirror, match="damaged"), opened(path):
+            pass
+        damaged.write_bytes(content)
+    with opened(path), pytest.raises(UnusableMirror, match="another monitor"), opened(path):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "printed"),
+    [
+        ("http://service --once", 1, "a table ends twice, in the entries 1 and 2\n3 entries read, 1 found\n"),
+        ("http://nobody --once", 2, "/v1/log/checkpoint: status 500"),
+        ("service --once", 2, "is not the URL of a service"),
+        ("http://service --replay 2", 2, "is not a number from 0 to 1"),
+        ("http://service --policy nowhere", 2, "cannot read nowhere"),
+        ("http://service --policy state", 2, "state is not a policy"),
+        ("http://service --state folder", 2, "cannot write folder"),
+    ],
+)
+def test_the_command_tells_what_it_finds(
+    words: str,
+    status: int,
+    printed: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    at = int(time.time() * 1000)
+    service = Service(opening("a", at), ending("a", at), ending("a", at))
+    real = httpx.Client
+
+    def client(base_url: str, **more: Any) -> httpx.Client:
+        answer = service if base_url == "http://service" else lambda _: httpx.Response(500)
+        return real(base_url=base_url, transport=httpx.MockTransport(answer), **more)
+
+    monkeypatch.setattr(httpx, "Client", client)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "policy").write_text(POLICY)
+    (tmp_path / "state").write_text("")
+    (tmp_path / "folder").mkdir()
+    given = words.split()
+    known = {"--policy": "policy", "--state": "copy"}
+    argv = given + [word for name, value in known.items() if name not in given for word in (name, value)]
+    try:
+        ended = main(["monitor", *argv])
+    except SystemExit as stopped:
+        ended = int(str(stopped.code))
+    captured = capsys.readouterr()
+    assert status == ended
+    assert printed in captured.out + captured.err
