@@ -193,7 +193,7 @@ def test_games_that_no_list_shows_are_told_after_a_day(mirror: Mirror) -> None:
     ends = [ending(table, NOW - 2 * DAY) for table in tables[:3]] + [ending(tables[3])]
     private = ending(tables[4], NOW - 2 * DAY, public=False)
     service = Service(*(opening(table, NOW - 3 * DAY) for table in tables), *ends, private)
-    service.tables = [tables[0], tables[2], "f" * 24]
+    service.tables = ["f" * 24, tables[0], tables[2]]  # a page and one more
     monitor = monitor_of(service, mirror)
 
     assert [] == [*monitor.read_log()]
