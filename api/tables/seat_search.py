@@ -25,7 +25,7 @@ from domain.kernel.events import Clock
 from domain.kernel.game import Refused
 from domain.kernel.refusals import TOO_MANY_BOTS, Conflict
 from domain.kernel.session import Session, Status, batch_of, seat_of
-from domain.refusals import Forbidden, NotFound, Stale
+from domain.refusals import CallerGone, Forbidden, NotFound, Stale
 from domain.storage.group_commit import QueueFull
 from domain.storage.read_models import FoundTable, TableQuery
 from domain.storage.sql.beside_log import TableKey
@@ -73,8 +73,9 @@ class Search:
     async def run(self) -> Acknowledgement:
         """The table where the player has a seat now.
 
-        Raises `KeyReused`, `Conflict` for a player with too many tables, or too many for bots, `ProjectionLagging`;
-        `QueueFull` if each table that the player opens is filled by others at once.
+        Raises `KeyReused`, `Conflict` for a player with too many tables, or too many for bots, `ProjectionLagging`,
+        `NotStored`; `CallerGone` for a player who was erased meanwhile; `QueueFull` if each table that the player opens
+        is filled by others at once.
         """
         known = await self._service.matching.quick_plays.find(self._context)
         if known is not None and known.version is not None:
@@ -114,7 +115,11 @@ class Search:
         if self._bots_after is not None and await self._tables.openings.has_many(self._player):
             raise Conflict(TOO_MANY_BOTS)
         last = await self._service.query(self._tables.last_position)
-        await self._service.projections.wait_for(TABLE_LIST, last)
+        try:
+            await self._service.projections.wait_for(TABLE_LIST, last)
+        except ProjectionLagging:
+            await self._tables.touch()  # where nothing can be stored, that is why, and what the caller has to know
+            raise
         own = await self._waiting() or await self._just_begun()
         for tries in range(1, _TRIES + 1):
             if own is None:
@@ -177,9 +182,12 @@ class Search:
         return None
 
     async def _open(self) -> Acknowledgement | None:
-        """Take a seat at a new table, None if others have taken all of them at once."""
+        """Take a seat at a new table, None if others have taken all of them at once. Raises `CallerGone`."""
         opened = await self._tables.open(RequestContext(self._player), self._wanted)
-        return await self._sit_down([opened.session])
+        found = await self._sit_down([opened.session])
+        if found is None and await self._service.query(self._service.players.accounts.player, self._player) is None:
+            raise CallerGone
+        return found
 
     async def _better_than(self, own: Acknowledgement) -> Sequence[Session]:
         """The tables that go before the one where the player waits, the best one first.
