@@ -122,12 +122,7 @@ class Connection(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         """Parse what arrives, or drop it where nothing more is answered; soon it is not even read."""
         if self._is_over or self._refused is not None:
-            self._dropped += len(data)
-            if self._dropped > MOST_UNREAD:
-                self.flow.pause_reading()
-                self.loop.call_later(
-                    self._room.pace(self._address, self.loop.time(), len(data)), self.flow.resume_reading
-                )
+            self._drop(data)
         elif not self._held and len(data) <= PIECE:
             self._parse(data)
         else:
@@ -155,6 +150,15 @@ class Connection(HttpToolsProtocol):
                 self.flow.pause_reading()
                 rest = self._room.rest(self._address, self.loop.time(), worked)
                 self.loop.call_later(rest, self.flow.resume_reading)
+
+    def _drop(self, data: bytes) -> None:
+        now = self.loop.time()
+        self._dropped += len(data)
+        if self._is_over:
+            self._since = min(now, self._since + len(data) / self._limits.body_rate)
+        if self._dropped > MOST_UNREAD:
+            self.flow.pause_reading()
+            self.loop.call_later(self._room.pace(self._address, now, len(data)), self.flow.resume_reading)
 
     def _parse(self, piece: bytes | memoryview) -> None:
         if not self._parsed:
@@ -264,8 +268,8 @@ class Connection(HttpToolsProtocol):
         elif self._refused is not None:
             self._send_refusal(self._refused)
         elif not answered.keep_alive:
-            if answered.unsent is not None and answered.unsent <= MOST_DROPPED:
-                self._most_dropped = answered.unsent
+            if answered.more_body and (answered.unsent or 0) <= MOST_DROPPED:
+                self._most_dropped = MOST_DROPPED
             self._end()
         self.flow.resume_reading()
 

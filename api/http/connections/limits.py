@@ -10,7 +10,7 @@ from api.state.addresses import Network, is_trusted, network_of
 MOST_DROPPED = 32 * 2**20
 """The longest body that is read behind its refusal, and dropped: many clients send all of it before they read.
 
-Of a longer body, and of one of unknown length, `MOST_UNREAD` bytes are read.
+Of one that is announced to be longer, `MOST_UNREAD` bytes are read.
 """
 DROPPED_A_SECOND = 32 * 2**20
 """How many bytes of such bodies all connections together read in a second."""
@@ -33,7 +33,8 @@ class Limits(msgspec.Struct, frozen=True):
     byte, or from the start of the connection, to the end of its head. ``body_seconds``: from there to the end of the
     body, and a second more for every ``body_rate`` bytes of it. ``write_seconds``: without a byte written to a client
     that has not read everything. ``idle_seconds``: between two requests, and ``crowded_seconds`` while more than half
-    of all connections are taken. ``linger_seconds``: for a client to read a refusal before the connection is closed.
+    of all connections are taken. ``linger_seconds``: for a client to read a refusal before the connection
+    is closed, and a second more for every ``body_rate`` bytes that it sends behind it.
     """
 
     connections: int = 2000
