@@ -1,13 +1,14 @@
 """Quick play. Each test has a heap of its own, so that it meets nobody of another."""
 
 from asyncio import Future
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
 from domain.storage.errors import NotStored
+from domain.storage.read_models import FoundTable, TableQuery
 from domain.tables.commands import Open, RequestContext
 from domain.tables.service import Acknowledgement
 from tests.api.client import Json, Table, done, pointers, refused, take
@@ -257,3 +258,23 @@ def test_who_is_erased_while_searching_is_told_so(solo: InProcess, monkeypatch: 
 
     assert (401, "unauthorized") == refused(answer)
     assert ["closed"] == [done(solo.player().get(f"/tables/{table}"), 200)["status"] for table in tables]
+
+
+def test_who_searches_as_their_game_begins_is_not_seated_elsewhere(
+    solo: InProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The list still has the table as one where they wait."""
+    ann, ben, cat = players(solo, 3)
+    waiting = quick(ann, 9)
+    query = TableQuery(ann.id, game="pebbles", statuses=("open",), mine=True)
+    models = solo.service.projections.models
+    known, find = models.find_tables(query), models.find_tables
+
+    def found(query: TableQuery) -> Sequence[FoundTable]:
+        return find(query) if not query.mine else known if query.statuses == ("open",) else ()
+
+    assert waiting["id"] == quick(ben, 9)["id"]
+    quick(cat, 9)
+    monkeypatch.setattr(models, "find_tables", found)
+
+    assert (waiting["id"], "playing") == ((mine := quick(ann, 9))["id"], mine["status"])
