@@ -100,7 +100,7 @@ class Connection(HttpToolsProtocol):
         """Take a slot, or close at once if there is none: a response would cost as much as a request."""
         peer = get_remote_addr(transport)
         self._address = peer[0] if peer else ""
-        self._is_admitted = self._room.admit(self._address)
+        self._is_admitted = self._room.admit(self._address, self)
         if not self._is_admitted:
             transport.abort()
             return
@@ -112,7 +112,7 @@ class Connection(HttpToolsProtocol):
         if not self._is_admitted:
             del self.parser  # it refers to this, and collecting thousands of such cycles would hold everybody up
             return
-        self._room.leave(self._address)
+        self._room.leave(self._address, self)
         for exchange in self._unanswered:
             _disconnect(exchange)
         super().connection_lost(exc)
@@ -128,6 +128,11 @@ class Connection(HttpToolsProtocol):
         else:
             self._held = memoryview(bytes(self._held) + data) if self._held else memoryview(data)
             self.parse_held()
+
+    @property
+    def is_waited_for(self) -> bool:
+        """Has the client sent a request that is not answered?"""
+        return bool(self._unanswered)
 
     @property
     def is_ahead(self) -> bool:
