@@ -16,7 +16,8 @@ import { countdown } from "./seats.js"
 
 /** The invitation in the present address, null where there is none. It stays in the part that is sent to nobody. */
 export function invited() {
-  return new URLSearchParams(location.hash.slice(1)).get("invite")
+  const invite = new URLSearchParams(location.hash.slice(1)).get("invite") ?? ""
+  return /^[!-~]{1,64}$/.test(invite) ? invite : null
 }
 
 /**

@@ -11455,6 +11455,8 @@ export interface components {
         "Last-Event-ID": string;
         /** @description `wait=25` with `If-None-Match`: respond once something is new, or after so many seconds (1 to 55) with 304 (RFC 7240). Other preferences are ignored. A wait counts as a stream. */
         Prefer: string;
+        /** @description The `invite` of a private table: shows the table, as spectators of a public one see it. */
+        "Takeback-Invite": string;
         /** @description The delivery's id. */
         "path.delivery": string;
         /** @description The game's key. */
@@ -11503,8 +11505,6 @@ export interface components {
         "query.import": "true" | "false";
         /** @description `view`: with the view and the legal actions where the caller is awaited. */
         "query.include": "view";
-        /** @description The invitation to a private table: shows the table, as spectators of a public one see it. */
-        "query.invite": string;
         /** @description Only tables where the caller holds a seat, or where a seat is kept for them at a rematch. */
         "query.mine": "true" | "false";
         /** @description `true`: only tables with a free seat; `false`: only tables without. */
@@ -13303,15 +13303,14 @@ export interface operations {
     };
     showTable: {
         parameters: {
-            query?: {
-                /** @description The invitation to a private table: shows the table, as spectators of a public one see it. */
-                invite?: components["parameters"]["query.invite"];
-            };
+            query?: never;
             header?: {
                 /** @description The ETag of the cached response; 304 if it is still current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
                 /** @description `wait=25` with `If-None-Match`: respond once something is new, or after so many seconds (1 to 55) with 304 (RFC 7240). Other preferences are ignored. A wait counts as a stream. */
                 Prefer?: components["parameters"]["Prefer"];
+                /** @description The `invite` of a private table: shows the table, as spectators of a public one see it. */
+                "Takeback-Invite"?: components["parameters"]["Takeback-Invite"];
             };
             path: {
                 /** @description The table's id. */
