@@ -222,6 +222,7 @@ export const WORDS = {
   // Standings
   standingsOf: (/** @type {string} */ mission, /** @type {number} */ seats) =>
     `Best results of mission ${mission}, ${plural(seats, "player")}`,
+  standingsOfDay: (/** @type {string} */ date) => `Deal of the day, ${date}`,
   standingsBy: /** @type {Record<string, string>} */ ({ rating: "Best players by rating", score: "Best scores" }),
   rank: "Rank",
   player: "Player",

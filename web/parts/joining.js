@@ -125,7 +125,7 @@ async function sit(table, shown) {
 /**
  * What one brings to the seat, where the game asks for it; null if that was given up.
  *
- * @param {Pick<Shown, "table" | "game">} at
+ * @param {{ table: Pick<Shown["table"], "game" | "seats">, game: Pick<Shown["game"], "content"> }} at
  * @returns {Promise<Schemas["GameSeatOptions"] | null>}
  */
 export async function askOptions({ table, game }) {
@@ -153,7 +153,7 @@ export async function askOptions({ table, game }) {
 /**
  * The survivors that others play already.
  *
- * @param {Shown["table"]} table
+ * @param {Pick<Shown["table"], "seats">} table
  */
 function takenAt({ seats }) {
   return seats.flatMap(({ seat_options }) => (seat_options && "classes" in seat_options ? seat_options.classes : []))

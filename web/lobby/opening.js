@@ -2,11 +2,11 @@
 import { h } from "../core/h.js"
 import { gameOf, houseBots, reason, schemasOf, service } from "../core/service.js"
 import { WORDS } from "../words.js"
-import { dialog } from "./dialogs.js"
+import { dialog } from "../parts/dialogs.js"
 import { announce } from "../core/notices.js"
-import { check, choice, fields, isEmpty } from "./options.js"
-import { CLOCKS, LIVE, SLOW, clockAt } from "./paces.js"
-import { seated } from "./seating.js"
+import { check, choice, fields, isEmpty } from "../parts/options.js"
+import { CLOCKS, LIVE, SLOW, clockAt } from "../parts/paces.js"
+import { seated } from "../parts/seating.js"
 
 /** @typedef {import("../client/index.js").Schemas} Schemas */
 /** @typedef {Record<string, unknown>} Options */
