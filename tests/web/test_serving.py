@@ -109,8 +109,8 @@ PAGES = (*(("film", board) for board in PARTS[5:]), ("audit", "reader"), ("analy
 
 LEARNED = re.compile(r"learning/|boards/[\w-]+/(rules|marks|signs)\.js$")
 """What there is to learn about a game, which is loaded when it is asked for."""
-COVERS = re.compile(r"boards/[\w-]+/cover\.js$")
-"""The pictures of games, which the lobby loads once it is there, with what they are drawn by."""
+CHOSEN = re.compile(r"boards/[\w-]+/(cover|settings)\.js$")
+"""The pictures and options of games, which the lobby loads once it is there, with what they are drawn by."""
 
 
 def folder_of(name: str) -> str | None:
@@ -120,7 +120,7 @@ def folder_of(name: str) -> str | None:
 
 def part_of(name: str) -> str | None:
     """The part with which a file is loaded, None for what every page loads."""
-    return "learning" if LEARNED.match(name) else "lobby" if COVERS.match(name) else folder_of(name)
+    return "learning" if LEARNED.match(name) else "lobby" if CHOSEN.match(name) else folder_of(name)
 
 
 @pytest.mark.parametrize("shown", PAGES, ids="-".join)

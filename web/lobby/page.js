@@ -4,7 +4,7 @@ import { h, render } from "../core/h.js"
 import { announce } from "../core/notices.js"
 import { account, catalogue, houseBots, reason, service } from "../core/service.js"
 import { naming } from "../parts/account.js"
-import { choice } from "../parts/options.js"
+import { choice } from "./options.js"
 import { LIVE, PACES } from "../parts/paces.js"
 import { inTop } from "../parts/top.js"
 import { WORDS } from "../words.js"
@@ -71,7 +71,7 @@ export function open(root) {
   })
   document.title = WORDS.title
   inTop(null)
-  void styled("/web/lobby/lobby.css").then(() => (draw(), load()))
+  void Promise.all(["lobby", "options"].map((name) => styled(`/web/lobby/${name}.css`))).then(() => (draw(), load()))
   return () => {
     ended.abort()
     clearTimeout(timer)

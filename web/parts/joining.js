@@ -1,4 +1,5 @@
 /** Before the start: taking a seat, giving it up, seating bots, inviting others. */
+import { styled } from "../boards/index.js"
 import { h } from "../core/h.js"
 import { go } from "../core/address.js"
 import { account, houseBots, schemasOf, service } from "../core/service.js"
@@ -6,7 +7,6 @@ import { listed } from "../wording.js"
 import { WORDS } from "../words.js"
 import { copy, somebody } from "./account.js"
 import { dialog } from "./dialogs.js"
-import { fields, isEmpty } from "./options.js"
 import { paceOf } from "./paces.js"
 import { countdown } from "./seats.js"
 
@@ -129,17 +129,25 @@ async function sit(table, shown) {
  * @returns {Promise<Schemas["GameSeatOptions"] | null>}
  */
 export async function askOptions({ table, game }) {
-  const { seat_options } = await schemasOf(table.game)
-  if (isEmpty(seat_options)) return {}
+  const { seat_options: schema } = await schemasOf(table.game)
+  const { fields, isEmpty } = await import("../lobby/options.js")
+  if (isEmpty(schema)) return {}
+  const { settingsOf } = await import("../lobby/settings.js")
+  const [settings] = await Promise.all([settingsOf(table.game), styled("/web/lobby/options.css")])
   /** @type {Record<string, unknown>} */
   const chosen = {}
+  const form = {
+    ...{ schema, settings, content: game.content, values: chosen },
+    ...{ seats: table.seats.length, taken: takenAt(table) },
+  }
   return dialog(WORDS.sit, (/** @type {(value: Schemas["GameSeatOptions"] | null) => void} */ close) =>
     h(
       "form",
       {
+        class: "opening",
         onsubmit: (/** @type {SubmitEvent} */ event) => (event.preventDefault(), close(chosen)),
       },
-      fields(seat_options, game.content, chosen, table.seats.length, takenAt(table)),
+      [true, false].flatMap((pictured) => fields(form, pictured)),
       h(
         "div",
         { class: "buttons" },

@@ -329,7 +329,11 @@ function side(playing, shown, seats) {
         ? goingBack(table, shown, seats)
         : tab === "rules"
           ? rulesBeside(playing.learning, shown, () => closeRules(playing))
-          : about(shown, () => void resign(table, shown))
+          : about(
+              shown,
+              () => draw(playing),
+              () => void resign(table, shown),
+            )
   return h(
     "aside",
     { key: "side", class: "side", "aria-label": WORDS[tab] },
