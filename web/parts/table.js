@@ -246,8 +246,7 @@ function page(playing, shown, seats) {
         "data-game": shown.table.game,
         tabindex: 0,
       },
-      playing.told ? null : ended(table, shown),
-      playing.told || shown.parts === undefined ? null : sheet(board, shown.parts, props),
+      playing.told ? null : ended(table, shown, props, board, () => draw(playing)),
       status === "open"
         ? invitation(shown, seats)
         : board
@@ -277,18 +276,6 @@ function page(playing, shown, seats) {
     ),
     side(playing, shown, seats),
   )
-}
-
-/**
- * What the result is made of, as the game's board draws it.
- *
- * @param {Playing["board"]} board
- * @param {unknown} parts
- * @param {import("../boards/props.js").Props} props
- */
-function sheet(board, parts, props) {
-  const drawn = board?.end?.(parts, props)
-  return drawn ? h("section", { key: "sheet", class: "sheet", "aria-label": WORDS.result }, drawn) : null
 }
 
 /**
