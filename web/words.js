@@ -155,6 +155,7 @@ export const WORDS = {
   explain: "What is this?",
   takenBack: (/** @type {number} */ n) => `${plural(n, "action")} undone`,
 
+  sound: "Sound",
   call: "Notify me when it is my turn",
   called: "You’ll get a notification when it’s your turn and this page is in the background.",
   notCalled: "Notifications are off.",

@@ -12,6 +12,7 @@ import { choose, choosingAt, focusNext, look } from "./choosing.js"
 import { dock } from "./dock.js"
 import { ended } from "./ended.js"
 import { failed } from "./failed.js"
+import { hear } from "./hearing.js"
 import { beforeStart, invitation } from "./joining.js"
 import { endLearning, explainer, hint, learningAt, rulesBeside } from "./learning.js"
 import { pointing } from "./lighting.js"
@@ -130,6 +131,7 @@ function draw(playing) {
   flip(root, () => render(root, page(playing, shown, seats)))
   bar(shown, seats, () => draw(playing), explainer(playing.learning, shown))
   focusNext(choosing, root)
+  hear(shown)
 }
 
 /**
