@@ -193,6 +193,7 @@ export const WORDS = {
   undoAlone: "Nobody is asked.",
   undoNothing: "Nothing to undo.",
   undoOff: "At this table you can only undo moves that revealed nothing.",
+  preview: "This is the position after the undo.",
   redo: "Redo",
   asked: (/** @type {string} */ names) => `Waiting for ${names} to answer.`,
   withdrawAsk: "The request expires with the next move, or after 10 minutes.",

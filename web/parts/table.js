@@ -17,6 +17,7 @@ import { beforeStart, invitation } from "./joining.js"
 import { endLearning, explainer, hint, learningAt, rulesBeside } from "./learning.js"
 import { pointing } from "./lighting.js"
 import { log } from "./log.js"
+import { previewAt } from "./previewing.js"
 import { seatsOf, seatsPanel, tick } from "./seats.js"
 import { inTop } from "./top.js"
 import { bar, icon } from "./turn.js"
@@ -34,6 +35,7 @@ import { waiting } from "./waiting.js"
  * @property {import("./choosing.js").Choosing} choosing
  * @property {import("../boards/index.js").Board | null} board null until it is loaded
  * @property {import("./learning.js").Learning} learning
+ * @property {import("./previewing.js").Preview} preview
  * @property {Tab} tab
  * @property {import("./log.js").Told | null} told how much of the newest events the board has shown; null: all
  * @property {number} after the version before the newest events
@@ -89,6 +91,7 @@ function play(root, id, failing) {
     choosing: choosingAt(table, redraw),
     board: null,
     learning: learningAt(redraw),
+    preview: previewAt(table, redraw),
     tab: "log",
     told: null,
     after: -1,
@@ -246,13 +249,15 @@ function page(playing, shown, seats) {
         "data-status": status,
         "data-seat": shown.seat,
         "data-game": shown.table.game,
+        "data-preview": playing.preview.at(),
         tabindex: 0,
       },
+      playing.preview.at() !== null && h("p", { key: "preview", class: "preview", role: "status" }, WORDS.preview),
       playing.told ? null : ended(table, shown, props, board, () => draw(playing)),
       status === "open"
         ? invitation(shown, seats)
         : board
-          ? board.board(props)
+          ? board.board(playing.preview.over(props))
           : h("p", { class: "quiet" }, WORDS.loading),
     ),
     board && hint(playing.learning, shown, props),
@@ -315,7 +320,7 @@ function side(playing, shown, seats) {
           ...pointing(playing.board, shown.game.content),
         })
       : tab === "goBack"
-        ? goingBack(table, shown, seats)
+        ? goingBack(table, shown, seats, playing.preview)
         : tab === "rules"
           ? rulesBeside(playing.learning, shown, () => closeRules(playing))
           : about(
