@@ -103,7 +103,7 @@ def test_words_come_first_and_a_band_shows_what_is_uncertain(person: Somebody, s
     ann.awaits("[data-state=made]")
     mine, theirs = ann.page.locator(".sides .told").all_text_contents()
 
-    assert "None of your choices surely cost anything. Luck helped." == mine
+    assert "None of your choices surely cost anything. Luck was with you." == mine
     assert re.fullmatch("One of the choices of .*bot.* cost most. Luck made no clear difference.", theirs)
     assert "“Bet against Ann” cost 50 %." == ann.page.locator(".sides ol li").inner_text()
     assert 2 == ann.page.locator(".plot .band").count()

@@ -143,6 +143,7 @@ export function legend(analysis, names, mine, seek) {
     { class: "sides" },
     analysis.seats.map(({ seat, result }) => {
       const cost = costliest(analysis, seat)
+      const whose = seat === mine ? null : (names[seat] ?? "")
       return h(
         "li",
         { key: seat, style: colourOf(seat) },
@@ -163,13 +164,7 @@ export function legend(analysis, names, mine, seek) {
             ),
         ),
         h("span", { class: "number" }, analysis.unit === "score" ? valueOf(result, analysis) : result > 0 && WORDS.won),
-        h(
-          "p",
-          { class: "told" },
-          ANALYSIS.costMost(seat === mine ? null : (names[seat] ?? ""), cost.length),
-          " ",
-          luckOf(analysis, seat),
-        ),
+        h("p", { class: "told" }, ANALYSIS.costMost(whose, cost.length), " ", luckOf(analysis, seat, whose)),
         cost.length > 0 &&
           h(
             "ol",

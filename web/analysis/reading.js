@@ -92,15 +92,13 @@ export const costliest = ({ moves }, seat) =>
  *
  * @param {Analysis} analysis
  * @param {number} seat
+ * @param {string | null} name null: of who looks at it
  */
-export function luckOf({ moves, seats }, seat) {
+export function luckOf({ moves, seats }, seat, name) {
   const error = Math.hypot(...moves.flatMap((move) => (move.seat === seat ? [move.luck_error] : [])))
   const luck = seats[seat]?.luck ?? 0
-  return Math.abs(luck) <= UNSURE * error || luck === 0
-    ? ANALYSIS.evenLuck
-    : luck > 0
-      ? ANALYSIS.goodLuck
-      : ANALYSIS.badLuck
+  if (luck === 0 || Math.abs(luck) <= UNSURE * error) return ANALYSIS.evenLuck
+  return luck > 0 ? ANALYSIS.goodLuck(name) : ANALYSIS.badLuck(name)
 }
 
 /**

@@ -31,8 +31,8 @@ export const ANALYSIS = {
     return n === 1 ? `One of ${whose} cost most.` : `${n === 2 ? "Two" : "Three"} of ${whose} cost most.`
   },
   costs: (/** @type {string} */ cost) => `cost ${cost}.`,
-  goodLuck: "Luck helped.",
-  badLuck: "Luck was against it.",
+  goodLuck: (/** @type {string | null} */ name) => `Luck was with ${name ?? "you"}.`,
+  badLuck: (/** @type {string | null} */ name) => `Luck was against ${name ?? "you"}.`,
   evenLuck: "Luck made no clear difference.",
   luckTitle: "Luck",
   choicesTitle: "Choices",

@@ -56,7 +56,11 @@ export async function openTable(summary) {
     busy: false,
   }
   const form = (/** @type {import("./options.js").Schema} */ schema, /** @type {Options} */ values) => ({
-    ...{ schema, settings, content, values, seats: plan.seats },
+    schema,
+    settings,
+    content,
+    values,
+    seats: plan.seats,
   })
   return dialog(summary.title, (/** @type {(id: string | null) => void} */ close, redraw) => {
     const submit = async (/** @type {SubmitEvent} */ event) => {

@@ -38,7 +38,13 @@ export function open(root) {
   const draw = () => !ended.signal.aborted && render(root, page(lobby, paced))
   /** @type {Lobby} */
   let lobby = {
-    ...{ games: [], played: new Set(), mine: [], waiting: [], days: [], loaded: false, pace: LIVE },
+    games: [],
+    played: new Set(),
+    mine: [],
+    waiting: [],
+    days: [],
+    loaded: false,
+    pace: LIVE,
     redraw: () => void draw(),
   }
   const paced = (/** @type {number} */ pace) => ((lobby = { ...lobby, pace }), draw())

@@ -53,6 +53,11 @@ export function speaker(redraw) {
       title: WORDS.sound,
       onclick: toggle,
     },
-    svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, svg("path", { d: SPEAKER + (on ? WAVES : STRUCK) })),
+    svg(
+      "svg",
+      { viewBox: "0 0 16 16", "aria-hidden": "true" },
+      svg("path", { d: SPEAKER }),
+      svg("path", { d: on ? WAVES : STRUCK, style: { fill: "none" } }),
+    ),
   )
 }

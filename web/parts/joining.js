@@ -137,8 +137,12 @@ export async function askOptions({ table, game }) {
   /** @type {Record<string, unknown>} */
   const chosen = {}
   const form = {
-    ...{ schema, settings, content: game.content, values: chosen },
-    ...{ seats: table.seats.length, taken: takenAt(table) },
+    schema,
+    settings,
+    content: game.content,
+    values: chosen,
+    seats: table.seats.length,
+    taken: takenAt(table),
   }
   return dialog(WORDS.sit, (/** @type {(value: Schemas["GameSeatOptions"] | null) => void} */ close) =>
     h(

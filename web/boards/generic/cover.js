@@ -14,13 +14,16 @@ export const cover = () =>
         "g",
         { style: { transform: `translate(320px, 430px) rotate(${(at - 2) * 17}deg) translate(-66px, -330px)` } },
         svg("rect", {
-          ...{ width: 132, height: 190, rx: 14 },
+          width: 132,
+          height: 190,
+          rx: 14,
           style: { fill: "var(--raised)", stroke: "var(--strong-line)", "stroke-width": "3" },
         }),
         svg(
           "text",
           {
-            ...{ x: 40, y: 60 },
+            x: 40,
+            y: 60,
             style: { fill: `var(--${at === 2 ? "accent" : "ink"})`, "font-size": "48px", "text-anchor": "middle" },
           },
           [2, 5, 13, 8, 11][at],

@@ -14,8 +14,19 @@ export const style = "/web/boards/thermal-showdown/board.css"
  */
 const robot = (id, built) =>
   /** @type {RobotCard} */ ({
-    ...{ id, name: "", cost: 4, power: 4, capacity: 4, limit: 3, text: "", keywords: [] },
-    ...{ insulated: 0, ice_clad: 0, radiant: 0, activate: null, ...built },
+    id,
+    name: "",
+    cost: 4,
+    power: 4,
+    capacity: 4,
+    limit: 3,
+    text: "",
+    keywords: [],
+    insulated: 0,
+    ice_clad: 0,
+    radiant: 0,
+    activate: null,
+    ...built,
   })
 
 const [HOT, COLD] = [robot("r15", { power: 7, capacity: 6, radiant: 1 }), robot("r16", { capacity: 6, ice_clad: 2 })]
