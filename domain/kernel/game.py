@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from types import ModuleType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -114,6 +114,10 @@ class Outcome(Value, frozen=True):
     scores: tuple[int | None, ...]
 
 
+Weight = Literal["light", "medium", "heavy"]
+"""How much there is to learn before a first game."""
+
+
 class Setup(Value, Generic[O, SO], frozen=True):
     """A table's setup before the start: its options, and the options of each seat in order.
 
@@ -197,6 +201,9 @@ class Game(Generic[S, A, F, O, SO]):
     version: int
     seats: range
     summary: str
+    # For players who choose a game: how many minutes it takes, from the shortest to the longest, and its weight.
+    minutes: tuple[int, int] | None = None
+    weight: Weight | None = None
     rules: str
     refusals: tuple[Refusal, ...] = ()
     content: Any = None

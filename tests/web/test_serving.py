@@ -101,14 +101,16 @@ def test_nothing_is_inline_or_from_elsewhere() -> None:
 
 
 BOARDS = ("maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse")
-PARTS = ("analysis", "audit", "film", "reader", *(f"boards/{game}" for game in BOARDS))
+PARTS = ("analysis", "audit", "ending", "film", "lobby", "reader", "sound", *(f"boards/{game}" for game in BOARDS))
 """The folders that are loaded only where they are shown: a page with its `import()`, a reader as a worker."""
-PAGES = (*(("film", board) for board in PARTS[4:]), ("audit", "reader"), ("analysis",))
+PAGES = (*(("film", board) for board in PARTS[7:]), ("audit", "reader"), ("analysis",), ("lobby",))
 """What the largest pages show of these."""
 
 
 LEARNED = re.compile(r"learning/|boards/[\w-]+/(rules|marks|signs)\.js$")
 """What there is to learn about a game, which is loaded when it is asked for."""
+CHOSEN = re.compile(r"boards/[\w-]+/(cover|settings)\.js$")
+"""The pictures and options of games, which the lobby loads once it is there, with what they are drawn by."""
 
 
 def folder_of(name: str) -> str | None:
@@ -118,7 +120,7 @@ def folder_of(name: str) -> str | None:
 
 def part_of(name: str) -> str | None:
     """The part with which a file is loaded, None for what every page loads."""
-    return "learning" if LEARNED.match(name) else folder_of(name)
+    return "learning" if LEARNED.match(name) else "lobby" if CHOSEN.match(name) else folder_of(name)
 
 
 @pytest.mark.parametrize("shown", PAGES, ids="-".join)

@@ -12,10 +12,12 @@ import { choose, choosingAt, focusNext, look } from "./choosing.js"
 import { dock } from "./dock.js"
 import { ended } from "./ended.js"
 import { failed } from "./failed.js"
+import { hear } from "./hearing.js"
 import { beforeStart, invitation } from "./joining.js"
 import { endLearning, explainer, hint, learningAt, rulesBeside } from "./learning.js"
 import { pointing } from "./lighting.js"
 import { log } from "./log.js"
+import { previewAt } from "./previewing.js"
 import { seatsOf, seatsPanel, tick } from "./seats.js"
 import { inTop } from "./top.js"
 import { bar, icon } from "./turn.js"
@@ -33,6 +35,7 @@ import { waiting } from "./waiting.js"
  * @property {import("./choosing.js").Choosing} choosing
  * @property {import("../boards/index.js").Board | null} board null until it is loaded
  * @property {import("./learning.js").Learning} learning
+ * @property {import("./previewing.js").Preview} preview
  * @property {Tab} tab
  * @property {import("./log.js").Told | null} told how much of the newest events the board has shown; null: all
  * @property {number} after the version before the newest events
@@ -88,6 +91,7 @@ function play(root, id, failing) {
     choosing: choosingAt(table, redraw),
     board: null,
     learning: learningAt(redraw),
+    preview: previewAt(table, redraw),
     tab: "log",
     told: null,
     after: -1,
@@ -130,6 +134,7 @@ function draw(playing) {
   flip(root, () => render(root, page(playing, shown, seats)))
   bar(shown, seats, () => draw(playing), explainer(playing.learning, shown))
   focusNext(choosing, root)
+  hear(shown)
 }
 
 /**
@@ -244,14 +249,15 @@ function page(playing, shown, seats) {
         "data-status": status,
         "data-seat": shown.seat,
         "data-game": shown.table.game,
+        "data-preview": playing.preview.at(),
         tabindex: 0,
       },
-      playing.told ? null : ended(table, shown),
-      playing.told || shown.parts === undefined ? null : sheet(board, shown.parts, props),
+      playing.preview.at() !== null && h("p", { key: "preview", class: "preview", role: "status" }, WORDS.preview),
+      playing.told ? null : ended(table, shown, props, board, () => draw(playing)),
       status === "open"
         ? invitation(shown, seats)
         : board
-          ? board.board(props)
+          ? board.board(playing.preview.over(props))
           : h("p", { class: "quiet" }, WORDS.loading),
     ),
     board && hint(playing.learning, shown, props),
@@ -277,18 +283,6 @@ function page(playing, shown, seats) {
     ),
     side(playing, shown, seats),
   )
-}
-
-/**
- * What the result is made of, as the game's board draws it.
- *
- * @param {Playing["board"]} board
- * @param {unknown} parts
- * @param {import("../boards/props.js").Props} props
- */
-function sheet(board, parts, props) {
-  const drawn = board?.end?.(parts, props)
-  return drawn ? h("section", { key: "sheet", class: "sheet", "aria-label": WORDS.result }, drawn) : null
 }
 
 /**
@@ -326,10 +320,14 @@ function side(playing, shown, seats) {
           ...pointing(playing.board, shown.game.content),
         })
       : tab === "goBack"
-        ? goingBack(table, shown, seats)
+        ? goingBack(table, shown, seats, playing.preview)
         : tab === "rules"
           ? rulesBeside(playing.learning, shown, () => closeRules(playing))
-          : about(shown, () => void resign(table, shown))
+          : about(
+              shown,
+              () => draw(playing),
+              () => void resign(table, shown),
+            )
   return h(
     "aside",
     { key: "side", class: "side", "aria-label": WORDS[tab] },

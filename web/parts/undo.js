@@ -89,8 +89,9 @@ function earliest(shown, option) {
  * @param {Followed} table
  * @param {Shown} shown
  * @param {Seats} seats
+ * @param {import("./previewing.js").Preview} preview
  */
-export function goingBack(table, shown, seats) {
+export function goingBack(table, shown, seats, preview) {
   const restorable = shown.status === "playing" && shown.seat !== null && lastUndone(shown.events) !== null
   const forkable =
     shown.seat !== null &&
@@ -116,6 +117,10 @@ export function goingBack(table, shown, seats) {
               disabled: shown.takeback !== null || shown.busy !== null,
               title: consequence(shown, seats, option),
               onclick: () => undo(table, option.to_version),
+              onpointerenter: () => preview.point(option.to_version),
+              onpointerleave: preview.leave,
+              onfocus: () => preview.point(option.to_version),
+              onblur: preview.leave,
             },
             h("span", { class: "cut" }, earliest(shown, option)),
           ),

@@ -8,7 +8,8 @@ import { pickAt, tell } from "./telling.js"
 
 export const style = "/web/boards/full-throttle/board.css"
 export const shows = true
-export { end } from "./end.js"
+/** What is shown at the end of a game. */
+export const ending = () => import("./end.js")
 export { places, sign } from "./lines.js"
 export { tells } from "./telling.js"
 

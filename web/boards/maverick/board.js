@@ -13,7 +13,8 @@ import { companions, gold, kindOf, party, payment } from "./party.js"
 
 export const style = "/web/boards/maverick/board.css"
 export const shows = true
-export { end } from "./end.js"
+/** What is shown at the end of a game. */
+export const ending = () => import("./end.js")
 export { places, sign } from "./lines.js"
 
 /** @typedef {import("../props.js").PropsOf<"Maverick">} Props */

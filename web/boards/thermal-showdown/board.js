@@ -9,7 +9,8 @@ import { about, flow, ghost, robotOnTable } from "./robots.js"
 
 export const style = ["/web/boards/spot.css", "/web/boards/thermal-showdown/board.css"]
 export const shows = true
-export { end } from "./end.js"
+/** What is shown at the end of a game. */
+export const ending = () => import("./end.js")
 export { places, sign } from "./telling.js"
 
 /** @typedef {import("../props.js").PropsOf<"ThermalShowdown">} Props */

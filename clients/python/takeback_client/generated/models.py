@@ -253,6 +253,9 @@ class FullThrottleChoke(Struct, tag_field="kind", tag="choke"):
     rows: Annotated[int, Meta(description="The number of rows, from 1.")]
 
 
+FullThrottleDetailsWeight: TypeAlias = Enumeration[Literal["heavy", "light", "medium"]]
+
+
 class FullThrottleDraftCompleted(Struct, tag_field="type", tag="full-throttle.DraftCompleted"):
     """
     All have bet; this seat clears away the cards that are left.
@@ -693,6 +696,9 @@ class GameSchemas(Struct):
     content: Annotated[dict[str, Any], Meta(description="The `content` of the game's details.")]
 
 
+GameSummaryWeight: TypeAlias = Enumeration[Literal["heavy", "light", "medium"]]
+
+
 class Health(Struct):
     """
     The status and release of the server.
@@ -800,6 +806,7 @@ class MaverickCompanionsSwapped(Struct, tag_field="type", tag="maverick.Companio
     companion: Annotated[MaverickCompanion, Meta(description="The side that is up now.")]
 
 
+MaverickDetailsWeight: TypeAlias = Enumeration[Literal["heavy", "light", "medium"]]
 MaverickDirection: TypeAlias = Annotated[
     Enumeration[Literal["back", "forward"]], Meta(description="Away from the entrance, or towards it.")
 ]
@@ -1433,6 +1440,9 @@ class MaximumApocalypseDelivery(Struct):
     n: Annotated[int, Meta(description="How many.")]
     at: Annotated[str, Meta(description="The kind of tile.")]
     costs: Annotated[bool, Meta(description="Whether each takes an action; else they are free.")]
+
+
+MaximumApocalypseDetailsWeight: TypeAlias = Enumeration[Literal["heavy", "light", "medium"]]
 
 
 class MaximumApocalypseDiscardGear(Struct, tag_field="type", tag="maximum-apocalypse.DiscardGear"):
@@ -2585,6 +2595,15 @@ class PlayerBody(Struct):
     ]
 
 
+class PlayingTime(Struct):
+    """
+    How long a game takes, in minutes.
+    """
+
+    min: Annotated[int, Meta(description="A short game.")]
+    max: Annotated[int, Meta(description="A long game.")]
+
+
 ProblemCode: TypeAlias = Annotated[
     Enumeration[
         Literal[
@@ -3152,6 +3171,9 @@ class ThermalShowdownDeckShuffled(Struct, tag_field="type", tag="thermal-showdow
     pile: Annotated[list[str], Meta(description="The cards, from the top.")]
 
 
+ThermalShowdownDetailsWeight: TypeAlias = Enumeration[Literal["heavy", "light", "medium"]]
+
+
 class ThermalShowdownDrawCards(Struct, tag_field="do", tag="draw-cards"):
     """
     Cards off your pile into your hand.
@@ -3583,6 +3605,9 @@ class ThermalShowdownSoloApprenticeDrew(Struct, tag_field="type", tag="thermal-s
     """
 
     card: Annotated[str, Meta(description="The card.")]
+
+
+ThermalShowdownSoloDetailsWeight: TypeAlias = Enumeration[Literal["heavy", "light", "medium"]]
 
 
 class ThermalShowdownSoloOptions(Struct):
@@ -4522,6 +4547,17 @@ class GameSummary(Struct):
         str, Meta(description="Where its details are, cacheable for good: another content has another address.")
     ]
     schemas_url: Annotated[str, Meta(description="Where its JSON Schemas are, cacheable for good.")]
+    minutes: (
+        Annotated[PlayingTime, Meta(description="How long a game takes; absent where the game does not say.")]
+        | UnsetType
+    ) = UNSET
+    weight: (
+        Annotated[
+            GameSummaryWeight,
+            Meta(description="How much there is to learn before a first game; absent where the game does not say."),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class KnownDelivery(Struct):
@@ -9816,6 +9852,17 @@ class MaverickDetails(Struct, tag_field="key", tag="maverick"):
     rules: Annotated[str, Meta(description="The rules as implemented, in Markdown.")]
     refusals: Annotated[list[Refusal], Meta(description="Every code with which its rules refuse.")]
     content: Annotated[MaverickContent, Meta(description="Static data to draw the game, such as cards and tracks.")]
+    minutes: (
+        Annotated[PlayingTime, Meta(description="How long a game takes; absent where the game does not say.")]
+        | UnsetType
+    ) = UNSET
+    weight: (
+        Annotated[
+            MaverickDetailsWeight,
+            Meta(description="How much there is to learn before a first game; absent where the game does not say."),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class MaverickDryRunResult(Struct, tag_field="game", tag="maverick"):
@@ -12777,6 +12824,17 @@ class FullThrottleDetails(Struct, tag_field="key", tag="full-throttle"):
     rules: Annotated[str, Meta(description="The rules as implemented, in Markdown.")]
     refusals: Annotated[list[Refusal], Meta(description="Every code with which its rules refuse.")]
     content: Annotated[FullThrottleContent, Meta(description="Static data to draw the game, such as cards and tracks.")]
+    minutes: (
+        Annotated[PlayingTime, Meta(description="How long a game takes; absent where the game does not say.")]
+        | UnsetType
+    ) = UNSET
+    weight: (
+        Annotated[
+            FullThrottleDetailsWeight,
+            Meta(description="How much there is to learn before a first game; absent where the game does not say."),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class FullThrottleDryRunResult(Struct, tag_field="game", tag="full-throttle"):
@@ -13198,6 +13256,17 @@ class MaximumApocalypseDetails(Struct, tag_field="key", tag="maximum-apocalypse"
     content: Annotated[
         MaximumApocalypseContent, Meta(description="Static data to draw the game, such as cards and tracks.")
     ]
+    minutes: (
+        Annotated[PlayingTime, Meta(description="How long a game takes; absent where the game does not say.")]
+        | UnsetType
+    ) = UNSET
+    weight: (
+        Annotated[
+            MaximumApocalypseDetailsWeight,
+            Meta(description="How much there is to learn before a first game; absent where the game does not say."),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class MaximumApocalypseDryRunResult(Struct, tag_field="game", tag="maximum-apocalypse"):
@@ -13597,6 +13666,17 @@ class ThermalShowdownDetails(Struct, tag_field="key", tag="thermal-showdown"):
     content: Annotated[
         ThermalShowdownContent, Meta(description="Static data to draw the game, such as cards and tracks.")
     ]
+    minutes: (
+        Annotated[PlayingTime, Meta(description="How long a game takes; absent where the game does not say.")]
+        | UnsetType
+    ) = UNSET
+    weight: (
+        Annotated[
+            ThermalShowdownDetailsWeight,
+            Meta(description="How much there is to learn before a first game; absent where the game does not say."),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class ThermalShowdownDryRunResult(Struct, tag_field="game", tag="thermal-showdown"):
@@ -13792,6 +13872,17 @@ class ThermalShowdownSoloDetails(Struct, tag_field="key", tag="thermal-showdown-
     content: Annotated[
         ThermalShowdownSoloContent, Meta(description="Static data to draw the game, such as cards and tracks.")
     ]
+    minutes: (
+        Annotated[PlayingTime, Meta(description="How long a game takes; absent where the game does not say.")]
+        | UnsetType
+    ) = UNSET
+    weight: (
+        Annotated[
+            ThermalShowdownSoloDetailsWeight,
+            Meta(description="How much there is to learn before a first game; absent where the game does not say."),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class ThermalShowdownSoloLine(Struct):
