@@ -1,5 +1,6 @@
 /** A table: who plays, the board, the choices, the log, going back. */
 import { boardOf } from "../boards/index.js"
+import { placedOn } from "../boards/placed.js"
 import { Restored } from "../client/index.js"
 import { flip, h, render } from "../core/h.js"
 import { announce } from "../core/notices.js"
@@ -7,6 +8,7 @@ import { account, net, reason } from "../core/service.js"
 import { follow } from "../following/follow.js"
 import { WORDS } from "../words.js"
 import { about } from "./about.js"
+import { bringUp } from "./asked.js"
 import { call } from "./calling.js"
 import { choose, choosingAt, focusNext, look } from "./choosing.js"
 import { dock } from "./dock.js"
@@ -35,6 +37,7 @@ import { waiting } from "./waiting.js"
  * @property {import("./learning.js").Learning} learning
  * @property {Tab} tab
  * @property {import("./log.js").Told | null} told how much of the newest events the board has shown; null: all
+ * @property {number} asked the version of the choices that were brought into view
  * @property {number} after the version before the newest events
  * @property {boolean} sheet whether the tab is unfolded, where the screen is narrow
  */
@@ -90,6 +93,7 @@ function play(root, id, failing) {
     learning: learningAt(redraw),
     tab: "log",
     told: null,
+    asked: -1,
     after: -1,
     sheet: false,
   }
@@ -130,6 +134,10 @@ function draw(playing) {
   flip(root, () => render(root, page(playing, shown, seats)))
   bar(shown, seats, () => draw(playing), explainer(playing.learning, shown))
   focusNext(choosing, root)
+  if (playing.board && shown.actions.length > 0 && playing.asked !== shown.version) {
+    playing.asked = shown.version
+    bringUp(root)
+  }
 }
 
 /**
@@ -228,6 +236,7 @@ function page(playing, shown, seats) {
   const running = status === "playing"
   const mine = shown.seat !== null
   const props = propsOf(playing, shown, seats)
+  const drawn = status === "open" ? null : board?.board(props)
   return h(
     "div",
     { class: "table", "data-status": status, "data-sheet": playing.sheet, "data-shows": playing.tab },
@@ -248,11 +257,7 @@ function page(playing, shown, seats) {
       },
       playing.told ? null : ended(table, shown),
       playing.told || shown.parts === undefined ? null : sheet(board, shown.parts, props),
-      status === "open"
-        ? invitation(shown, seats)
-        : board
-          ? board.board(props)
-          : h("p", { class: "quiet" }, WORDS.loading),
+      status === "open" ? invitation(shown, seats) : board ? drawn : h("p", { class: "quiet" }, WORDS.loading),
     ),
     board && hint(playing.learning, shown, props),
     h(
@@ -263,6 +268,7 @@ function page(playing, shown, seats) {
         mine &&
         dock(shown, {
           line: board?.shows === true,
+          placed: placedOn(drawn),
           choose: choosingOf(playing),
           eyes: choosing.eyes,
           look: (index) => look(choosing, index),

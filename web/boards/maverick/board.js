@@ -81,7 +81,7 @@ function table(now) {
     legend(view),
     h(
       "section",
-      { key: "hand", class: "hand", "aria-label": WORDS.hand(view.hand.length, view.hand_limit) },
+      { key: "hand", class: "hand at-hand", "aria-label": WORDS.hand(view.hand.length, view.hand_limit) },
       asked(now),
     ),
     h("section", { key: "party", class: "party" }, party(now)),
@@ -181,7 +181,7 @@ function lane(now, figure, at, monster) {
             "button",
             {
               key: "fight",
-              "data-narrows": "",
+              "data-narrows": fights.map(({ index }) => index).join(" "),
               class: chipClass(
                 "melee",
                 fights.map(({ action }) => action.card),

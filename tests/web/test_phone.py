@@ -1,0 +1,116 @@
+"""A table on a phone, a tablet and a magnified page: what can be chosen can be touched, and nothing lies over it."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize
+
+from domain.catalogue import GAMES
+from tests.web.browsing import Person, Site, new_context
+from tests.web.drawing import NARROW, begun, draw, walk
+
+pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
+
+TOUCHING = (Path(__file__).parent / "touching.js").read_text("utf-8")
+SIZES: tuple[ViewportSize, ...] = (NARROW, {"width": 844, "height": 390}, {"width": 1024, "height": 768})
+MAGNIFIED: ViewportSize = {"width": 720, "height": 450}
+"""A screen of 1440x900 at 200 %."""
+SEATS = {"maverick": 1, "full-throttle": 3, "thermal-showdown": 2, "maximum-apocalypse": 1, "goofspiel": 2}
+DRAWN = [game for game in SEATS if game != "goofspiel"]
+PLACES = "[data-action], [data-ways], [data-narrows]"
+PLACED = """(places) => {
+  const lists = [...document.querySelectorAll(`.board :is(${places})`)].flatMap(({ dataset }) =>
+    [dataset.action, dataset.ways, dataset.narrows].flatMap((list) => list?.match(/\\d+/g) ?? []),
+  )
+  return new Set(lists).size
+}"""
+"""How many actions the drawn board has a place for."""
+LISTED = """async (placed) => {
+  const { render, h } = await import("/web/core/h.js")
+  const { dock } = await import("/web/parts/dock.js")
+  const actions = ["a.Move", "a.Move", "a.Rest"].map((type) => ({ type }))
+  const on = { line: true, placed: new Set(placed), choose() {}, eyes: new Set(), look() {}, wait: "" }
+  const drawn = dock({ actions, labels: ["Move on", "Move back", "Rest"], busy: null, slow: false, version: 1 }, on)
+  const root = document.body.appendChild(document.createElement("div"))
+  render(root, h("div", { class: "table" }, h("section", { class: "foot" }, drawn)))
+  return [...root.querySelectorAll(".dock, .dock [data-action]")].map((node) => node.checkVisibility())
+}"""
+"""Whether the dock and each of its choices are seen on a small screen."""
+
+
+@pytest.fixture
+def fingers(browser: Browser, site: Site) -> Iterator[Callable[[], Person]]:
+    """Makes people who have a phone each; at the end none of them may have seen an error."""
+    people: list[Person] = []
+
+    def made() -> Person:
+        people.append(Person(new_context(browser, site, viewport=NARROW, has_touch=True), site))
+        return people[-1]
+
+    yield made
+    for each in people:
+        each.context.close()
+    assert [] == [complaint for each in people for complaint in each.complaints]
+
+
+def seated(someone: Person, game: str) -> Person:
+    """Somebody at a table who has a choice: with bots, or alone where none play."""
+    someone.registers("Ann").sits(game, SEATS[game], bots=0 if game == "goofspiel" else None)
+    if game == "goofspiel":
+        bob = someone.site.call(None, "POST", "/players", {"name": "Bob"}).json()["token"]
+        someone.site.call(bob, "POST", f"/tables/{someone.table}/seats", {})
+    someone.awaits(".board[data-status=playing]")
+    someone.page.wait_for_selector(".dock [data-action]" if game == "goofspiel" else f".board :is({PLACES})")
+    return someone
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_all_choices_can_be_touched_and_nothing_lies_over_them(fingers: Callable[[], Person], game: str) -> None:
+    ann = seated(fingers(), game)
+    actions = ann.site.call(ann.token, "GET", f"/tables/{ann.table}/actions").json()["actions"]
+    for size in (*SIZES, MAGNIFIED):
+        ann.page.set_viewport_size(size)
+        told: dict[str, Any] = ann.page.evaluate(TOUCHING)
+        where = "inDock" if game == "goofspiel" else "onBoard"
+
+        assert [*range(len(actions))] == told[where], size
+        assert [] == told["onBoard" if game == "goofspiel" else "inDock"], size
+        assert told["atHand"], size
+        assert [] == told["cut"] == told["under"], size
+        assert told["seen"], size
+        assert 0 == told["wide"], size
+        assert size["width"] > 900 or told["gap"] < 1, size
+    assert told["room"] >= 0.5
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_every_choice_of_a_game_has_a_place_on_its_board(page: Page, game: str) -> None:
+    rules = GAMES[game][max(GAMES[game])]
+    for number, position in enumerate(walk(begun(rules, SEATS[game]), 3, 150)):
+        seat = min(rules.to_act(position.state), default=None)
+        if number % 6 or seat is None:
+            continue
+        props = position.props(seat)
+        draw(page, props)
+
+        assert len(props["actions"]) == page.evaluate(PLACED, PLACES), (number, props["actions"])
+
+
+def test_a_small_screen_lists_what_the_board_does_not_show(page: Page) -> None:
+    assert [True, False, False, True] == page.evaluate(LISTED, [0, 1])
+    assert [False, False, False, False] == page.evaluate(LISTED, [0, 1, 2])
+
+
+def test_what_is_asked_comes_into_view(fingers: Callable[[], Person]) -> None:
+    ann = seated(fingers(), "maverick")
+    ann.page.tap(".companions [data-action] >> nth=0")
+    ann.awaits(".payment")
+    ann.page.locator(".table > .board").evaluate("board => board.scrollTo(0, 10000)")
+    before = ann.version
+    ann.page.tap(".payment [data-action]")
+    ann.page.tap("[data-confirm]")
+    ann.sees(before + 1)
+
+    assert ann.page.evaluate(TOUCHING)["seen"]
