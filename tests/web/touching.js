@@ -25,6 +25,8 @@
     wide: document.documentElement.scrollWidth - innerWidth,
     gap: Math.abs(innerHeight - box(tabs).bottom) + Math.abs(box(tabs).top - Math.max(...[...document.querySelectorAll(".table > .board, .dock")].map((node) => box(node).bottom))),
   }
+  const dock = document.querySelector(".dock")
+  if (dock?.checkVisibility() && box(dock).top < box(board).bottom - 1 && box(dock).left < box(board).right - 1) told.under.push("the board, under the dock")
   for (const node of all) {
     node.scrollIntoView({ block: "center", inline: "center" })
     if (!isHit(node)) told.under.push(node.outerHTML.slice(0, 120))

@@ -16,6 +16,7 @@ import { ended } from "./ended.js"
 import { failed } from "./failed.js"
 import { beforeStart, invitation } from "./joining.js"
 import { endLearning, explainer, hint, learningAt, rulesBeside } from "./learning.js"
+import { liftingAt } from "./lifting.js"
 import { pointing } from "./lighting.js"
 import { log } from "./log.js"
 import { seatsOf, seatsPanel, tick } from "./seats.js"
@@ -97,8 +98,14 @@ function play(root, id, failing) {
     after: -1,
     sheet: false,
   }
+  const { putDown, close } = liftingAt(document.body, {
+    labels: () => table.shown.get().labels,
+    choose: (index) => void choose(playing.choosing, index),
+  })
   loadBoard(playing)
   table.shown.subscribe(redraw)
+  let version = 0
+  table.shown.subscribe((shown) => version !== (version = shown.version) && putDown())
   const ticking = setInterval(() => document.hidden || tick(document), 1000)
   return {
     draw: redraw,
@@ -106,6 +113,7 @@ function play(root, id, failing) {
       clearInterval(ticking)
       clearTimeout(playing.choosing.looking)
       endLearning(playing.learning)
+      close()
       table.close()
     },
   }

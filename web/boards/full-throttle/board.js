@@ -132,6 +132,7 @@ function hand({ actions, labels, choose, content, seats, busy, view: last }, { v
         key: id,
         "data-id": `hand-${id}`,
         "data-action": fits.length === 1 ? fits[0] : null,
+        "data-lifts": fits.length === 1,
         "data-narrows": fits.length > 1 && fits.join(" "),
         class: `racing-card moped-${printed(card, content).moped}`,
         disabled: busy || actions.length === 0,

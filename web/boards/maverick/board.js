@@ -211,6 +211,7 @@ function spot({ labels, busy, choose }, action, index, monster) {
     {
       key: `${symbol}-${action.card}`,
       "data-action": index,
+      "data-lifts": "",
       class: chipClass(symbol, [action.card], monster),
       "aria-label": labels[index],
       title: labels[index],
@@ -323,6 +324,7 @@ function asked(now) {
             "data-id": `card-${id}`,
             class: "held",
             "data-action": index,
+            "data-lifts": index !== undefined,
             disabled: busy || (answering && index === undefined),
             "aria-label": index === undefined ? WORDS.only(card) : labels[index],
             "aria-pressed": answering ? null : String(picked.card === card),
