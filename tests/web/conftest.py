@@ -99,6 +99,21 @@ def person(browser: Browser, site: Site, contexts: list[BrowserContext]) -> Iter
 
 
 @pytest.fixture
+def fingers(browser: Browser, site: Site) -> Iterator[Callable[[], Person]]:
+    """Makes people who have a phone each; at the end none of them may have seen an error."""
+    people: list[Person] = []
+
+    def made() -> Person:
+        people.append(Person(new_context(browser, site, viewport=NARROW, has_touch=True), site))
+        return people[-1]
+
+    yield made
+    for each in people:
+        each.context.close()
+    assert [] == [complaint for each in people for complaint in each.complaints]
+
+
+@pytest.fixture
 def page(browser: Browser, paper: Paper) -> Iterator[Page]:
     """The page to draw on while the browser can be called: for one test, in which no script may have an error."""
     yield paper.page

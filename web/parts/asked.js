@@ -10,7 +10,7 @@ const PLACES = ":is(.board [data-action], .board [data-ways], .board [data-narro
  */
 export function bringUp(root) {
   if (root.querySelector(".dock")?.checkVisibility()) return
-  const places = [...root.querySelectorAll(PLACES)].filter((place) => !place.matches(".buttons *"))
+  const places = [...root.querySelectorAll(PLACES)].filter((place) => !place.matches(".buttons *, .end"))
   if (places.some(isSeen)) return
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth"
   places[0]?.scrollIntoView({ block: "center", inline: "center", behavior })

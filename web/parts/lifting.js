@@ -7,6 +7,7 @@ import { putBeside } from "../core/beside.js"
 import { h, render } from "../core/h.js"
 import { WORDS } from "../words.js"
 
+/** @typedef {{ putDown: () => void, close: () => void }} Lifting */
 /** @typedef {{ labels: () => string[], choose: (index: number) => void }} On */
 
 const PRESS = 450
@@ -15,7 +16,7 @@ const SLIP = 10
 /**
  * @param {HTMLElement} root of the page
  * @param {On} on
- * @returns {{ putDown: () => void, close: () => void }}
+ * @returns {Lifting}
  */
 export function liftingAt(root, on) {
   const listening = new AbortController()

@@ -3,20 +3,17 @@ import { boardOf } from "../boards/index.js"
 import { placedOn } from "../boards/placed.js"
 import { Restored } from "../client/index.js"
 import { flip, h, render } from "../core/h.js"
+import { later } from "../core/later.js"
 import { announce } from "../core/notices.js"
 import { account, net, reason } from "../core/service.js"
 import { follow } from "../following/follow.js"
 import { WORDS } from "../words.js"
-import { about } from "./about.js"
 import { bringUp } from "./asked.js"
 import { call } from "./calling.js"
 import { choose, choosingAt, focusNext, look } from "./choosing.js"
 import { dock } from "./dock.js"
 import { ended } from "./ended.js"
-import { failed } from "./failed.js"
-import { beforeStart, invitation } from "./joining.js"
 import { endLearning, explainer, hint, learningAt, rulesBeside } from "./learning.js"
-import { liftingAt } from "./lifting.js"
 import { pointing } from "./lighting.js"
 import { log } from "./log.js"
 import { seatsOf, seatsPanel, tick } from "./seats.js"
@@ -36,6 +33,8 @@ import { waiting } from "./waiting.js"
  * @property {import("./choosing.js").Choosing} choosing
  * @property {import("../boards/index.js").Board | null} board null until it is loaded
  * @property {import("./learning.js").Learning} learning
+ * @property {() => typeof import("./joining.js") | null} joining for a table that has not started
+ * @property {() => typeof import("./about.js") | null} about for the tab
  * @property {Tab} tab
  * @property {import("./log.js").Told | null} told how much of the newest events the board has shown; null: all
  * @property {number} asked the version of the choices that were brought into view
@@ -53,11 +52,15 @@ export function open(root, { id }) {
   let closed = false
   /** @type {(() => void)[]} */
   const ends = []
+  const fail = async (/** @type {unknown} */ error) => {
+    const { failed } = await import("./failed.js")
+    if (!closed) failed(root, id, error, begin)
+  }
   const begin = () => {
     const { draw, close } = play(root, id, (error) => {
       close()
       if (closed) return
-      if (!(error instanceof Restored)) return failed(root, id, error, begin)
+      if (!(error instanceof Restored)) return void fail(error)
       announce(reason(error), { bad: true, stay: true })
       begin()
     })
@@ -92,20 +95,19 @@ function play(root, id, failing) {
     choosing: choosingAt(table, redraw),
     board: null,
     learning: learningAt(redraw),
+    joining: later(() => import("./joining.js"), redraw),
+    about: later(() => import("./about.js"), redraw),
     tab: "log",
     told: null,
     asked: -1,
     after: -1,
     sheet: false,
   }
-  const { putDown, close } = liftingAt(document.body, {
-    labels: () => table.shown.get().labels,
-    choose: (index) => void choose(playing.choosing, index),
-  })
+  const lifting = touchOf(playing)
   loadBoard(playing)
   table.shown.subscribe(redraw)
   let version = 0
-  table.shown.subscribe((shown) => version !== (version = shown.version) && putDown())
+  table.shown.subscribe((shown) => version !== (version = shown.version) && lifting()?.putDown())
   const ticking = setInterval(() => document.hidden || tick(document), 1000)
   return {
     draw: redraw,
@@ -113,10 +115,30 @@ function play(root, id, failing) {
       clearInterval(ticking)
       clearTimeout(playing.choosing.looking)
       endLearning(playing.learning)
-      close()
+      lifting()?.close()
       table.close()
     },
   }
+}
+
+/**
+ * What a finger lifts. A device without touch needs none of it.
+ *
+ * @param {Playing} playing
+ * @returns {() => import("./lifting.js").Lifting | null}
+ */
+function touchOf({ table, choosing }) {
+  if (!matchMedia("(any-pointer: coarse)").matches) return () => null
+  /** @type {import("./lifting.js").Lifting | null} */
+  let lifting = null
+  void import("./lifting.js").then(({ liftingAt }) => {
+    if (table.signal.aborted) return
+    lifting = liftingAt(document.body, {
+      labels: () => table.shown.get().labels,
+      choose: (index) => void choose(choosing, index),
+    })
+  })
+  return () => lifting
 }
 
 /**
@@ -249,7 +271,7 @@ function page(playing, shown, seats) {
     "div",
     { class: "table", "data-status": status, "data-sheet": playing.sheet, "data-shows": playing.tab },
     h("h1", { key: "title", class: "spoken" }, shown.game.title),
-    seatsPanel(shown, seats, status === "open" ? beforeStart(table, shown) : null),
+    seatsPanel(shown, seats, status === "open" ? playing.joining()?.beforeStart(table, shown) : null),
     h(
       "section",
       {
@@ -265,7 +287,11 @@ function page(playing, shown, seats) {
       },
       playing.told ? null : ended(table, shown),
       playing.told || shown.parts === undefined ? null : sheet(board, shown.parts, props),
-      status === "open" ? invitation(shown, seats) : board ? drawn : h("p", { class: "quiet" }, WORDS.loading),
+      status === "open"
+        ? playing.joining()?.invitation(shown, seats)
+        : board
+          ? drawn
+          : h("p", { class: "quiet" }, WORDS.loading),
     ),
     board && hint(playing.learning, shown, props),
     h(
@@ -343,7 +369,8 @@ function side(playing, shown, seats) {
         ? goingBack(table, shown, seats)
         : tab === "rules"
           ? rulesBeside(playing.learning, shown, () => closeRules(playing))
-          : about(shown, () => void resign(table, shown))
+          : (playing.about()?.about(shown, () => void resign(table, shown)) ??
+            h("p", { key: "about", class: "quiet" }, WORDS.loading))
   return h(
     "aside",
     { key: "side", class: "side", "aria-label": WORDS[tab] },
