@@ -65,13 +65,9 @@ export function seatsPanel(shown, seats, controls) {
             "span",
             { class: "name" },
             seat.taken
-              ? h(
-                  "a",
-                  { href: `/players/${table.seats[seat.seat]?.player}` },
-                  seat.name,
-                  h("small", null, marks(seat, outcome).join(" · ")),
-                )
+              ? h("a", { href: `/players/${table.seats[seat.seat]?.player}` }, seat.name)
               : h("span", { class: "quiet" }, WORDS.free),
+            h("small", null, marks(seat, outcome).join(" · ")),
           ),
           seat.toAct && clockOf(shown, seat),
         ),
