@@ -66,6 +66,7 @@ def paper(driven: Driven, site: Site) -> Paper:
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
         page.goto(site.address)
+        page.wait_for_selector("[data-ready]")  # what is still to come would not find its place
     return Paper(page, errors)
 
 

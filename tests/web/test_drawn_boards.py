@@ -193,8 +193,14 @@ SEEN = """() => {
   })
 }"""
 """The contrast of each card's moped with what it is drawn on."""
-FILLED = """(kind) => [".full", ":not(.full)"].map((each) =>
-  getComputedStyle(document.querySelector(`${kind}${each}`)).backgroundColor)"""
+FILLED = """(kind) => {
+  const colorOf = (node) => getComputedStyle(node).backgroundColor
+  return [".full", ":not(.full)"].map((each) => {
+    const color = colorOf(document.querySelector(`${kind}${each}`))
+    return /^rgba.*, 0.$/.test(color) ? colorOf(document.body) : color
+  })
+}"""
+"""The colors of a full one and of an empty one, as they are seen."""
 
 
 def test_in_forced_colors_the_moped_of_each_card_is_seen(page: Page) -> None:

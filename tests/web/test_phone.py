@@ -158,7 +158,8 @@ def test_the_first_tap_lifts_and_the_second_plays(fingers: Callable[[], Person])
 
 
 def test_a_long_press_reads_and_says_why_not(fingers: Callable[[], Person]) -> None:
-    ann = seated(fingers(), "thermal-showdown")
+    ann = fingers().registers("Ann").sits("thermal-showdown-solo", 1)
+    ann.awaits(".middle [data-action]")
     before = ann.version
     card = ann.page.locator(".held").first
     for reads in (partial(press, ann), Locator.tap):

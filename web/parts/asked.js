@@ -1,6 +1,8 @@
 /** Bring into view what a player is asked: where the board is all that shows the choices, one of them must be seen. */
 
 const PLACES = ":is(.board [data-action], .board [data-ways], .board [data-narrows]):not(:disabled)"
+/** What is offered at any time: it is not what a player is asked. */
+const ASIDE = ".buttons *, .end, .swap"
 
 /**
  * Scroll to the first place that can be pressed, unless one of them is seen, or the dock lists them all anyway.
@@ -10,7 +12,7 @@ const PLACES = ":is(.board [data-action], .board [data-ways], .board [data-narro
  */
 export function bringUp(root) {
   if (root.querySelector(".dock")?.checkVisibility()) return
-  const places = [...root.querySelectorAll(PLACES)].filter((place) => !place.matches(".buttons *, .end"))
+  const places = [...root.querySelectorAll(PLACES)].filter((place) => !place.matches(ASIDE))
   if (places.some(isSeen)) return
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth"
   places[0]?.scrollIntoView({ block: "center", inline: "center", behavior })
