@@ -84,6 +84,7 @@ def test_the_slayer_walks_when_he_has_moved(page: Page, before: int, kind: str) 
     assert kind == page.get_attribute(".lane.slayer .figure", "class")
 
 
+@pytest.mark.timeout(60)
 def test_pictures_of_cards_come_after_the_board_and_shift_nothing(paper: Paper, browser: Browser) -> None:
     """In a browser of its own, which has loaded none of them."""
     page = browser.new_context(viewport=NARROW).new_page()
