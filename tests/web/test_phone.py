@@ -33,6 +33,11 @@ SEEN = """places => places.map((place) => {
   return place.contains(document.elementFromPoint(left + 9, top + 9))
 })"""
 """Whether nothing lies over each of these places."""
+OVERLAP = """() => {
+  const [one, other] = [".lifted", "[data-lifted]"].map((each) => document.querySelector(each).getBoundingClientRect())
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+}"""
+"""Whether what is shown large lies over the thing itself."""
 LISTED = """async (placed) => {
   const { render, h } = await import("/web/core/h.js")
   const { dock } = await import("/web/parts/dock.js")
@@ -143,6 +148,14 @@ def test_the_first_tap_lifts_and_the_second_plays(fingers: Callable[[], Person])
         "document.querySelector('.lifted').scrollHeight <= document.querySelector('.lifted').clientHeight"
     )
 
+    for size in (NARROW, SIZES[1]):
+        ann.page.tap("#top .game")
+        ann.page.set_viewport_size(size)
+        card.tap()
+        assert not ann.page.evaluate(OVERLAP), size
+    ann.page.tap("#top .game")
+    ann.page.set_viewport_size(NARROW)
+    card.tap()
     ann.page.tap(".quest h2")
     assert 0 == ann.page.locator(".lifted:popover-open, [data-lifted]").count()
     assert before == ann.version

@@ -1,4 +1,4 @@
-/** Puts a box next to something: above it if there is room, else below. */
+/** Puts a box next to something: above it, below it or at its side, wherever there is room. */
 
 const EDGE = 8
 
@@ -8,9 +8,23 @@ const EDGE = 8
  */
 export function putBeside(box, at) {
   const { width, height } = box.getBoundingClientRect()
-  const above = at.top - height - EDGE
-  const below = Math.max(EDGE, Math.min(at.bottom + EDGE, innerHeight - height - EDGE))
-  const left = Math.max(EDGE, Math.min(at.left + at.width / 2 - width / 2, innerWidth - width - EDGE))
-  box.style.setProperty("top", `${above >= EDGE ? above : below}px`)
+  const [widest, lowest] = [innerWidth - width - EDGE, innerHeight - height - EDGE]
+  const across = within(at.left + at.width / 2 - width / 2, widest)
+  const [left, top] =
+    at.top - height - EDGE >= EDGE
+      ? [across, at.top - height - EDGE]
+      : at.bottom + EDGE <= lowest
+        ? [across, at.bottom + EDGE]
+        : [
+            at.left - width - EDGE >= EDGE ? at.left - width - EDGE : within(at.right + EDGE, widest),
+            within(at.top + at.height / 2 - height / 2, lowest),
+          ]
+  box.style.setProperty("top", `${top}px`)
   box.style.setProperty("left", `${left}px`)
 }
+
+/**
+ * @param {number} wanted
+ * @param {number} most
+ */
+const within = (wanted, most) => Math.max(EDGE, Math.min(wanted, most))

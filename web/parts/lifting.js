@@ -81,6 +81,7 @@ export function liftingAt(root, on) {
   document.addEventListener("pointermove", move, how)
   for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, () => clearTimeout(timer), how)
   document.addEventListener("click", click, how)
+  addEventListener("resize", putDown, { signal: listening.signal })
   document.addEventListener("contextmenu", (event) => byTouch && placeAt(event.target) && event.preventDefault(), how)
   return {
     putDown,
