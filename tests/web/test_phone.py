@@ -34,10 +34,14 @@ SEEN = """places => places.map((place) => {
 })"""
 """Whether nothing lies over each of these places."""
 OVERLAP = """() => {
-  const [one, other] = [".lifted", "[data-lifted]"].map((each) => document.querySelector(each).getBoundingClientRect())
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+  const boxOf = (selector) => document.querySelector(selector).getBoundingClientRect()
+  const [one, other] = [boxOf(".lifted"), boxOf("[data-lifted]")]
+  const isSeen = one.top >= 0 && one.left >= 0 && one.bottom <= innerHeight && one.right <= innerWidth
+  const across = one.left < other.right && other.left < one.right
+  const down = one.top < other.bottom && other.top < one.bottom
+  return !isSeen || (across && down)
 }"""
-"""Whether what is shown large lies over the thing itself."""
+"""Whether what is shown large lies over the thing itself, or beyond the screen."""
 LISTED = """async (placed) => {
   const { render, h } = await import("/web/core/h.js")
   const { dock } = await import("/web/parts/dock.js")
