@@ -188,6 +188,7 @@ export const WORDS = {
   eye: "needs the others’ consent to undo",
 
   undo: "Undo",
+  tapAgain: "Tap it again to play it. Tap elsewhere to put it down.",
   undoes: (/** @type {number} */ n) => (n === 1 ? "Undoes the last action." : `Undoes the last ${n} actions.`),
   undoAsks: (/** @type {string} */ names) => `Asks ${names} first.`,
   undoAlone: "Nobody is asked.",

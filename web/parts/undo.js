@@ -1,5 +1,5 @@
 /** Undo, redo and branching off, and the answer to another player's request. */
-import { h } from "../core/h.js"
+import { h, svg } from "../core/h.js"
 import { go } from "../core/address.js"
 import { service } from "../core/service.js"
 import { WORDS } from "../words.js"
@@ -11,6 +11,8 @@ import { namesOf } from "./seats.js"
 /** @typedef {import("../following/shown.js").Shown} Shown */
 /** @typedef {import("../boards/props.js").Seat[]} Seats */
 /** @typedef {Shown["undo"][number]} Option */
+
+const ARROW = "M6 2 2.500 5.500 6 9M2.500 5.500H10a3.700 3.700 0 0 1 0 7.400H5"
 
 /**
  * The button that is always visible: undo as little as possible.
@@ -31,7 +33,8 @@ export function undoButton(table, shown, seats) {
       title: nearest ? consequence(shown, seats, nearest) : nothing,
       onclick: () => nearest && undo(table, nearest.to_version),
     },
-    WORDS.undo,
+    svg("svg", { class: "arrow", viewBox: "0 0 16 16", "aria-hidden": "true" }, svg("path", { d: ARROW })),
+    h("span", { class: "word" }, WORDS.undo),
   )
 }
 

@@ -50,7 +50,8 @@ function table(props, now) {
         fresh: beat !== null || view.phase === "over",
       }),
     ),
-    view.phase !== "over" && h("section", { key: "hand", class: "hand", "aria-label": WORDS.cards }, hand(props, now)),
+    view.phase !== "over" &&
+      h("section", { key: "hand", class: "hand at-hand", "aria-label": WORDS.cards }, hand(props, now)),
     h(
       "section",
       { key: "bets", class: "bets", "aria-label": WORDS.bets },
@@ -132,7 +133,8 @@ function hand({ actions, labels, choose, content, seats, busy, view: last }, { v
         key: id,
         "data-id": `hand-${id}`,
         "data-action": fits.length === 1 ? fits[0] : null,
-        "data-narrows": fits.length > 1,
+        "data-lifts": fits.length === 1,
+        "data-narrows": fits.length > 1 && fits.join(" "),
         class: `racing-card moped-${printed(card, content).moped}`,
         disabled: busy || actions.length === 0,
         "aria-label": fits.length === 1 ? labels[Number(fits[0])] : said(card, content),

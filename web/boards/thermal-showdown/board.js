@@ -37,9 +37,8 @@ export function board(props) {
     "div",
     { class: "thermal", "data-mine": mySeat !== null && seats[mySeat]?.toAct, hook: drawLines },
     side(table, 1 - near, false),
-    middle(table, nameOf),
     side(table, near, true),
-    hand(table, near, nameOf),
+    h("div", { key: "at-hand", class: "at-hand" }, middle(table, nameOf), hand(table, near, nameOf)),
     lines(view),
   )
 }
