@@ -30,6 +30,7 @@ from domain.games.maximum_apocalypse.words.names import (
     who_is,
 )
 from domain.games.maximum_apocalypse.words.rows import say_row
+from domain.kernel.game import Views
 
 UNSAID = Cause("action")
 """A cause that the sentence before has told."""
@@ -54,7 +55,9 @@ USES: dict[str, str] = {
 """What something is used for, by what its user chooses next."""
 
 
-def say_together(setup: Setting, facts: Sequence[PublicFact], texts: Sequence[str]) -> Sequence[str]:
+def say_together(
+    setup: Setting, facts: Sequence[PublicFact], texts: Sequence[str], _views: Views | None
+) -> Sequence[str]:
     """The texts of the facts of one action, to be read in order; what an earlier one tells is empty or shorter."""
     told = list(texts)
     for place, fact in enumerate(facts):
