@@ -23,7 +23,7 @@ def say_event(
     left_to_bots: bool = False,
     texts: Sequence[str] | None = None,
 ) -> str:
-    """What happened, in sentences; empty for a move that the next one tells, such as taking up a weapon before the target.
+    """What happened, in sentences; empty for a move that the next one tells: a weapon taken up, say.
 
     `actions`: how many actions an undo undid, if known; `left_to_bots`: only house bots are left in the
     game. `texts`: those of the event's facts, if they are known, see `say_facts`.

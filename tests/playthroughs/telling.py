@@ -51,11 +51,12 @@ class Telling:
         return Reading(shown, facts, texts, say_event(self.game, self.setup, shown, texts=texts))
 
     def _read_otherwise(self, readings: "Mapping[Seat | None, Reading]", place: int) -> Iterator[tuple[str, str]]:
-        """Each sentence that only some seats read, of a fact that they see otherwise, and who reads it."""
+        """Each sentence that only some seats read, of facts that they see otherwise, and who reads it."""
         everybody, by_text = readings[None], dict[str, list[str]]()
         for seat in range(self.setup.seats):
             own = readings[seat]
-            if own.facts[place] != everybody.facts[place] and own.texts[place] not in {"", everybody.texts[place]}:
+            told = own.told_at(place)
+            if own.texts[place] != everybody.texts[place] and own.facts[told] != everybody.facts[told]:
                 by_text.setdefault(own.texts[place], []).append(self.setup.name_of(seat))
         for said, names in by_text.items():
             yield f"{join(names)} {'reads' if len(names) == 1 else 'read'}", said
@@ -80,6 +81,11 @@ class Reading:
     def before(self) -> str:
         """What the text of the event says beside its facts."""
         return self.whole.removesuffix(" ".join([text for text in self.texts if text])).rstrip()
+
+    def told_at(self, place: int) -> slice:
+        """The facts that the text of one tells, with those after it; none if it has no text."""
+        after = next((at for at in range(place + 1, len(self.texts)) if self.texts[at]), len(self.texts))
+        return slice(place, after if self.texts[place] else place)
 
     def heading(self, game: AnyGame, setup: Setup[Any, Any], place: int) -> str:
         """The heading of a fact, if a turn or round begins with it."""

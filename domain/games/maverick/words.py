@@ -58,7 +58,7 @@ _does: dict[Symbol, str] = {"move": "moves onto", "melee": "attacks", "ranged": 
 _fighters: dict[Attack, Companion] = {"melee": "wolf", "ranged": "raven"}
 _a_companion: dict[Companion, str] = {"wolf": "the wolf, who fights", "raven": "the raven, who shoots"}
 _trophies: dict[TrophyRule, str] = {
-    "required": "A card played for an action that a monster asks for becomes a trophy if it equals the monster's strength.",
+    "required": "A card for an action that a monster asks for becomes a trophy if it equals the monster's strength.",
     "final": "Only the card that slays a monster can become a trophy.",
 }
 

@@ -121,9 +121,7 @@ def say_more(setup: DuelSetup, fact: p.AnyPublicFact, views: Views) -> str:
             return ""
 
 
-def say_together(
-    _setup: DuelSetup, facts: Sequence[Fact], texts: Sequence[str], views: Views | None
-) -> Sequence[str]:
+def say_together(_setup: DuelSetup, facts: Sequence[Fact], texts: Sequence[str], views: Views | None) -> Sequence[str]:
     """What was aimed is told by what it does; and how many counters defeat a robot that gets some."""
     told = list(texts)
     counters: Counter[tuple[Seat, RobotId]] = Counter()
@@ -291,9 +289,7 @@ def _changes(card: CardId) -> str:
     if not isinstance(effect, Attach):
         return ""
     said = [
-        f"{name} {change:+}"
-        for name, change in (("power", effect.power), ("heat capacity", effect.capacity))
-        if change
+        f"{name} {change:+}" for name, change in (("power", effect.power), ("heat capacity", effect.capacity)) if change
     ]
     said += sorted(effect.keywords)
     return f" ({', '.join(said)})"

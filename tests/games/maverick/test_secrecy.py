@@ -37,7 +37,7 @@ IN_WORDS: list[tuple[AnyFact, str]] = [
         Dealt((BUG, IMP), (1, 2, 3)),
         (
             "In the dungeon lurk, from the entrance on: Bug and Imp. The action deck has 3 cards. "
-            "A card played for an action that a monster asks for becomes a trophy if it equals the monster's strength."
+            "A card for an action that a monster asks for becomes a trophy if it equals the monster's strength."
         ),
     ),
     (

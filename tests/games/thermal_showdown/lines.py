@@ -33,15 +33,15 @@ LINES: list[tuple[p.AnyPublicFact, str]] = [
     (
         c.DuelOpened("discard", "kept", 200),
         (
-            "The duel lasts 200 rounds at most. Opening cards that are not kept are discarded. Decks keep to the limits "
-            "of size and copies."
+            "The duel lasts 200 rounds at most. Opening cards that are not kept are discarded. Decks keep to the "
+            "limits of size and copies."
         ),
     ),
     (
         c.DuelOpened("reshuffle", "waived", 9),
         (
-            "The duel lasts 9 rounds at most. Opening cards that are not kept are shuffled back into the main pile. Decks "
-            "may be of any size and hold any number of copies."
+            "The duel lasts 9 rounds at most. Opening cards that are not kept are shuffled back into the main pile. "
+            "Decks may be of any size and hold any number of copies."
         ),
     ),
     (p.PublicDeckShuffled(1, 45), "Bob shuffles a deck of 45 cards."),
