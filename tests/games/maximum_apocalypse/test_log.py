@@ -90,8 +90,8 @@ def opening(mission: int, **options: Any) -> str:
 
 def test_the_log_begins_with_who_has_what_and_where() -> None:
     assert (
-        "Ann plays the Fireman, Bob plays the Gunslinger and Cleo plays the Hunter. All survivors start at the Van (row "
-        f"5, column 3). {BOB} has Colt Pistol in play. There is no fuel in the Van yet. "
+        "Ann plays the Fireman, Bob plays the Gunslinger and Cleo plays the Hunter. All survivors start at the Van "
+        f"(row 5, column 3). {BOB} has Colt Pistol in play. There is no fuel in the Van yet. "
         "Monsters are numbered as they appear."
     ) in opening(1)
     assert f"{ANN} has the Scientist in play. {BOB} has Colt Pistol in play." in opening(3)

@@ -34,7 +34,7 @@ from domain.games.maximum_apocalypse.facts.turn import (
     TurnBegan,
     WaitingSeen,
 )
-from domain.games.maximum_apocalypse.table.actions import Choose, ChooseSurvivor, Done, Trade
+from domain.games.maximum_apocalypse.table.actions import Choose, ChooseSurvivor, Done, Move, Trade
 from domain.games.maximum_apocalypse.table.causes import FOUND, HUNGER, SPAWN, Cause, Question
 from domain.games.maximum_apocalypse.table.state import LAST_TRACK, Quest, Tile
 from domain.kernel.game import Outcome, Views
@@ -103,8 +103,18 @@ def test_damage_for_want_of_something_to_give_up_is_told_so() -> None:
         f"{ANN} has no scavenge card to give up and takes 3 damage from Bandit 4: 21 health left."
     )
     assert f"{ANN} takes 3 damage from Bandit 4: 21 health left." == told(hit)
-    assert f"{ANN} has no gear to give up and takes 5 damage from the Bandit Camp: 16 health left." == told(robbed)
+    assert f"{ANN} has no gear to give up and takes 5 damage from the Bandit Camp: 16 health left." == told(
+        robbed, at=table("fireman")
+    )
     assert told(chosen, robbed).endswith(f"{ANN} takes 5 damage from the Bandit Camp: 16 health left.")
+
+
+def test_damage_that_is_chosen_is_told_so() -> None:
+    at = table("fireman", gear_of={0: ["fir_axe"]}, tiles={1: "bandit_camp_3"}).after(0, Move(1))
+    after = at.after(0, Choose("damage"))
+
+    facts = [game.redact(setting(2, PAIR), fact, 0) for fact in after.facts]
+    assert f"{ANN} takes 5 damage from the Bandit Camp rather than give up gear: 27 health left." == told(*facts, at=at)
 
 
 def test_damage_above_the_printed_number_has_a_reason() -> None:

@@ -212,7 +212,7 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             TokensRemoved(1, 2, 0, "farm", Cause("tokens", survivor=0)),
         ),
         (
-            f"1 monster token is taken off {FARM} because of Bob's Dog Whistle: 1 left.",
+            f"1 monster token is taken off {FARM} thanks to Bob's Dog Whistle: 1 left.",
             TokensRemoved(1, 1, 1, "farm", Cause("card", "vet_whistle", 1)),
         ),
         (

@@ -4078,7 +4078,10 @@ class ForkedEvent(Struct, tag_field="type", tag="Forked"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -4406,7 +4409,10 @@ class FullThrottleSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -4915,7 +4921,10 @@ class MaverickSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -6160,7 +6169,10 @@ class MaximumApocalypseSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken")
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -7353,7 +7365,10 @@ class RedoneEvent(Struct, tag_field="type", tag="Redone"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -7656,7 +7671,10 @@ class TakebackAgreedEvent(Struct, tag_field="type", tag="TakebackAgreed"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -7725,7 +7743,10 @@ class TakebackDeclinedEvent(Struct, tag_field="type", tag="TakebackDeclined"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -7777,7 +7798,10 @@ class TakebackLapsedEvent(Struct, tag_field="type", tag="TakebackLapsed"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -8962,7 +8986,10 @@ class UndoneEvent(Struct, tag_field="type", tag="Undone"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -9039,7 +9066,10 @@ class ClosedEvent(Struct, tag_field="type", tag="Closed"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -9099,7 +9129,10 @@ class FinishedEvent(Struct, tag_field="type", tag="Finished"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -9972,7 +10005,10 @@ class MaverickResignedEvent(Struct, tag_field="type", tag="Resigned"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -10024,7 +10060,10 @@ class MaverickStartedEvent(Struct, tag_field="type", tag="Started"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -11415,7 +11454,10 @@ class SeatLeftEvent(Struct, tag_field="type", tag="SeatLeft"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -11648,7 +11690,10 @@ class TakebackAskedEvent(Struct, tag_field="type", tag="TakebackAsked"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -11786,7 +11831,10 @@ class ThermalShowdownOpenedEvent(Struct, tag_field="type", tag="Opened"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -12141,7 +12189,10 @@ class ThermalShowdownSoloOpenedEvent(Struct, tag_field="type", tag="Opened"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -12212,7 +12263,10 @@ class ThermalShowdownSoloResignedEvent(Struct, tag_field="type", tag="Resigned")
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -12264,7 +12318,10 @@ class ThermalShowdownSoloSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -12316,7 +12373,10 @@ class ThermalShowdownSoloStartedEvent(Struct, tag_field="type", tag="Started"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -12848,7 +12908,10 @@ class FullThrottleOpenedEvent(Struct, tag_field="type", tag="Opened"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -12917,7 +12980,10 @@ class FullThrottleResignedEvent(Struct, tag_field="type", tag="Resigned"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -12969,7 +13035,10 @@ class FullThrottleStartedEvent(Struct, tag_field="type", tag="Started"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -12998,7 +13067,7 @@ class MaverickLine(Struct):
     version: Annotated[int, Meta(description="The version of the event.")]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     seat: Annotated[int, Meta(description="The seat that acted; null where it was none.")] | None
-    text: Annotated[str, Meta(description="What happened, in words.")]
+    text: Annotated[str, Meta(description="What happened, in words; empty for a move that the next line tells.")]
     parts: Annotated[
         list[MaverickLinePart],
         Meta(
@@ -13053,7 +13122,10 @@ class MaverickOpenedEvent(Struct, tag_field="type", tag="Opened"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13105,7 +13177,10 @@ class MaverickPlayedEvent(Struct, tag_field="type", tag="Played"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13269,7 +13344,10 @@ class MaximumApocalypseOpenedEvent(Struct, tag_field="type", tag="Opened"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13338,7 +13416,10 @@ class MaximumApocalypseResignedEvent(Struct, tag_field="type", tag="Resigned"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13390,7 +13471,10 @@ class MaximumApocalypseStartedEvent(Struct, tag_field="type", tag="Started"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13685,7 +13769,10 @@ class ThermalShowdownResignedEvent(Struct, tag_field="type", tag="Resigned"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13737,7 +13824,10 @@ class ThermalShowdownSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13802,7 +13892,7 @@ class ThermalShowdownSoloLine(Struct):
     version: Annotated[int, Meta(description="The version of the event.")]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     seat: Annotated[int, Meta(description="The seat that acted; null where it was none.")] | None
-    text: Annotated[str, Meta(description="What happened, in words.")]
+    text: Annotated[str, Meta(description="What happened, in words; empty for a move that the next line tells.")]
     parts: Annotated[
         list[ThermalShowdownSoloLinePart],
         Meta(
@@ -13857,7 +13947,10 @@ class ThermalShowdownSoloPlayedEvent(Struct, tag_field="type", tag="Played"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13909,7 +14002,10 @@ class ThermalShowdownStartedEvent(Struct, tag_field="type", tag="Started"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13961,7 +14057,10 @@ class VoidedEvent(Struct, tag_field="type", tag="Voided"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -14021,7 +14120,7 @@ class FullThrottleLine(Struct):
     version: Annotated[int, Meta(description="The version of the event.")]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     seat: Annotated[int, Meta(description="The seat that acted; null where it was none.")] | None
-    text: Annotated[str, Meta(description="What happened, in words.")]
+    text: Annotated[str, Meta(description="What happened, in words; empty for a move that the next line tells.")]
     parts: Annotated[
         list[FullThrottleLinePart],
         Meta(
@@ -14076,7 +14175,10 @@ class FullThrottlePlayedEvent(Struct, tag_field="type", tag="Played"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -14339,7 +14441,7 @@ class MaximumApocalypseLine(Struct):
     version: Annotated[int, Meta(description="The version of the event.")]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     seat: Annotated[int, Meta(description="The seat that acted; null where it was none.")] | None
-    text: Annotated[str, Meta(description="What happened, in words.")]
+    text: Annotated[str, Meta(description="What happened, in words; empty for a move that the next line tells.")]
     parts: Annotated[
         list[MaximumApocalypseLinePart],
         Meta(
@@ -14394,7 +14496,10 @@ class MaximumApocalypsePlayedEvent(Struct, tag_field="type", tag="Played"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -14471,7 +14576,7 @@ class ThermalShowdownLine(Struct):
     version: Annotated[int, Meta(description="The version of the event.")]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     seat: Annotated[int, Meta(description="The seat that acted; null where it was none.")] | None
-    text: Annotated[str, Meta(description="What happened, in words.")]
+    text: Annotated[str, Meta(description="What happened, in words; empty for a move that the next line tells.")]
     parts: Annotated[
         list[ThermalShowdownLinePart],
         Meta(
@@ -14526,7 +14631,10 @@ class ThermalShowdownPlayedEvent(Struct, tag_field="type", tag="Played"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],

@@ -110,7 +110,7 @@ def _say(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one case 
             where = tile_is(setup, fact.tile, fact.place)
             if fact.cause.why == "tokens":
                 return f"{who_is(setup, fact.cause.survivor)} draws {say_tokens_drawn(fact, where)}."
-            how = why(setup, fact.cause)
+            how = why(setup, fact.cause, gift=True)
             return f"{_tokens(fact.n)} taken off {where}{how}: {fact.total} left."
         case _ if isinstance(fact, PublicMonsterFact):
             return say_monster_fact(setup, fact)

@@ -37,12 +37,23 @@ def say_suffered(setup: Setting, before: Sequence[PublicFact], hit: Wounded, vie
     """Damage to a body, with what adds to it, and what could have been given up instead."""
     monster = hit.cause.monster
     dead = any(isinstance(each, MonsterLeft) and monster and each.monster == monster for each in before)
+    rather = _chosen(hit, views)
     return say_wounded(
         setup,
         hit,
-        " as it is destroyed" if dead else "",
+        " as it is destroyed" if dead else rather,
         _why_more(setup, hit, views),
-        _lacking(before, hit, views),
+        "" if rather else _lacking(before, hit, views),
+    )
+
+
+def _chosen(hit: Wounded, views: Views | None) -> str:
+    """What a survivor keeps, who was asked for it and takes damage instead."""
+    pending = None if views is None else views.before().pending
+    if pending is None or (pending.survivor, pending.cause.name) != (hit.survivor, hit.cause.name):
+        return ""
+    return {"gear-or": " rather than give up gear", "scavenged-or": " rather than give up a scavenge card"}.get(
+        pending.about, ""
     )
 
 
@@ -52,11 +63,8 @@ def _lacking(before: Sequence[PublicFact], hit: Wounded, views: Views | None) ->
     if not what or any(_is_about(each, hit) for each in before):
         return ""
     arrived = any(isinstance(each, MonsterCame) and each.monster == hit.cause.monster for each in before)
-    pending = None if views is None else views.before().pending
-    asked = (
-        pending is not None and pending.about in {"gear-or", "scavenged-or"} and pending.cause.name == hit.cause.name
-    )
-    return what if arrived or asked or hit.cause.why == "tile" else ""
+    by_tile = hit.cause.why == "tile" and views is not None and not views.before().survivors[hit.survivor].gear
+    return what if arrived or by_tile else ""
 
 
 def _why_more(setup: Setting, hit: Wounded, views: Views | None) -> str:
