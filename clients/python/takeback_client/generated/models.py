@@ -4079,7 +4079,7 @@ class ForkedEvent(Struct, tag_field="type", tag="Forked"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -4410,7 +4410,7 @@ class FullThrottleSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -4922,7 +4922,7 @@ class MaverickSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -6170,7 +6170,7 @@ class MaximumApocalypseSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken")
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -7366,7 +7366,7 @@ class RedoneEvent(Struct, tag_field="type", tag="Redone"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -7672,7 +7672,7 @@ class TakebackAgreedEvent(Struct, tag_field="type", tag="TakebackAgreed"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -7744,7 +7744,7 @@ class TakebackDeclinedEvent(Struct, tag_field="type", tag="TakebackDeclined"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -7799,7 +7799,7 @@ class TakebackLapsedEvent(Struct, tag_field="type", tag="TakebackLapsed"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -8987,7 +8987,7 @@ class UndoneEvent(Struct, tag_field="type", tag="Undone"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -9067,7 +9067,7 @@ class ClosedEvent(Struct, tag_field="type", tag="Closed"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -9130,7 +9130,7 @@ class FinishedEvent(Struct, tag_field="type", tag="Finished"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -10006,7 +10006,7 @@ class MaverickResignedEvent(Struct, tag_field="type", tag="Resigned"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -10061,7 +10061,7 @@ class MaverickStartedEvent(Struct, tag_field="type", tag="Started"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -11455,7 +11455,7 @@ class SeatLeftEvent(Struct, tag_field="type", tag="SeatLeft"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -11691,7 +11691,7 @@ class TakebackAskedEvent(Struct, tag_field="type", tag="TakebackAsked"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -11832,7 +11832,7 @@ class ThermalShowdownOpenedEvent(Struct, tag_field="type", tag="Opened"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -12190,7 +12190,7 @@ class ThermalShowdownSoloOpenedEvent(Struct, tag_field="type", tag="Opened"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -12264,7 +12264,7 @@ class ThermalShowdownSoloResignedEvent(Struct, tag_field="type", tag="Resigned")
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -12319,7 +12319,7 @@ class ThermalShowdownSoloSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -12374,7 +12374,7 @@ class ThermalShowdownSoloStartedEvent(Struct, tag_field="type", tag="Started"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -12909,7 +12909,7 @@ class FullThrottleOpenedEvent(Struct, tag_field="type", tag="Opened"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -12981,7 +12981,7 @@ class FullThrottleResignedEvent(Struct, tag_field="type", tag="Resigned"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -13036,7 +13036,7 @@ class FullThrottleStartedEvent(Struct, tag_field="type", tag="Started"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -13123,7 +13123,7 @@ class MaverickOpenedEvent(Struct, tag_field="type", tag="Opened"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -13178,7 +13178,7 @@ class MaverickPlayedEvent(Struct, tag_field="type", tag="Played"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -13345,7 +13345,7 @@ class MaximumApocalypseOpenedEvent(Struct, tag_field="type", tag="Opened"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -13417,7 +13417,7 @@ class MaximumApocalypseResignedEvent(Struct, tag_field="type", tag="Resigned"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -13472,7 +13472,7 @@ class MaximumApocalypseStartedEvent(Struct, tag_field="type", tag="Started"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -13770,7 +13770,7 @@ class ThermalShowdownResignedEvent(Struct, tag_field="type", tag="Resigned"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -13825,7 +13825,7 @@ class ThermalShowdownSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -13948,7 +13948,7 @@ class ThermalShowdownSoloPlayedEvent(Struct, tag_field="type", tag="Played"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -14003,7 +14003,7 @@ class ThermalShowdownStartedEvent(Struct, tag_field="type", tag="Started"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -14058,7 +14058,7 @@ class VoidedEvent(Struct, tag_field="type", tag="Voided"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -14176,7 +14176,7 @@ class FullThrottlePlayedEvent(Struct, tag_field="type", tag="Played"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -14497,7 +14497,7 @@ class MaximumApocalypsePlayedEvent(Struct, tag_field="type", tag="Played"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
@@ -14632,7 +14632,7 @@ class ThermalShowdownPlayedEvent(Struct, tag_field="type", tag="Played"):
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
     text: (
-        Annotated[str, Meta(description="What happened, in words; empty for a move that the next event tells.")]
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
         | UnsetType
     ) = UNSET
     parts: (
