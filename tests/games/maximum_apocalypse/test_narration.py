@@ -15,7 +15,7 @@ from domain.games.maximum_apocalypse.facts.cards import (
 from domain.games.maximum_apocalypse.facts.fact import SeenCard
 from domain.games.maximum_apocalypse.facts.gear import GearLeft
 from domain.games.maximum_apocalypse.facts.monsters import MonsterCame, MonsterHurt, MonsterLeft, MonsterTurned
-from domain.games.maximum_apocalypse.facts.scavenge import CardKeptSeen
+from domain.games.maximum_apocalypse.facts.scavenge import CardKeptSeen, ScavengedSeen
 from domain.games.maximum_apocalypse.facts.survivors import (
     Healed,
     HungerSet,
@@ -209,6 +209,9 @@ def test_cards_that_are_found_in_vain_are_told_in_one_sentence() -> None:
 
     assert f"{ANN} is left with 2 Empty Handed, which are discarded at once." == told(kept, kept, gone, gone)
     assert f"{ANN} is left with Empty Handed, which is discarded at once." == told(kept, gone)
+    assert f"{ANN} scavenges Empty Handed from the blue deck and discards it at once." == told(
+        ScavengedSeen(0, 2, nothing, "shown", OWN), gone
+    )
     assert f"{ANN} discards Fuel rather than equip it." == told(replace(gone, cards=(fuel,)))
     assert f"{ANN} finds Fuel. {ANN} equips Fuel." == told(
         CardKeptSeen(0, fuel, "shown"), CardTaken(0, "fuel", "aside", "play", FOUND)
@@ -253,7 +256,7 @@ def test_a_tile_that_heals_nobody_is_told_so() -> None:
     hospital = Cause("tile", "hospital", 0)
     chosen = ChoiceMade(0, Question("heal", hospital, 1), ChooseSurvivor(0))
 
-    assert f"The Hospital heals nothing: {ANN} is at full health." == told(chosen)
+    assert f"{ANN} is at full health: nothing for the Hospital to heal." == told(chosen)
     assert f"{ANN} heals 1 at the Hospital: 21 health now." == told(
         chosen, Healed(0, dog=False, n=1, left=21, cause=hospital)
     )

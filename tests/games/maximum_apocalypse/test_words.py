@@ -105,7 +105,7 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             NothingToBurn(0, Cause("monster", "ali_invader", 0, 3)),
         ),
         (
-            "Hunter (Seat 3)'s Stitch heals nothing: Fireman (Ann) is at full health, 32.",
+            "Fireman (Ann) is at full health, 32: nothing for Hunter (Seat 3)'s Stitch to heal.",
             Healed(0, dog=False, n=0, left=32, cause=Cause("innate", "surgeon", 2)),
         ),
         (

@@ -63,7 +63,7 @@ def say_body_fact(setup: Setting, fact: PublicBodyFact) -> str:
 
 def say_no_healing(setup: Setting, cause: Cause, survivor: int, who: str, health: str = "") -> str:
     """A cure of a body in full health."""
-    return f"{upper(cause_is(setup, cause, survivor))} heals nothing: {who} is at full health{health}."
+    return f"{who} is at full health{health}: nothing for {cause_is(setup, cause, survivor)} to heal."
 
 
 def say_wounded(setup: Setting, fact: survivor_facts.Wounded, when: str = "", reason: str = "", lacks: str = "") -> str:

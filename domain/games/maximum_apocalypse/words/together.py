@@ -12,6 +12,7 @@ from domain.games.maximum_apocalypse.facts import monsters as monster_facts
 from domain.games.maximum_apocalypse.facts import tiles as tile_facts
 from domain.games.maximum_apocalypse.facts import turn as turn_facts
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
+from domain.games.maximum_apocalypse.facts.scavenge import ScavengedSeen
 from domain.games.maximum_apocalypse.facts.survivors import (
     Healed,
     StealthRolled,
@@ -106,6 +107,8 @@ def _tell(  # noqa: PLR0915  # one case a fact
             told[at : at + 2] = say_traded_in(setup, first, None, views), ""
         case card_facts.CardsDiscardedSeen(cause=Cause(why="trade-in")) as second, card_facts.CardsDrawnSeen() as new:
             told[at : at + 2] = say_traded_in(setup, second, new, views), ""
+        case ScavengedSeen(to="shown", card=card), card_facts.CardsDiscardedSeen(cards=(thrown,)) if card == thrown:
+            told[at : at + 2] = told[at].replace(" and shows it.", " and discards it at once."), ""
         case gear_facts.GearLeft(to="deck") as put_back, card_facts.DeckShuffledSeen():
             back = f"{who_is(setup, put_back.survivor)}'s {card_name(put_back.card)} is shuffled into the deck"
             told[at : at + 2] = f"{back} because of {cause_is(setup, put_back.cause)}.", ""
