@@ -166,7 +166,9 @@ def say_no_more(_setup: Setup[Any, Any], _fact: Any, _views: Views) -> str:
     return ""
 
 
-def say_apart(_setup: Setup[Any, Any], _facts: Sequence[Any], texts: Sequence[str]) -> Sequence[str]:
+def say_apart(
+    _setup: Setup[Any, Any], _facts: Sequence[Any], texts: Sequence[str], _views: Views | None
+) -> Sequence[str]:
     """Tell each fact of an event by itself."""
     return texts
 
@@ -254,8 +256,9 @@ class Game(Generic[S, A, F, O, SO]):
     # what is left. Empty for most facts.
     say_more: Callable[[Setup[O, SO], Any, Views], str] = say_no_more
     # The texts of the facts of one event, from the text of each by itself: as many, to be read in order. A text may
-    # tell the facts that follow, too, whose texts are then empty.
-    say_together: Callable[[Setup[O, SO], Sequence[Any], Sequence[str]], Sequence[str]] = say_apart
+    # tell the facts that follow, too, whose texts are then empty; all are empty where the next event tells them. The
+    # views are those of `say_more`, None where nobody has any, as off the line of play.
+    say_together: Callable[[Setup[O, SO], Sequence[Any], Sequence[str], Views | None], Sequence[str]] = say_apart
     # The heading of a turn or round that begins with a fact; empty for any other.
     say_heading: Callable[[Setup[O, SO], Any], str] = say_no_heading
     # What a result is made of, such as points by source: from the last view of a spectator, and all facts as they saw

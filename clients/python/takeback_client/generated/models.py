@@ -4103,7 +4103,10 @@ class ForkedEvent(Struct, tag_field="type", tag="Forked"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -4431,7 +4434,10 @@ class FullThrottleSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -4951,7 +4957,10 @@ class MaverickSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -6196,7 +6205,10 @@ class MaximumApocalypseSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken")
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -7389,7 +7401,10 @@ class RedoneEvent(Struct, tag_field="type", tag="Redone"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -7692,7 +7707,10 @@ class TakebackAgreedEvent(Struct, tag_field="type", tag="TakebackAgreed"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -7761,7 +7779,10 @@ class TakebackDeclinedEvent(Struct, tag_field="type", tag="TakebackDeclined"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -7813,7 +7834,10 @@ class TakebackLapsedEvent(Struct, tag_field="type", tag="TakebackLapsed"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -8998,7 +9022,10 @@ class UndoneEvent(Struct, tag_field="type", tag="Undone"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -9075,7 +9102,10 @@ class ClosedEvent(Struct, tag_field="type", tag="Closed"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -9135,7 +9165,10 @@ class FinishedEvent(Struct, tag_field="type", tag="Finished"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -10019,7 +10052,10 @@ class MaverickResignedEvent(Struct, tag_field="type", tag="Resigned"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -10071,7 +10107,10 @@ class MaverickStartedEvent(Struct, tag_field="type", tag="Started"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -11462,7 +11501,10 @@ class SeatLeftEvent(Struct, tag_field="type", tag="SeatLeft"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -11695,7 +11737,10 @@ class TakebackAskedEvent(Struct, tag_field="type", tag="TakebackAsked"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -11833,7 +11878,10 @@ class ThermalShowdownOpenedEvent(Struct, tag_field="type", tag="Opened"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -12188,7 +12236,10 @@ class ThermalShowdownSoloOpenedEvent(Struct, tag_field="type", tag="Opened"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -12259,7 +12310,10 @@ class ThermalShowdownSoloResignedEvent(Struct, tag_field="type", tag="Resigned")
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -12311,7 +12365,10 @@ class ThermalShowdownSoloSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -12363,7 +12420,10 @@ class ThermalShowdownSoloStartedEvent(Struct, tag_field="type", tag="Started"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -12906,7 +12966,10 @@ class FullThrottleOpenedEvent(Struct, tag_field="type", tag="Opened"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -12975,7 +13038,10 @@ class FullThrottleResignedEvent(Struct, tag_field="type", tag="Resigned"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13027,7 +13093,10 @@ class FullThrottleStartedEvent(Struct, tag_field="type", tag="Started"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13056,7 +13125,7 @@ class MaverickLine(Struct):
     version: Annotated[int, Meta(description="The version of the event.")]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     seat: Annotated[int, Meta(description="The seat that acted; null where it was none.")] | None
-    text: Annotated[str, Meta(description="What happened, in words.")]
+    text: Annotated[str, Meta(description="What happened, in words; empty for a move that the next line tells.")]
     parts: Annotated[
         list[MaverickLinePart],
         Meta(
@@ -13111,7 +13180,10 @@ class MaverickOpenedEvent(Struct, tag_field="type", tag="Opened"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13163,7 +13235,10 @@ class MaverickPlayedEvent(Struct, tag_field="type", tag="Played"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13338,7 +13413,10 @@ class MaximumApocalypseOpenedEvent(Struct, tag_field="type", tag="Opened"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13407,7 +13485,10 @@ class MaximumApocalypseResignedEvent(Struct, tag_field="type", tag="Resigned"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13459,7 +13540,10 @@ class MaximumApocalypseStartedEvent(Struct, tag_field="type", tag="Started"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13765,7 +13849,10 @@ class ThermalShowdownResignedEvent(Struct, tag_field="type", tag="Resigned"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13817,7 +13904,10 @@ class ThermalShowdownSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13893,7 +13983,7 @@ class ThermalShowdownSoloLine(Struct):
     version: Annotated[int, Meta(description="The version of the event.")]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     seat: Annotated[int, Meta(description="The seat that acted; null where it was none.")] | None
-    text: Annotated[str, Meta(description="What happened, in words.")]
+    text: Annotated[str, Meta(description="What happened, in words; empty for a move that the next line tells.")]
     parts: Annotated[
         list[ThermalShowdownSoloLinePart],
         Meta(
@@ -13948,7 +14038,10 @@ class ThermalShowdownSoloPlayedEvent(Struct, tag_field="type", tag="Played"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -14000,7 +14093,10 @@ class ThermalShowdownStartedEvent(Struct, tag_field="type", tag="Started"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -14052,7 +14148,10 @@ class VoidedEvent(Struct, tag_field="type", tag="Voided"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -14112,7 +14211,7 @@ class FullThrottleLine(Struct):
     version: Annotated[int, Meta(description="The version of the event.")]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     seat: Annotated[int, Meta(description="The seat that acted; null where it was none.")] | None
-    text: Annotated[str, Meta(description="What happened, in words.")]
+    text: Annotated[str, Meta(description="What happened, in words; empty for a move that the next line tells.")]
     parts: Annotated[
         list[FullThrottleLinePart],
         Meta(
@@ -14167,7 +14266,10 @@ class FullThrottlePlayedEvent(Struct, tag_field="type", tag="Played"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -14430,7 +14532,7 @@ class MaximumApocalypseLine(Struct):
     version: Annotated[int, Meta(description="The version of the event.")]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     seat: Annotated[int, Meta(description="The seat that acted; null where it was none.")] | None
-    text: Annotated[str, Meta(description="What happened, in words.")]
+    text: Annotated[str, Meta(description="What happened, in words; empty for a move that the next line tells.")]
     parts: Annotated[
         list[MaximumApocalypseLinePart],
         Meta(
@@ -14485,7 +14587,10 @@ class MaximumApocalypsePlayedEvent(Struct, tag_field="type", tag="Played"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -14562,7 +14667,7 @@ class ThermalShowdownLine(Struct):
     version: Annotated[int, Meta(description="The version of the event.")]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     seat: Annotated[int, Meta(description="The seat that acted; null where it was none.")] | None
-    text: Annotated[str, Meta(description="What happened, in words.")]
+    text: Annotated[str, Meta(description="What happened, in words; empty for a move that the next line tells.")]
     parts: Annotated[
         list[ThermalShowdownLinePart],
         Meta(
@@ -14617,7 +14722,10 @@ class ThermalShowdownPlayedEvent(Struct, tag_field="type", tag="Played"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
