@@ -15,7 +15,7 @@ from api.http.requests import admit
 from api.http.responses import encode
 from api.http.static import Static, respond, tag_of
 from api.state.service import AnyRequest
-from domain.kernel.game import AnyGame, Refusal
+from domain.kernel.game import AnyGame, Refusal, Weight
 from domain.refusals import NotFound
 from domain.schemas.documents import documents
 
@@ -34,6 +34,18 @@ class SeatCounts(msgspec.Struct, frozen=True):
     max: int
 
 
+class PlayingTime(msgspec.Struct, frozen=True):
+    """How long a game takes, in minutes.
+
+    Attributes:
+        min: A short game.
+        max: A long game.
+    """
+
+    min: int
+    max: int
+
+
 class GameSummary(msgspec.Struct, frozen=True):
     """A game as the catalogue lists it.
 
@@ -42,6 +54,8 @@ class GameSummary(msgspec.Struct, frozen=True):
         title: Its name for people.
         rules_version: The version of the rules that new tables are played by.
         summary: What it is about, in a sentence.
+        minutes: How long a game takes; absent where the game does not say.
+        weight: How much there is to learn before a first game; absent where the game does not say.
         details_url: Where its details are, cacheable for good: another content has another address.
         schemas_url: Where its JSON Schemas are, cacheable for good.
     """
@@ -53,9 +67,11 @@ class GameSummary(msgspec.Struct, frozen=True):
     summary: str
     details_url: str
     schemas_url: str
+    minutes: PlayingTime | msgspec.UnsetType = msgspec.UNSET
+    weight: Weight | msgspec.UnsetType = msgspec.UNSET
 
 
-class GameDetails(GameSummary, frozen=True):
+class GameDetails(GameSummary, frozen=True, kw_only=True):
     """A game with its rules, its refusals, and the content to draw it.
 
     Attributes:
@@ -164,6 +180,8 @@ def _publish(game: AnyGame) -> _Published:
         rules_version=game.version,
         seats=SeatCounts(game.seats[0], game.seats[-1]),
         summary=game.summary,
+        minutes=msgspec.UNSET if game.minutes is None else PlayingTime(*game.minutes),
+        weight=msgspec.UNSET if game.weight is None else game.weight,
         details_url="",
         schemas_url=f"{path}/schemas?hash={schemas.tag}",
         rules=game.rules,

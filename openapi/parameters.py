@@ -94,10 +94,6 @@ def _in_query(games: Games) -> Mapping[str, tuple[Json, str]]:
             {"type": "string", "const": "view"},
             "`view`: with the view and the legal actions where the caller is awaited.",
         ),
-        "invite": (
-            {"type": "string"},
-            "The invitation to a private table: shows the table, as spectators of a public one see it.",
-        ),
         "limit": ({"type": "integer", "minimum": 1}, "The maximum number of items."),
         "mine": (
             _YES_OR_NO,
@@ -180,6 +176,12 @@ _IN_HEADERS: Mapping[str, Json] = {
             "304 (RFC 7240). Other preferences are ignored. A wait counts as a stream."
         ),
         "schema": {"type": "string", "pattern": "^(?!.*[Ww][Aa][Ii][Tt]).*$|^wait=([1-9]|[1-4][0-9]|5[0-5])$"},
+    },
+    "Takeback-Invite": {
+        "name": "Takeback-Invite",
+        "in": "header",
+        "description": "The `invite` of a private table: shows the table, as spectators of a public one see it.",
+        "schema": {"type": "string", "pattern": "^[!-~]{1,64}$"},
     },
 }
 

@@ -166,6 +166,7 @@ def _parameters(operation: Operation) -> list[str]:
         "If-None-Match": operation.cached,
         "Last-Event-ID": bool(operation.live),
         "Prefer": operation.waits,
+        "Takeback-Invite": operation.invited,
     }
     in_path = [f"path.{name}" for name in re.findall(r"{(\w+)}", operation.path)]
     in_query = [ANOTHER.get((operation.id, f"query.{name}"), f"query.{name}") for name in operation.query]

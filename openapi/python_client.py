@@ -119,6 +119,8 @@ def _method(document: Json, operation: Operation) -> str:
         keywords.append("if_match: int | None = None")
     if operation.keyed:
         keywords.append("idempotency_key: str | None = None")
+    if operation.invited:
+        keywords.append("invite: str | None = None")
     if keywords:
         signature += ["*", *keywords]
     answer = _answer(operation)
@@ -142,6 +144,7 @@ def _call(
     if headers := {
         **({"If-Match": "version_tag(if_match)"} if operation.versioned else {}),
         **({"Idempotency-Key": "idempotency_key"} if operation.keyed else {}),
+        **({"Takeback-Invite": "invite"} if operation.invited else {}),
         **({"Content-Type": f'"{operation.body_media_type}"'} if _is_raw(operation) else {}),
     }:
         parts.append("headers={" + ", ".join(f'"{name}": {value}' for name, value in headers.items()) + "}")

@@ -184,7 +184,7 @@ class Table:
         for event in events:
             if event.version > self.printed:
                 self.printed = event.version
-                self.screen.tell_parts(event.text, getattr(event, "parts", ()) or ())
+                self.screen.tell_parts(event.text or "", getattr(event, "parts", ()) or ())
 
 
 def _duration(milliseconds: int) -> str:

@@ -8,7 +8,7 @@ import { address, arrive, go } from "./core/address.js"
 
 /** @type {[RegExp, () => Promise<Page>][]} */
 const PAGES = [
-  [/^\/$/, () => import("./parts/lobby.js")],
+  [/^\/$/, () => import("./lobby/page.js")],
   [/^\/tables\/([^/]+)$/, () => import("./parts/table.js")],
   [/^\/tables\/([^/]+)\/film$/, () => import("./film/page.js")],
   [/^\/tables\/([^/]+)\/analysis$/, () => import("./analysis/page.js")],

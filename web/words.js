@@ -155,6 +155,7 @@ export const WORDS = {
   explain: "What is this?",
   takenBack: (/** @type {number} */ n) => `${plural(n, "action")} undone`,
 
+  sound: "Sound",
   call: "Notify me when it is my turn",
   called: "You’ll get a notification when it’s your turn and this page is in the background.",
   notCalled: "Notifications are off.",
@@ -187,11 +188,13 @@ export const WORDS = {
   eye: "needs the others’ consent to undo",
 
   undo: "Undo",
+  tapAgain: "Tap it again to play it. Tap elsewhere to put it down.",
   undoes: (/** @type {number} */ n) => (n === 1 ? "Undoes the last action." : `Undoes the last ${n} actions.`),
   undoAsks: (/** @type {string} */ names) => `Asks ${names} first.`,
   undoAlone: "Nobody is asked.",
   undoNothing: "Nothing to undo.",
   undoOff: "At this table you can only undo moves that revealed nothing.",
+  preview: "This is the position after the undo.",
   redo: "Redo",
   asked: (/** @type {string} */ names) => `Waiting for ${names} to answer.`,
   withdrawAsk: "The request expires with the next move, or after 10 minutes.",
@@ -222,6 +225,7 @@ export const WORDS = {
   // Standings
   standingsOf: (/** @type {string} */ mission, /** @type {number} */ seats) =>
     `Best results of mission ${mission}, ${plural(seats, "player")}`,
+  standingsOfDay: (/** @type {string} */ date) => `Deal of the day, ${date}`,
   standingsBy: /** @type {Record<string, string>} */ ({ rating: "Best players by rating", score: "Best scores" }),
   rank: "Rank",
   player: "Player",

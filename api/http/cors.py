@@ -16,7 +16,7 @@ _ORIGIN = re.compile(r"https?://(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::[0
 
 _REQUEST_HEADERS = (
     b"Authorization, Cache-Control, Content-Encoding, Content-Type, Idempotency-Key, If-Match, If-None-Match, "
-    b"Last-Event-ID, Prefer"  # what we read, and what libraries for streams and uploads send
+    b"Last-Event-ID, Prefer, Takeback-Invite"  # what we read, and what libraries for streams and uploads send
 )
 _RESPONSE_HEADERS = (
     b"Accept-Encoding, Allow, Content-Disposition, Deprecation, ETag, Idempotency-Replayed, Link, Location, "

@@ -189,7 +189,15 @@ def _require_single(headers: Iterable[tuple[bytes, bytes]]) -> None:
 
 _SINGLE: Mapping[bytes, str] = {
     name.lower().encode(): name
-    for name in ("Authorization", "Idempotency-Key", "If-Match", "Last-Event-ID", "Content-Type", "Host")
+    for name in (
+        "Authorization",
+        "Idempotency-Key",
+        "If-Match",
+        "Last-Event-ID",
+        "Content-Type",
+        "Host",
+        "Takeback-Invite",
+    )
 }
 
 _SETTINGS: Mapping[str, Any] = {"logging_config": None, "openapi_config": None, "request_class": AnyRequest}

@@ -324,10 +324,16 @@ def _kept(_: int) -> None:
 
 
 async def receive_body(request: AnyRequest, limit: int = BODY_LIMIT, on_bytes: Callable[[int], object] = _kept) -> None:
-    """Have the body at hand for what reads it. Raises `BadRequest` for an incomplete one."""
+    """Have the body at hand for what reads it.
+
+    Raises `BadRequest` for an incomplete one, `Unauthorized` where the token was revoked while it came.
+    """
     state = request.scope["state"]
     if "body" not in state:
         state["body"] = await _read(request, limit, on_bytes)
+        if state.get("payer") is not None:
+            await load_token(request, request.service)
+            presented_token(request, request.service)
 
 
 async def _bytes_of(request: AnyRequest, limit: int = BODY_LIMIT, on_bytes: Callable[[int], object] = _kept) -> bytes:

@@ -30,9 +30,10 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     further successful responses by status, each a description and a schema. ``forbidden``, ``conflicts``,
     ``refused`` and ``unavailable``: codes of problems with the statuses 403, 409, 422 and 503. ``ruled``: the
     game's rules may refuse. ``keyed``: takes an Idempotency-Key; ``versioned``: takes If-Match; ``cached``: takes
-    If-None-Match; ``waits``: and ``Prefer: wait``. ``live``: its stream's media types. ``callbacks``: requests that
-    the service sends because of it, by name. ``leads_to``: links to follow-up operations, by operation id.
-    ``x-body`` stands for ``requestBody``, whose objects openapi-generator refuses: it takes strings alone.
+    If-None-Match; ``waits``: and ``Prefer: wait``; ``invited``: takes Takeback-Invite. ``live``: its
+    stream's media types. ``callbacks``: requests that the service sends because of it, by name. ``leads_to``: links to
+    follow-up operations, by operation id. ``x-body`` stands for ``requestBody``, whose objects
+    openapi-generator refuses: it takes strings alone.
     """
 
     id: str
@@ -64,6 +65,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     versioned: bool = False
     cached: bool = False
     waits: bool = False
+    invited: bool = False
     live: Sequence[str] = ()
     callbacks: Mapping[str, Json] = {}
     leads_to: Mapping[str, Json] = {}

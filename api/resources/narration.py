@@ -45,7 +45,7 @@ class NarratedEvent(PublicEvent, frozen=True, omit_defaults=True):
     """An event, redacted for the caller, with a text.
 
     Attributes:
-        text: What happened, in words.
+        text: What happened, in words; absent for a move that the next event tells.
         parts: Each of the facts in ``data.facts`` in words, in the same order; absent where the event has no facts.
         undone_by: The version of the undo that took this event off the line of play; absent while it is on it.
     """
@@ -71,7 +71,7 @@ class Line(msgspec.Struct, frozen=True):
     Attributes:
         version: The version of the event.
         seat: The seat that acted; null where it was none.
-        text: What happened, in words.
+        text: What happened, in words; empty for a move that the next line tells.
         parts: The same, fact by fact, without those that say nothing: to tell it one by one, grouped by turn or round.
             Empty where the event has no facts.
     """

@@ -25,7 +25,7 @@ from domain.kernel.events import Clock
 from domain.kernel.game import Refused
 from domain.kernel.refusals import TOO_MANY_BOTS, Conflict
 from domain.kernel.session import Session, Status, batch_of, seat_of
-from domain.refusals import Forbidden, NotFound, Stale
+from domain.refusals import CallerGone, Forbidden, NotFound, Stale
 from domain.storage.group_commit import QueueFull
 from domain.storage.read_models import FoundTable, TableQuery
 from domain.storage.sql.beside_log import TableKey
@@ -73,8 +73,9 @@ class Search:
     async def run(self) -> Acknowledgement:
         """The table where the player has a seat now.
 
-        Raises `KeyReused`, `Conflict` for a player with too many tables, or too many for bots, `ProjectionLagging`;
-        `QueueFull` if each table that the player opens is filled by others at once.
+        Raises `KeyReused`, `Conflict` for a player with too many tables, or too many for bots, `ProjectionLagging`,
+        `NotStored`; `CallerGone` for a player who was erased meanwhile; `QueueFull` if each table that the player opens
+        is filled by others at once.
         """
         known = await self._service.matching.quick_plays.find(self._context)
         if known is not None and known.version is not None:
@@ -114,8 +115,12 @@ class Search:
         if self._bots_after is not None and await self._tables.openings.has_many(self._player):
             raise Conflict(TOO_MANY_BOTS)
         last = await self._service.query(self._tables.last_position)
-        await self._service.projections.wait_for(TABLE_LIST, last)
-        own = await self._waiting() or await self._just_begun()
+        try:
+            await self._service.projections.wait_for(TABLE_LIST, last)
+        except ProjectionLagging:
+            await self._tables.touch()  # where nothing can be stored, that is why, and what the caller has to know
+            raise
+        own = await self._held()
         for tries in range(1, _TRIES + 1):
             if own is None:
                 found = await self._sit_down(await self._candidates())
@@ -134,18 +139,19 @@ class Search:
                 own = None
         raise QueueFull
 
-    async def _waiting(self) -> Acknowledgement | None:
-        """The table with these settings where the player waits already, the one that was opened first."""
-        return await self._first(await self._fitting(await self._find(self._mine("open"))))
+    async def _held(self) -> Acknowledgement | None:
+        """The table with these settings where the player waits already, the one that was opened first.
 
-    async def _just_begun(self) -> Acknowledgement | None:
-        """The table where the player waited, if it has started since and the player may not know that yet."""
-        if self._wanted.seats == 1:
-            return None  # nobody else can have started it
+        Else the one where the player waited, if it has started since, perhaps just now, and the player may not know.
+        """
+        listed = await self._fitting(await self._find(self._mine("open")))
+        waiting = [session for session in listed if session.status == "open"]
+        if waiting or self._wanted.seats == 1:  # which nobody else can have started
+            return await self._first(waiting)
         lately = self._service.now() - _UNAWARE
         changed = [one for one in await self._find(self._mine("playing")) if decode_row(one.shown).updated_at > lately]
-        playing = await self._fitting(changed, "playing")
-        return await self._first([session for session in playing if await self._is_news(session, lately)])
+        begun = [session for session in (*listed, *await self._fitting(changed)) if session.status == "playing"]
+        return await self._first([session for session in begun if await self._is_news(session, lately)])
 
     def _mine(self, status: Status) -> TableQuery:
         return TableQuery(self._player, game=self._wanted.game, statuses=(status,), mine=True, limit=_PAGE)
@@ -177,9 +183,12 @@ class Search:
         return None
 
     async def _open(self) -> Acknowledgement | None:
-        """Take a seat at a new table, None if others have taken all of them at once."""
+        """Take a seat at a new table, None if others have taken all of them at once. Raises `CallerGone`."""
         opened = await self._tables.open(RequestContext(self._player), self._wanted)
-        return await self._sit_down([opened.session])
+        found = await self._sit_down([opened.session])
+        if found is None and await self._service.query(self._service.players.accounts.player, self._player) is None:
+            raise CallerGone
+        return found
 
     async def _better_than(self, own: Acknowledgement) -> Sequence[Session]:
         """The tables that go before the one where the player waits, the best one first.
@@ -220,7 +229,7 @@ class Search:
     async def _candidates(self) -> Sequence[Session]:
         """The tables with a seat for the player where all are present, the one that was opened first at the front."""
         fitting = await self._fitting(await self._pages())
-        others = [session for session in fitting if _seated(session) and self._may_sit_at(session)]
+        others = [one for one in fitting if one.status == "open" and _seated(one) and self._may_sit_at(one)]
         return await with_all_present(self._service, others)
 
     def _may_sit_at(self, session: Session) -> bool:
@@ -233,14 +242,14 @@ class Search:
             return False
         return seat_of(session, self._player) is None
 
-    async def _fitting(self, found: Sequence[FoundTable], status: Status = "open") -> Sequence[Session]:
-        """Those tables of a status that are as they are wanted, the one that was opened first at the front."""
+    async def _fitting(self, found: Sequence[FoundTable]) -> Sequence[Session]:
+        """Those tables that are as they are wanted, the one that was opened first at the front."""
         sessions: list[Session] = []
         for row in map(decode_row, (one.shown for one in reversed(found))):
             if self._fits(row) and any(seat.player is not None for seat in row.seats):
                 with suppress(DamagedTable):
                     sessions.append(await self._fresh(row.id))
-        return [session for session in sessions if session.status == status]
+        return sessions
 
     async def _pages(self) -> Sequence[FoundTable]:
         """The newest open tables of the game, the newest first."""

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from types import ModuleType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -114,6 +114,10 @@ class Outcome(Value, frozen=True):
     scores: tuple[int | None, ...]
 
 
+Weight = Literal["light", "medium", "heavy"]
+"""How much there is to learn before a first game."""
+
+
 class Setup(Value, Generic[O, SO], frozen=True):
     """A table's setup before the start: its options, and the options of each seat in order.
 
@@ -162,7 +166,9 @@ def say_no_more(_setup: Setup[Any, Any], _fact: Any, _views: Views) -> str:
     return ""
 
 
-def say_apart(_setup: Setup[Any, Any], _facts: Sequence[Any], texts: Sequence[str]) -> Sequence[str]:
+def say_apart(
+    _setup: Setup[Any, Any], _facts: Sequence[Any], texts: Sequence[str], _views: Views | None
+) -> Sequence[str]:
     """Tell each fact of an event by itself."""
     return texts
 
@@ -197,6 +203,9 @@ class Game(Generic[S, A, F, O, SO]):
     version: int
     seats: range
     summary: str
+    # For players who choose a game: how many minutes it takes, from the shortest to the longest, and its weight.
+    minutes: tuple[int, int] | None = None
+    weight: Weight | None = None
     rules: str
     refusals: tuple[Refusal, ...] = ()
     content: Any = None
@@ -247,8 +256,9 @@ class Game(Generic[S, A, F, O, SO]):
     # what is left. Empty for most facts.
     say_more: Callable[[Setup[O, SO], Any, Views], str] = say_no_more
     # The texts of the facts of one event, from the text of each by itself: as many, to be read in order. A text may
-    # tell the facts that follow, too, whose texts are then empty.
-    say_together: Callable[[Setup[O, SO], Sequence[Any], Sequence[str]], Sequence[str]] = say_apart
+    # tell the facts that follow, too, whose texts are then empty; all are empty where the next event tells them. The
+    # views are those of `say_more`, None where nobody has any, as off the line of play.
+    say_together: Callable[[Setup[O, SO], Sequence[Any], Sequence[str], Views | None], Sequence[str]] = say_apart
     # The heading of a turn or round that begins with a fact; empty for any other.
     say_heading: Callable[[Setup[O, SO], Any], str] = say_no_heading
     # What a result is made of, such as points by source: from the last view of a spectator, and all facts as they saw

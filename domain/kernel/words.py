@@ -23,7 +23,7 @@ def say_event(
     left_to_bots: bool = False,
     texts: Sequence[str] | None = None,
 ) -> str:
-    """What happened, in one or more sentences.
+    """What happened, in sentences; empty for a move that the next one tells: a weapon taken up, say.
 
     `actions`: how many actions an undo undid, if known; `left_to_bots`: only house bots are left in the
     game. `texts`: those of the event's facts, if they are known, see `say_facts`.
@@ -43,9 +43,8 @@ def say_event(
         case "Started":
             return facts or "The game began."
         case "Played":
-            played = facts or f"{name(data['seat'])} made a move."
-            late = f"{name(data['seat'])} ran out of time, so a move was chosen at random. "
-            return f"{late}{played}" if event.actor == SERVER else played
+            late = f"{name(data['seat'])} ran out of time, so a move was chosen at random."
+            return f"{late} {facts}".rstrip() if event.actor == SERVER else facts
         case "Resigned":
             return f"{_say_resigned(name(data['seat']), event)} {facts}".rstrip()
         case "Undone":
@@ -78,7 +77,7 @@ def say_facts(game: AnyGame, setup: Setup[Any, Any], facts: Sequence[Any], views
 
     `views`: see `views_around`.
     """
-    return game.say_together(setup, facts, [_say_fact(game, setup, fact, views) for fact in facts])
+    return game.say_together(setup, facts, [_say_fact(game, setup, fact, views) for fact in facts], views)
 
 
 def views_around(session: Session, version: int, seat: Seat | None) -> Views | None:

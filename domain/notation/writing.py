@@ -139,7 +139,8 @@ def _moves(game: AnyGame, batches: Sequence[Batch], letters: Mapping[str, str]) 
         shown = [
             redact(game, end.known_setup, one.event, "", Viewer(None, None), disclosed=True) for one in batch.records
         ]
-        yield written(move, " ".join(_text(end, batch.session, one) for one in shown))
+        texts = [_text(end, batch.session, one) for one in shown]
+        yield written(move, " ".join([text for text in texts if text]))
 
 
 def _text(end: Session, then: Session, event: PublicEvent) -> str:

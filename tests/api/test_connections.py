@@ -239,26 +239,57 @@ def test_a_number_of_connections_is_checked(text: str) -> None:
             settings_from({name: text})
 
 
-def test_connections_have_a_cap_in_all() -> None:
-    room = Room(Limits(connections=3, connections_per_address=2), (ip_network("10.0.0.0/8"),))
+class Placed:
+    """A connection from an address, if there was a place for it."""
 
-    assert [True, True, False] == [room.admit("192.0.2.1") for _ in range(3)]
-    assert [True, False] == [room.admit("192.0.2.2") for _ in range(2)]
-    room.leave("192.0.2.1")
-    assert [True, False] == [room.admit("192.0.2.1") for _ in range(2)]
+    def __init__(self, room: Room, address: str, *, waited_for: bool = False) -> None:
+        self.address, self.is_waited_for, self.transport = address, waited_for, self
+        self.is_open = room.admit(address, self)
+
+    def abort(self) -> None:
+        """Make way."""
+        self.is_open = False
+
+
+def test_connections_have_a_cap_in_all() -> None:
+    room = Room(Limits(connections=3, connections_per_address=2))
+    [first, *_] = placed = [Placed(room, "192.0.2.1") for _ in range(3)]
+    placed += [Placed(room, "192.0.2.2") for _ in range(2)]
+
+    assert [True, True, False, True, False] == [one.is_open for one in placed]
+    room.leave("192.0.2.1", first)
+    assert [True, False] == [Placed(room, "192.0.2.1").is_open for _ in range(2)]
+
+
+def test_the_address_with_most_connections_makes_way_for_one_with_less() -> None:
+    room = Room(Limits(connections=6, connections_per_address=4), (ip_network("10.0.0.0/8"),))
+    proxy = Placed(room, "10.0.0.1")
+    few = Placed(room, "192.0.2.1")
+    waited_for = [Placed(room, "192.0.2.2", waited_for=True) for _ in range(2)]
+    idle = [Placed(room, "192.0.2.2") for _ in range(2)]
+
+    new = [Placed(room, f"192.0.2.{number}") for number in (3, 3, 4, 5)]
+
+    assert [False, False] == [one.is_open for one in idle]
+    assert [False, True] == [one.is_open for one in waited_for]
+    assert [False, True, True, True] == [one.is_open for one in new]
+    assert proxy.is_open
+    assert few.is_open
+    room.leave(idle[0].address, idle[0])
+    assert not Placed(room, "192.0.2.6").is_open
 
 
 def test_a_trusted_proxy_has_no_cap_of_its_own() -> None:
     room = Room(Limits(connections=10, connections_per_address=2), (ip_network("10.0.0.0/8"),))
 
-    assert 10 == sum(room.admit("10.1.2.3") for _ in range(20))
+    assert 10 == sum(Placed(room, "10.1.2.3").is_open for _ in range(20))
 
 
 def test_a_network_of_ipv6_is_one_address() -> None:
     room = Room(Limits(connections=10, connections_per_address=2))
 
-    assert [True, True, False] == [room.admit(f"2001:db8::{n}") for n in range(3)]
-    assert room.admit("2001:db8:0:1::")
+    assert [True, True, False] == [Placed(room, f"2001:db8::{n}").is_open for n in range(3)]
+    assert Placed(room, "2001:db8:0:1::").is_open
 
 
 def test_long_inputs_together_have_half_of_the_time() -> None:

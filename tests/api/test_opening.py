@@ -203,13 +203,14 @@ def test_an_invited_player_can_take_a_seat_at_a_private_table(server: InProcess)
 def test_the_invitation_shows_a_private_table_as_spectators_see_it(server: InProcess) -> None:
     ann, ben = server.player("Ann"), server.player("Ben")
     table = ann.open(seats=2, visibility="private")
-    path = f"{table}?invite={table.opened['invite']}"
+    invite = table.opened["invite"]
 
     for invited in (ben, server.stranger()):
-        shown = done(invited.get(path), 200)
+        shown = done(invited.get(str(table), headers={"Takeback-Invite": invite}), 200)
         assert (ann.id, "open") == (shown["opened_by"], shown["status"])
         assert not HIDDEN & shown.keys()
-        assert (404, "not-found") == refused(invited.get(f"{path}0"))
+        assert (404, "not-found") == refused(invited.get(str(table), headers={"Takeback-Invite": f"{invite}0"}))
+        assert (400, "invalid-query") == refused(invited.get(f"{table}?invite={invite}"))
         assert (404, "not-found") == refused(invited.get(table / "view"))
 
 
@@ -218,7 +219,8 @@ def test_a_wrong_invitation_is_refused(server: InProcess, invite: object) -> Non
     table = server.player("Ann").open(seats=2, visibility="private")
 
     assert (404, "not-found") == refused(server.player("Eve").post(table / "seats", {"invite": invite}))
-    assert (404, "not-found") == refused(server.player("Eve").get(f"{table}?invite={invite}"))
+    sent = {"Takeback-Invite": str(invite).encode()}
+    assert (404, "not-found") == refused(server.player("Eve").get(str(table), headers=sent))
 
 
 def test_a_player_who_leaves_a_private_table_is_an_outsider_again(server: InProcess) -> None:

@@ -1,10 +1,14 @@
 """Quick play. Each test has a heap of its own, so that it meets nobody of another."""
 
-from collections.abc import Iterator
+from asyncio import Future
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
+from domain.storage.errors import NotStored
+from domain.storage.read_models import FoundTable, TableQuery
 from domain.tables.commands import Open, RequestContext
 from domain.tables.service import Acknowledgement
 from tests.api.client import Json, Table, done, pointers, refused, take
@@ -213,3 +217,64 @@ def test_a_player_whose_new_table_others_fill_gets_another(tmp_path: Path, monke
 
         assert [ann.id] == seated(mine)
         assert [mine["id"]] != taken
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_where_the_list_is_behind_because_nothing_can_be_stored_that_is_said(
+    solo: InProcess, monkeypatch: pytest.MonkeyPatch, *, full: bool
+) -> None:
+    [ann] = players(solo, 1)
+    quick(ann, 9)
+    before = solo.database.last_position()
+
+    def fail(_: object) -> None:
+        raise NotStored
+
+    with monkeypatch.context() as patched:
+        patched.setattr("api.state.projections.LONGEST_WAIT", 0.01)
+        patched.setattr(solo.service.projections.models, "position", lambda _: 0)
+        patched.setattr(solo.service.projections.progress, "expect", lambda *_: nullcontext(Future()))
+        if full:
+            patched.setattr("domain.storage.sql.transaction.TransactionStatements.touch", fail)
+        answer = ann.post("/quick", wanted(9))
+
+    assert (503, "not-stored" if full else "behind") == refused(answer)
+    assert before == solo.database.last_position()
+
+
+def test_who_is_erased_while_searching_is_told_so(solo: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    [ann], tables = players(solo, 1), list[str]()
+    opening = solo.service.tables.open
+
+    async def opened_and_erased(context: RequestContext, request: Open) -> Acknowledgement:
+        opened = await opening(context, request)
+        tables.append(opened.session.table)
+        await solo.service.players.accounts.erase(ann.id)
+        return opened
+
+    with monkeypatch.context() as patched:
+        patched.setattr(solo.service.tables, "open", opened_and_erased)
+        answer = ann.post("/quick", wanted(9, 3))
+
+    assert (401, "unauthorized") == refused(answer)
+    assert ["closed"] == [done(solo.player().get(f"/tables/{table}"), 200)["status"] for table in tables]
+
+
+def test_who_searches_as_their_game_begins_is_not_seated_elsewhere(
+    solo: InProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The list still has the table as one where they wait."""
+    ann, ben, cat = players(solo, 3)
+    waiting = quick(ann, 9)
+    query = TableQuery(ann.id, game="pebbles", statuses=("open",), mine=True)
+    models = solo.service.projections.models
+    known, find = models.find_tables(query), models.find_tables
+
+    def found(query: TableQuery) -> Sequence[FoundTable]:
+        return find(query) if not query.mine else known if query.statuses == ("open",) else ()
+
+    assert waiting["id"] == quick(ben, 9)["id"]
+    quick(cat, 9)
+    monkeypatch.setattr(models, "find_tables", found)
+
+    assert (waiting["id"], "playing") == ((mine := quick(ann, 9))["id"], mine["status"])

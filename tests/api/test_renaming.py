@@ -1,5 +1,6 @@
 """Players are renamed and erased: no response shows an old name, and games stay verifiable."""
 
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -142,6 +143,27 @@ def test_a_token_issued_while_its_player_is_erased_does_not_work(server: InProce
     tokens = [answer.json()["token"] for answer in answers[1:] if answer.status_code == 201]
     assert {401} >= {server.request("GET", "/v1/me", token=token).status_code for token in tokens}
     assert [] == server.database.accounts.tokens(ann.id)
+
+
+@pytest.mark.parametrize("way", ["erased", "revoked"])
+@pytest.mark.parametrize("path", ["/tables/{}/seats", "/tables", "/quick", "/me/tokens"])
+def test_a_request_whose_body_comes_slowly_does_not_outlive_its_token(server: InProcess, path: str, way: str) -> None:
+    """A body may take longer than an erased player is looked for at tables."""
+    ann, table = server.player("Ann"), server.player("Ben").open("pebbles", seats=2)
+    issued = done(ann.post("/me/tokens"))
+    slow = Player(server, ann.id, ann.name, issued["token"])
+    before = []
+
+    async def body() -> AsyncIterator[bytes]:
+        yield b'{"game": "pebbles",' if path in ("/tables", "/quick") else b"{"
+        gone = await ann.sent("DELETE", "/me" if way == "erased" else f"/me/tokens/{issued['id']}")
+        assert gone.status_code == 204
+        before.append(server.database.last_position())
+        yield b'"seats": 2}' if path in ("/tables", "/quick") else b"}"
+
+    answer = slow.post(path.format(table.id), content=body(), headers={"Content-Type": "application/json"})
+
+    assert ((401, "unauthorized"), before) == (refused(answer), [server.database.last_position()])
 
 
 def test_the_operator_erases_a_player_and_nobody_else_may(server: InProcess) -> None:

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from api.http.connections.exchange import MOST_UNREAD
+from api.http.connections.limits import MOST_DROPPED
 from api.tables.uploads import LARGEST
 from tests.api.client import Player
 from tests.api.serving import Running, running
 from tests.api.test_http import Reply, Wire
-from tests.api.uploading import NDJSON
 
 pytestmark = pytest.mark.usefixtures("process")
 
@@ -94,7 +94,7 @@ def test_of_an_endless_body_little_is_taken_behind_the_refusal(
     reply = wire.reply()
 
     assert (status, "close") == (reply.status, reply.headers.get("connection"))
-    assert taken(wire) <= MOST_UNREAD + IN_KERNELS
+    assert taken(wire) <= (MOST_UNREAD if length else MOST_DROPPED) + IN_KERNELS
     assert is_over(wire)
 
 
@@ -116,7 +116,7 @@ def _hold_all_and_send_more(server: Running) -> None:
 
         assert (503, "close") == (reply.status, reply.headers.get("connection"))
         assert "busy" == json.loads(reply.body)["code"]
-        assert taken(refused) <= MOST_UNREAD + IN_KERNELS
+        assert taken(refused) <= MOST_DROPPED + IN_KERNELS
         assert is_over(refused)
 
 
@@ -160,12 +160,30 @@ def test_a_body_that_waits_to_be_wanted_is_not_waited_for(wire: Wire) -> None:
     assert is_over(wire)
 
 
+@pytest.mark.parametrize("length", ["announced", "chunked"])
 @pytest.mark.parametrize(("size", "status"), [(LARGEST, 401), (LARGEST + 1, 413)])
-def test_common_clients_read_the_refusal_of_a_large_upload(ann: Player, size: int, status: int) -> None:
-    """This one sends a body whole before it reads."""
-    player = ann.server.stranger() if status == 401 else ann
+def test_common_clients_read_the_refusal_of_a_large_upload(
+    wire: Wire, ann: Player, size: int, status: int, length: str
+) -> None:
+    """They send a body whole before they read."""
+    who = () if status == 401 else (token(ann), "Content-Type: application/x-ndjson")
+    chunked = length == "chunked"
+    wire.send(
+        head("POST /v1/transcripts", *who, length=None if chunked else size) + (b"%x\r\n" % size if chunked else b"")
+    )
+    wire.send(b"x" * size)
 
-    assert status == player.post("/transcripts", content=b"x" * size, headers=NDJSON).status_code
+    assert (status, "close") == _status_and_connection(wire.reply())
+
+
+def test_a_client_that_sends_its_body_slowly_reads_the_refusal(wire: Wire, ann: Player) -> None:
+    """Longer than the connection is kept for a client that sends nothing more."""
+    wire.send(head("POST /v1/tables", token(ann), length=LARGEST))
+    for _ in range(12):
+        wire.send(b"x" * 2**15)
+        time.sleep(0.25)
+
+    assert (413, "close") == _status_and_connection(wire.reply())
 
 
 def test_a_client_that_cannot_send_all_of_a_large_upload_reads_its_refusal(server: Running) -> None:

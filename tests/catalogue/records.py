@@ -57,14 +57,30 @@ def versioned(game: AnyGame, name: str) -> str:
 
 
 def playthrough_of(game: AnyGame, root: Path = ROOT) -> Record:
-    """The recording of one whole game."""
-    return Record(root / "tests" / "playthroughs" / f"{package_of(game)}.txt", partial(playthrough, game))
+    """The recording of one whole game, in words."""
+    return Record(_playthroughs(root) / f"{package_of(game)}.txt", lambda: playthrough(game).story)
 
 
-def won_missions(root: Path = ROOT) -> Mapping[int, Record]:
-    """The recordings of a won game of each mission of Maximum Apocalypse."""
-    folder = root / "tests" / "playthroughs" / "missions"
-    return {mission: Record(folder / f"{mission}.txt", partial(won_mission, mission)) for mission in WON}
+def digests_of(game: AnyGame, root: Path = ROOT) -> Record:
+    """The digests of all that each viewer of that game was shown."""
+    return Record(_playthroughs(root) / "digests" / f"{package_of(game)}.txt", lambda: playthrough(game).digests)
+
+
+def won_missions(root: Path = ROOT) -> Mapping[int, Sequence[Record]]:
+    """The recordings of a won game of each mission of Maximum Apocalypse: in words, and the digests."""
+    return {mission: _won_mission(mission, _playthroughs(root)) for mission in WON}
+
+
+def _won_mission(mission: int, folder: Path) -> Sequence[Record]:
+    name = Path("missions", f"{mission}.txt")
+    return [
+        Record(folder / name, lambda: won_mission(mission).story),
+        Record(folder / "digests" / name, lambda: won_mission(mission).digests),
+    ]
+
+
+def _playthroughs(root: Path) -> Path:
+    return root / "tests" / "playthroughs"
 
 
 def perft_of(game: AnyGame, root: Path = ROOT) -> Record:
@@ -84,11 +100,14 @@ def histories_of(game: AnyGame, root: Path = ROOT) -> Sequence[Record]:
 
 def main() -> None:
     """Write the recordings that are missing."""
-    recordings = [record for game in newest() for record in (playthrough_of(game), *histories_of(game))]
-    recordings += [*[perft_of(game) for game in installed()], *won_missions().values()]
+    recordings = [
+        record for game in newest() for record in (playthrough_of(game), digests_of(game), *histories_of(game))
+    ]
+    recordings += [perft_of(game) for game in installed()]
+    recordings += [record for records in won_missions().values() for record in records]
     absent = [record for record in recordings if not record.path.exists()]
     for record in absent:
-        record.path.parent.mkdir(exist_ok=True)
+        record.path.parent.mkdir(parents=True, exist_ok=True)
         record.path.write_text(record.made(), encoding="utf-8")
         print(f"wrote {record.path.relative_to(ROOT)}")  # noqa: T201  # for whoever called it
     if not absent:

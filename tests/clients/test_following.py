@@ -7,7 +7,8 @@ from typing import Any
 
 import httpx
 import pytest
-from takeback_client import AsyncClient, Client
+from takeback_client import AsyncClient, Client, Receipts, models
+from takeback_client.following import Following
 
 TABLE = "0123456789abcdef01234567"
 HEAD = "a" * 64
@@ -157,3 +158,23 @@ def test_events_of_a_table_of_which_nothing_was_told_begin_now(caller: Callable[
     caller(told).follow("follow_events", TABLE)
 
     assert [None] == told.after
+
+
+def test_a_stream_that_only_greets_is_connected_to_more_and_more_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr("takeback_client.following.monotonic", lambda: now)
+    monkeypatch.setattr("takeback_client.following.random.uniform", lambda _, most: most)
+    following: Following[Any] = Following("/v1/me/events", models.Change, Receipts())
+    hello = {"control": "hello", "position": "1-1"}
+
+    def paused(*lines: dict[str, Any], lasts: float = 0) -> float:
+        nonlocal now
+        for line in lines:
+            following.item(json.dumps(line))
+        now += lasts
+        return following.pause()
+
+    assert [0.5, 1, 2, 4, 8, 15, 15] == [paused(hello) for _ in range(7)]
+    assert [15, 15] == [paused(), paused(hello, lasts=15)]
+    assert [0.5, 1] == [paused(hello, lasts=16), paused(lasts=100)]
+    assert [2, 0.5] == [paused(hello), paused(hello, change("1-2"))]

@@ -116,3 +116,49 @@ def test_a_pause_that_is_no_number_is_as_none(pause: str) -> None:
 
 def test_a_pause_beyond_all_patience_gives_up() -> None:
     assert Retries(60, safe=True).after_response(429, {"retry-after": "9" * 400}) is None
+
+
+@pytest.mark.parametrize("stream", [False, True])
+def test_a_redirect_is_a_problem_that_names_its_status_and_location(*, stream: bool) -> None:
+    seen: list[str] = []
+
+    def respond(request: httpx.Request) -> httpx.Response:
+        seen.append(request.url.host)
+        return httpx.Response(307, headers={"Location": "https://elsewhere.test/"}, content=b"<h1>")
+
+    transport = httpx.MockTransport(respond)
+    with Client("http://test", "token", transport=transport) as client, pytest.raises(Problem) as raised:
+        next(client.follow_my_events()) if stream else client.register("Ann")
+
+    assert (307, "It redirects to https://elsewhere.test/") == (raised.value.status, raised.value.detail)
+    assert ["test"] == seen
+
+
+class Dripping(httpx.SyncByteStream, httpx.AsyncByteStream):
+    """A body of which a byte comes each second, by this clock."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __iter__(self) -> Iterator[bytes]:
+        for _ in range(1000):
+            self.now += 1
+            yield b" "
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        for chunk in self:
+            yield chunk
+
+
+@pytest.mark.parametrize("stream", [False, True], ids=["body", "line"])
+def test_what_drips_is_a_lost_connection(monkeypatch: pytest.MonkeyPatch, *, stream: bool) -> None:
+    dripping = Dripping()
+    monkeypatch.setattr("takeback_client.generated.client.monotonic", lambda: dripping.now)
+    monkeypatch.setattr("takeback_client.following._FIRST", 0)
+    answers = iter([httpx.Response(200, stream=dripping), httpx.Response(404, json={"code": "not-found"})])
+    transport = httpx.MockTransport(lambda _: next(answers))
+
+    with Client("http://test", transport=transport, timeout=40) as client, pytest.raises(Problem):
+        next(client.follow_my_events()) if stream else client.show_table(TABLE)
+
+    assert (31 if stream else 41) == dripping.now

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from domain.kernel.game import AnyGame, Outcome, Refused, Seat, Setup, Views
 from domain.kernel.rng import Rng
+from domain.kernel.words import say_facts
 
 SEED = bytes(range(32))
 _UNTOUCHED = Rng(SEED, {})
@@ -76,6 +77,13 @@ def added(setup: Setup[Any, Any], before: Position, after: Position, viewer: Sea
     game, views = after.game, Views(lambda: before.view(viewer), lambda: after.view(viewer))
     found = [game.say_more(setup, game.redact(setup, fact, viewer), views) for fact in after.facts]
     return [text for text in found if text]
+
+
+def whole(setup: Setup[Any, Any], before: Position, after: Position, viewer: Seat | None = None) -> list[str]:
+    """The texts of the facts that led from one position to another, as a viewer reads them."""
+    views = Views(lambda: before.view(viewer), lambda: after.view(viewer))
+    facts = [after.game.redact(setup, fact, viewer) for fact in after.facts]
+    return [text for text in say_facts(after.game, setup, facts, views) if text]
 
 
 class Step(NamedTuple):

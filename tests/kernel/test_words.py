@@ -55,7 +55,7 @@ def test_every_event_has_words() -> None:
     [
         ("Ann sat down.", "SeatTaken", {"seat": 0}),
         ("Seat 1 is free again.", "SeatLeft", {"seat": 0}),
-        ("Ann made a move.", "Played", {"seat": 0, "facts": [Yielded(0, ())]}),
+        ("", "Played", {"seat": 0, "facts": [Yielded(0, ())]}),
         ("The game began.", "Started", {"facts": [Yielded(0, ())]}),
         ("Ann resigned.", "Resigned", {"seat": 0, "facts": []}),
         ("Ann resigned. Ann raises to 1.", "Resigned", {"seat": 0, "facts": [Raised(0, 1)]}),
@@ -128,7 +128,7 @@ def test_facts_without_words_have_no_line() -> None:
 
 
 def test_one_text_may_tell_several_facts_of_an_event() -> None:
-    def in_one(_setup: Any, facts: Any, texts: Any) -> list[str]:
+    def in_one(_setup: Any, facts: Any, texts: Any, _views: Any) -> list[str]:
         return [f"{texts[0]} There are {len(facts)} facts.", *["" for _ in facts[1:]]]
 
     facts = [Raised(0, 2), Raised(1, 3)]
@@ -196,6 +196,18 @@ def test_the_views_of_the_reader_add_to_the_text_of_a_fact(seat: Seat | None, kn
     assert [f"Seat 1 raises to 1. Known: {known}, then {known}."] == say_facts(
         replace(duel, say_more=_counted), table.session.known_setup, facts, views
     )
+
+
+def test_texts_told_together_are_told_from_the_views_of_the_reader() -> None:
+    def counted(_setup: Any, facts: Any, _texts: Any, views: Views | None) -> list[str]:
+        return ["Nothing is known." if views is None else _counted(None, None, views)] * len(facts)
+
+    table = started().play(0, Raise())
+    event = table.shown(table.session.version, Viewer(0, None))
+    told, setup, facts = replace(duel, say_together=counted), table.session.known_setup, event.data["facts"]
+
+    assert ["Nothing is known."] == say_facts(told, setup, facts)
+    assert ["Known: 3, then 3."] == say_facts(told, setup, facts, views_around(table.session, event.version, 0))
 
 
 def test_an_event_that_is_off_the_line_of_play_has_no_views() -> None:

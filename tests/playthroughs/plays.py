@@ -12,7 +12,7 @@ from tests.games.maximum_apocalypse.table import setting
 from tests.games.thermal_showdown.greedy import greedy
 from tests.games.thermal_showdown.tables import STARTERS
 from tests.games.thermal_showdown_solo.tables import NAMED as ALONE
-from tests.playthroughs.story import Play, anyhow, story
+from tests.playthroughs.story import Play, Recorded, anyhow, recorded
 
 PLAYS: Mapping[str, Play] = {
     "maverick": Play(GAMES["maverick"][1], SLAYER, 90, looks_ahead),
@@ -44,15 +44,15 @@ WON: Mapping[int, tuple[int, Sequence[tuple[str, ...]]]] = {
 """For each mission of Maximum Apocalypse a seed with which it is won, and the classes of each seat."""
 
 
-def won_mission(mission: int) -> str:
+def won_mission(mission: int) -> Recorded:
     """The playthrough of a mission that is won."""
     luck, classes = WON[mission]
     setup = setting(len(classes), classes, mission=mission)
-    return "\n".join(story(Play(GAMES["maximum-apocalypse"][2], setup, luck, plans))) + "\n"
+    return recorded(Play(GAMES["maximum-apocalypse"][2], setup, luck, plans))
 
 
-def playthrough(game: AnyGame) -> str:
+def playthrough(game: AnyGame) -> Recorded:
     """The playthrough of a game; of one that is not listed, random play by the fewest seats with default options."""
     seats = game.seats[0]
     setup = Setup(seats, game.options_type(), (game.seat_options_type(),) * seats)
-    return "\n".join(story(PLAYS.get(game.key, Play(game, setup, 1, anyhow)))) + "\n"
+    return recorded(PLAYS.get(game.key, Play(game, setup, 1, anyhow)))

@@ -1,13 +1,13 @@
 """One whole game in words: what a spectator reads, and where a seat reads something else.
 
-The words are for review by eye. Below them is a digest for each viewer of all that it was shown, to the byte: redacted
+The words are for review by eye. Beside them is a digest for each viewer of all that it was shown, to the byte: redacted
 actions and facts, and the views between them.
 """
 
 import hashlib
-import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -16,15 +16,14 @@ import msgspec
 from domain.kernel import commands
 from domain.kernel.batches import Batch
 from domain.kernel.clocks import due_batch, wait_of
-from domain.kernel.events import AnyEvent
 from domain.kernel.game import AnyGame, Seat, Setup
 from domain.kernel.redaction import Viewer, redact
 from domain.kernel.session import Session
-from domain.kernel.words import join, say_event, say_facts, views_around
+from domain.kernel.words import join
 from tests.laws import walks
+from tests.playthroughs.telling import Telling
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
-WIDTH = 120
 
 Player = Callable[[Any, Seat, Sequence[Any], Random], Any]
 """A player's choice, from a state, the seat, its legal actions, and a source of chance of its own."""
@@ -46,21 +45,31 @@ def anyhow(_state: Any, _seat: Seat, legal: Sequence[Any], luck: Random) -> Any:
     return luck.choice(legal)
 
 
-def story(play: Play) -> Iterator[str]:
-    """The lines of the story, and the digests."""
+@dataclass(frozen=True)
+class Recorded:
+    """What is recorded of a game: its story, and what each viewer was shown."""
+
+    story: str
+    digests: str
+
+
+@cache
+def recorded(play: Play) -> Recorded:
+    """Play a game and tell it."""
     setup = msgspec.structs.replace(play.setup, names=NAMES[: play.setup.seats])
     viewers: tuple[Seat | None, ...] = (None, *range(setup.seats))
     shown = {viewer: hashlib.sha256() for viewer in viewers}
-    yield f"{play.game.title}, played by {join(NAMES[: setup.seats])}"
+    told = Telling(play.game, setup)
     for batch in _batches(play):
-        yield ""
         for record in batch.records:
-            yield from _paragraph(batch.session, setup, record.event)
+            told.add(batch.session, record.event)
         for viewer, digest in shown.items():
             digest.update(_shown(batch, setup, viewer))
-    yield ""
-    for viewer, digest in shown.items():
-        yield f"What {'a spectator' if viewer is None else setup.name_of(viewer)} was shown: {digest.hexdigest()}"
+    players = NAMES[: setup.seats]
+    title = [play.game.title, f"{join(players)} {'plays' if setup.seats == 1 else 'play'}."]
+    names = ["spectator", *players]
+    digests = [f"{name} {digest.hexdigest()}" for name, digest in zip(names, shown.values(), strict=True)]
+    return Recorded("\n".join([*title, *told.lines]) + "\n", "\n".join(digests) + "\n")
 
 
 def _batches(play: Play) -> Iterator[Batch]:
@@ -85,28 +94,6 @@ def _served(session: Session) -> Batch:
     batch = None if wait is None else due_batch(session, wait.until)
     assert batch is not None
     return batch
-
-
-def _paragraph(session: Session, setup: Setup[Any, Any], event: AnyEvent) -> Iterator[str]:
-    """What a spectator reads of an event, and each sentence in which a seat reads something else."""
-    if event.type == "SeatTaken":
-        return
-    public = redact(session.game, setup, event, "", Viewer(None, None), disclosed=False)
-    everybody = _facts(session, setup, event, None)
-    yield from textwrap.wrap(say_event(session.game, setup, public, texts=everybody), WIDTH)
-    for seat in range(setup.seats):
-        own = _facts(session, setup, event, seat)
-        if own != everybody:
-            said = " ".join([text for text, public in zip(own, everybody, strict=True) if text != public])
-            yield from textwrap.wrap(
-                f"{setup.name_of(seat)} reads: {said}", WIDTH, initial_indent="    ", subsequent_indent="    "
-            )
-
-
-def _facts(session: Session, setup: Setup[Any, Any], event: AnyEvent, seat: Seat | None) -> Sequence[str]:
-    """What a viewer reads of each fact."""
-    shown = redact(session.game, setup, event, "", Viewer(seat, None), disclosed=False)
-    return say_facts(session.game, setup, shown.data.get("facts", ()), views_around(session, event.version, seat))
 
 
 def _shown(batch: Batch, setup: Setup[Any, Any], viewer: Seat | None) -> bytes:

@@ -75,7 +75,7 @@ def test_every_changed_letter_of_a_note_is_noticed() -> None:
         "text\n\n— na+me AAAAAAA=\n",
         "text\n\n— name AAAA\n",
         "text\n\n— name AAAAAAB=\n",
-        "te\tt\n\n— name AAAAAAA=\n",
+        "one\ttwo\n\n— name AAAAAAA=\n",
         "x" * (1 << 20) + "\n\n— name AAAAAAA=\n",
     ],
 )

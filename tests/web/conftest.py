@@ -66,6 +66,7 @@ def paper(driven: Driven, site: Site) -> Paper:
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
         page.goto(site.address)
+        page.wait_for_selector("[data-ready]")  # what is still to come would not find its place
     return Paper(page, errors)
 
 
@@ -95,6 +96,21 @@ def person(browser: Browser, site: Site, contexts: list[BrowserContext]) -> Iter
         else:
             each.leaves()
             contexts.append(each.context)
+    assert [] == [complaint for each in people for complaint in each.complaints]
+
+
+@pytest.fixture
+def fingers(browser: Browser, site: Site) -> Iterator[Callable[[], Person]]:
+    """Makes people who have a phone each; at the end none of them may have seen an error."""
+    people: list[Person] = []
+
+    def made() -> Person:
+        people.append(Person(new_context(browser, site, viewport=NARROW, has_touch=True), site))
+        return people[-1]
+
+    yield made
+    for each in people:
+        each.context.close()
     assert [] == [complaint for each in people for complaint in each.complaints]
 
 

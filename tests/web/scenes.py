@@ -213,6 +213,7 @@ SCENES = (
     Scene("audit-game", _audited),
     Scene("player", _player),
     Scene("leaderboard", _at("/boards/maverick", "h2")),
+    Scene("rules", _at("/rules/full-throttle", ".rules :is(h2, h3)")),
     Scene("lost", _at("/tables/x/y", "h1")),
 )
 

@@ -1,4 +1,4 @@
-"""Axe on every page of the browser table, width on a phone, playing by the keyboard."""
+"""Axe on every page of the browser table, width and sizes on a phone, playing by the keyboard."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,6 +7,7 @@ import pytest
 
 from tests.web.accessibility import COLORS, axe_source, violations
 from tests.web.browsing import Person, Site
+from tests.web.measuring import is_touched, too_small
 from tests.web.scenes import SCENES, Scene
 
 pytestmark = [pytest.mark.usefixtures("chromium", "npm"), pytest.mark.timeout(600)]
@@ -27,11 +28,14 @@ def test_axe_finds_nothing_and_a_phone_shows_it_all(person: Callable[..., Person
     assert [] == someone.complaints
     someone.page.evaluate(axe_source())
     assert [] == violations(someone.page)
+    assert [] == too_small(someone.page)["texts"]
     someone.page.emulate_media(color_scheme="dark")
     assert [] == violations(someone.page, COLORS)
+    is_touched(someone.page)
     someone.page.set_viewport_size(PHONE)
 
     assert [] == violations(someone.page)
+    assert {"controls": [], "texts": []} == too_small(someone.page)
     assert PHONE["width"] == someone.page.evaluate("document.documentElement.scrollWidth")
     someone.complaints.clear()  # of the policy, about styles that axe tries on
 

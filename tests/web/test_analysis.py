@@ -1,5 +1,6 @@
 """The analysis of a finished game in the browser."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -92,6 +93,22 @@ def test_what_was_better_is_said_with_the_names_of_players(person: Somebody, sit
     assert "“Bet against Ann”" == moment.locator(".label").text_content()
     assert moment.locator("text=Better was “Wait”, worth 90 % instead of 40 %: it cost 50 %").count()
     assert f"/tables/{table}/film#v=7" == moment.locator("a").get_attribute("href")
+
+
+def test_words_come_first_and_a_band_shows_what_is_uncertain(person: Somebody, site: Site) -> None:
+    ann = person()
+    table = finished(ann, site)
+    told(ann, MADE)
+    ann.goes(f"/tables/{table}/analysis")
+    ann.awaits("[data-state=made]")
+    mine, theirs = ann.page.locator(".sides .told").all_text_contents()
+
+    assert "None of your choices surely cost anything. Luck was with you." == mine
+    assert re.fullmatch("One of the choices of .*bot.* cost most. Luck made no clear difference.", theirs)
+    assert "“Bet against Ann” cost 50 %." == ann.page.locator(".sides ol li").inner_text()
+    assert 2 == ann.page.locator(".plot .band").count()
+    ann.page.click(".sides [data-cost='7']")
+    ann.awaits(".moment[data-version='7']")
 
 
 def test_keys_go_from_move_to_move_and_the_table_has_the_same_numbers(person: Somebody, site: Site) -> None:

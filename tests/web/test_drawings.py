@@ -4,13 +4,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page, Route
 
 from domain.games.full_throttle import game as race
 from domain.games.maverick import game as corridor
 from domain.games.maximum_apocalypse import game as apocalypse
 from domain.games.thermal_showdown import game as duel
-from tests.web.drawing import begun, draw, plain, walk
+from tests.web.conftest import Paper
+from tests.web.drawing import NARROW, begun, draw, plain, walk
 
 pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(600)]
 
@@ -21,7 +22,7 @@ DRAWN = {
     "tiles": (f"{ART}/scenes.js", "scene", [[kind] for kind in sorted({tile.kind for tile in BOX.tiles})]),
     "survivors": (f"{ART}/people.js", "portrait", [[each.id, 0] for each in BOX.classes] + [["dog", 0]]),
     "monsters": (f"{ART}/monsters.js", "monsterFigure", [[each.id, each.set] for each in BOX.monsters]),
-    "cards": (f"{ART}/things.js", "thing", [[card.id] for card in BOX.cards]),
+    "cards": (f"{ART}/pictures.js", "picture", [[card.id] for card in BOX.cards]),
     "dwellers": ("maverick/dwellers.js", "dweller", [[each.name] for each in corridor.content.monsters]),
     "tricks": ("thermal-showdown/figures.js", "trickFigure", [[plain(card)] for card in duel.content.tricks]),
 }
@@ -81,3 +82,24 @@ def test_the_slayer_walks_when_he_has_moved(page: Page, before: int, kind: str) 
     draw(page, props)
 
     assert kind == page.get_attribute(".lane.slayer .figure", "class")
+
+
+@pytest.mark.timeout(60)
+def test_pictures_of_cards_come_after_the_board_and_shift_nothing(paper: Paper, browser: Browser) -> None:
+    """In a browser of its own, which has loaded none of them."""
+    page = browser.new_context(viewport=NARROW).new_page()
+    held: list[Route] = []
+    page.route("**/art/pictures.js", lambda route: held.append(route))  # noqa: PLW0108  # it takes functions only
+    page.goto(paper.page.url)
+    draw(page, begun(apocalypse, 1).props(0))
+    boxes = ".board *:not(.thing *)"
+    look = "nodes => nodes.map(node => JSON.stringify(node.getBoundingClientRect()))"
+    before = page.locator(boxes).evaluate_all(look)
+    assert 0 == page.locator(".held .thing *").count() < page.locator(".held .thing").count()
+    while not held:
+        page.wait_for_timeout(20)
+    held[0].continue_()
+    page.wait_for_selector(".held .thing path")
+
+    assert before == page.locator(boxes).evaluate_all(look)
+    page.context.close()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
+from domain.games.full_throttle import game as race
 from domain.games.maximum_apocalypse import game as apocalypse
 from domain.games.thermal_showdown import game as duel
 from domain.games.thermal_showdown.state import Attacking
@@ -177,3 +178,55 @@ def test_before_the_first_round_a_robot_says_what_is_chosen_now(page: Page) -> N
     page.locator(".hand .cover").first.click()
 
     assert [page.inner_text(".asked-now")] == page.evaluate("window.hinted")
+
+
+SEEN = """() => {
+  const linear = (part) => (part <= 0.04 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+  const light = (color) => {
+    const [red, green, blue] = color.match(/[0-9.]+/g).map((part) => linear(part / 255))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+  }
+  const colorOf = (card, selector, name) => getComputedStyle(card.querySelector(selector))[name]
+  return [...document.querySelectorAll(".racing-card:not(.back)")].map((card) => {
+    const [one, other] = [colorOf(card, ".band", "backgroundColor"), colorOf(card, ".shape", "fill")].map(light)
+    return Math.max(one, other) / Math.min(one, other)
+  })
+}"""
+"""The contrast of each card's moped with what it is drawn on."""
+FILLED = """(kind) => {
+  const colorOf = (node) => getComputedStyle(node).backgroundColor
+  return [".full", ":not(.full)"].map((each) => {
+    const color = colorOf(document.querySelector(`${kind}${each}`))
+    return /^rgba.*, 0.$/.test(color) ? colorOf(document.body) : color
+  })
+}"""
+"""The colors of a full one and of an empty one, as they are seen."""
+
+
+def test_in_forced_colors_the_moped_of_each_card_is_seen(page: Page) -> None:
+    page.emulate_media(forced_colors="active")
+    for position in walk(begun(race, 2), 4, 12):
+        seat = min(race.to_act(position.state))
+    draw(page, position.props(seat))
+    contrasts = page.evaluate(SEEN)
+    page.emulate_media(forced_colors="none")
+
+    assert len(contrasts) > 6
+    assert min(contrasts) >= 3
+
+
+def test_in_forced_colors_what_is_full_differs_from_what_is_empty(page: Page) -> None:
+    page.emulate_media(forced_colors="active")
+    last = next(each for each in walk(begun(duel, 2), 4, 300) if heated(each))
+    draw(page, last.props(0))
+    kelvin = page.evaluate(FILLED, ".kelvin i")
+    draw(page, begun(apocalypse, 1, {"mission": 1}).props(0))
+    slots = page.evaluate(FILLED, ".hunger i")
+    page.emulate_media(forced_colors="none")
+
+    assert 2 == len(set(kelvin)) == len(set(slots))
+
+
+def heated(position: Position) -> bool:
+    """Has some robot a counter?"""
+    return any(robot["counters"] for each in position.props(None)["view"]["duelists"] for robot in each["robots"])

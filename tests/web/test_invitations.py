@@ -45,7 +45,7 @@ def test_an_invitation_says_who_invites_to_what_and_lets_choose_a_deck(person: S
     expect(bob.page.locator("[data-sitting]")).to_have_text("Ann is at the table. 1 seat is free.")
     expect(bob.page.locator("main a[href='/rules/thermal-showdown']")).to_have_count(1)
     bob.page.click("[data-sit]")
-    bob.page.select_option("dialog select", label="Frost")
+    bob.page.click("dialog label:has-text('Frost')")
     bob.page.click("dialog .primary")
     bob.awaits(".board[data-status=playing]")
     bob.complaints[:] = [one for one in bob.complaints if "404" not in one]

@@ -70,6 +70,7 @@ def test_the_dialog_of_each_game_is_in_words_and_cuts_nothing(person: Somebody, 
     page.click("dialog .primary")
     ann.awaits(".board[data-status]")
     page.click("[data-tab=about]")
+    ann.awaits(".settings[data-ready]")
     assert [] == MACHINE.findall(page.locator(".settings").inner_text())
 
 
@@ -87,6 +88,31 @@ def test_seats_are_counted_from_1_and_what_was_not_chosen_says_so(person: Somebo
     assert [True, True, False] == [boxes.nth(number).is_checked() for number in range(3)]
 
 
+PICTURED = [
+    ("maximum-apocalypse", "Your survivors", ["Hunter", "Surgeon"], "Scout: Reveal two tiles", ["hunter", "surgeon"]),
+    ("maximum-apocalypse", "Mission", ["3: The Cure, easy"], "3 antidotes to the Hospital", 3),
+    ("thermal-showdown-solo", "Your deck", ["Frost"], "Walls, ice and patience.", "frost"),
+    ("full-throttle", "Track", ["Harbour Loop"], "narrow stretch", "harbour-loop"),
+]
+"""Of a game: an option with pictures, what is chosen, part of the sentence of the first, and what is sent."""
+
+
+@pytest.mark.parametrize(("game", "option", "names", "said", "sent"), PICTURED, ids=[each[1] for each in PICTURED])
+def test_what_can_be_chosen_is_a_picture_with_a_sentence(
+    person: Somebody, game: str, option: str, names: list[str], said: str, sent: object
+) -> None:
+    page = opens(person().registers("Ann"), game)
+    group = page.get_by_role("group", name=option).or_(page.get_by_role("radiogroup", name=option))
+    assert [] == group.evaluate("group => [...group.querySelectorAll('label:not(:has(.cover svg path))')]")
+    for name in names:
+        card = group.locator(f"label:has-text('{name}')")
+        expect(card).to_contain_text(said if name == names[0] else "")
+        card.click()
+    wanted = re.compile("/v1/tables(/.*/seats)?$")
+    with page.expect_request(lambda one: wanted.search(one.url) is not None and repr(sent) in repr(one.post_data_json)):
+        page.click("dialog .primary")
+
+
 def test_an_option_is_shown_only_where_it_has_an_effect(person: Somebody) -> None:
     page = opens(person().registers("Ann"), "full-throttle")
     removed = page.get_by_label("Card removed of each moped")
@@ -99,6 +125,7 @@ def test_the_settings_of_a_table_are_in_words(person: Somebody) -> None:
     options = {"mission": 3, "mixed": ["alien", "robot"], "first_seat": 1, "monsters": "mutant", "map": ""}
     ann = person().registers("Ann").sits("maximum-apocalypse", 2, options=options)
     ann.page.click("[data-tab=about]")
+    ann.awaits(".settings[data-ready]")
     rows = [row.inner_text().split("\n") for row in ann.page.locator(".settings > div").all()]
     said = {row[0]: row[-1] for row in rows}
 

@@ -1,27 +1,32 @@
 """What a result is made of, as the board of the game shows it."""
 
+import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from domain.games.full_throttle import game as race
 from domain.games.maverick import game as corridor
 from domain.games.maximum_apocalypse import game as apocalypse
 from domain.games.thermal_showdown import game as duel
 from domain.games.thermal_showdown_solo import game as alone
+from tests.web.browsing import Person
 from tests.web.drawing import AnyGame, Position, begun, draw, plain, walk
 
 pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(600)]
 
-SHEET = """async ([game, names, parts]) => {
+SHEET = """async ([game, names, parts, outcome, mySeat]) => {
   const { h, render } = await import("/web/core/h.js")
   const { boardOf } = await import("/web/boards/index.js")
-  const { end } = await boardOf(game)
+  const { end, why } = await (await boardOf(game)).ending()
   const seats = names.map((name, seat) => ({ seat, name }))
   const sheet = document.body.appendChild(document.createElement("section"))
   sheet.className = "sheet"
-  render(sheet, end(parts, { content: contents[game], seats }))
+  const props = { content: contents[game], seats, mySeat }
+  if (outcome) return [why(outcome, parts, props)]
+  render(sheet, end(parts, props))
   const rows = [...sheet.querySelectorAll("tr, p, caption")]
   return rows.map((row) => row.innerText.replace(/\\s+/g, " ").trim())
 }"""
@@ -43,6 +48,13 @@ def sheet(page: Page, game: AnyGame, last: Position, parts: Any) -> list[str]:
     return [str(row) for row in page.evaluate(SHEET, [game.key, last.props(0)["names"], plain(parts)])]
 
 
+def why(page: Page, game: AnyGame, last: Position, parts: Any, outcome: Any, seat: int | None = 0) -> str:
+    """The sentence of the game that says how the result came about."""
+    draw(page, last.props(0))
+    names = last.props(0)["names"]
+    return str(page.evaluate(SHEET, [game.key, names, plain(parts), plain(outcome), seat])[0])
+
+
 def test_a_race_ends_with_the_points_of_each_bet(page: Page) -> None:
     last, parts = over(race, 3)
     rows = sheet(page, race, last, parts)
@@ -50,6 +62,12 @@ def test_a_race_ends_with_the_points_of_each_bet(page: Page) -> None:
     for seat, row in zip(parts.seats, rows, strict=True):
         assert row.split()[0] in ("Ann", "Bob", "Cleo")
         assert f" {seat.points} point" in row
+    outcome = race.outcome(last.state)
+    assert outcome is not None
+    first = parts.places[0].capitalize()
+    said = why(page, race, last, parts, outcome, outcome.winners[0])
+    assert said.startswith(("You won with", "You and"))
+    assert f"{first} came in first, then" in said
 
 
 def test_a_contract_ends_with_its_gold_or_the_monsters_that_are_left(page: Page) -> None:
@@ -57,6 +75,11 @@ def test_a_contract_ends_with_its_gold_or_the_monsters_that_are_left(page: Page)
     assert [f"{parts.monsters_left} monsters left"] == sheet(page, corridor, last, parts)
 
     won = {"payment": 15, "trophies": 8, "time": 3, "monsters_left": 0}
+    outcome = corridor.outcome(last.state)
+    left = f"{parts.monsters_left} monster{'s' if parts.monsters_left > 1 else ''}"
+    assert f"You ran out of cards with {left} still alive." == why(page, corridor, last, parts, outcome)
+    assert why(page, corridor, last, parts, outcome, None).startswith("Ann ran out")
+
     assert ["15", "8", "3", "26"] == [row.split()[-1] for row in sheet(page, corridor, last, won)]
 
 
@@ -72,6 +95,11 @@ def test_a_duel_ends_with_the_heat_by_its_sources(page: Page, game: AnyGame) -> 
         for source in side.sources:
             assert rows.pop(0).endswith(f"{abs(source.heat)} kJ")
     assert [] == rows
+    outcome = game.outcome(last.state)
+    assert outcome is not None
+    assert "overheated" == outcome.reason
+    loser = "You" if 0 not in outcome.winners else names[1][0].upper() + names[1][1:]
+    assert why(page, game, last, parts, outcome).startswith(f"{loser} overheated at 20 kJ; ")
 
 
 def test_a_mission_ends_with_what_became_of_each_survivor(page: Page) -> None:
@@ -81,3 +109,20 @@ def test_a_mission_ends_with_what_became_of_each_survivor(page: Page) -> None:
     assert f"After {parts.rounds} round" in rows[0]
     assert len(parts.survivors) == len([row for row in rows if "destroyed" in row])
     assert len([one for one in parts.survivors if one.fallen]) == len([row for row in rows if "died in round" in row])
+    outcome = apocalypse.outcome(last.state)
+    fallen = [one for one in parts.survivors if one.fallen]
+    assert f"{3 - len(fallen)} of 3 survivors" in why(page, apocalypse, last, parts, outcome)
+
+
+def test_a_game_ends_with_a_page_of_its_own(person: Callable[..., Person]) -> None:
+    ann = person().registers("Ann").sits("full-throttle", 2)
+    ann.plays_on(2)
+    ann.awaits(".ending .podium .place-1")
+    ending = ann.page.locator(".ending")
+
+    expect(ending.locator("h2")).to_have_text(re.compile("^You (won|lost)$"))
+    expect(ending.locator(".why")).to_contain_text("came in first, then")
+    assert 2 == ending.locator(".podium .who").count() == ending.locator(".sheet tr").count()
+    expect(ending.locator(".rated")).to_have_text(re.compile(r"^Your rating: \d+ \(.\d+\)$"))
+    assert f"/tables/{ann.table}/analysis" == ending.locator("[data-turning]").get_attribute("href")
+    assert 1 == ending.locator("[data-rematch].primary").count()

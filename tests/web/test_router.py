@@ -17,7 +17,7 @@ console.log(JSON.stringify(found.map(({ load, id }) => [String(load).match(/impo
 """
 LOST = ["./parts/lost.js", ""]
 PAGES = {
-    "/": ["./parts/lobby.js", ""],
+    "/": ["./lobby/page.js", ""],
     "/tables/abc": ["./parts/table.js", "abc"],
     "/tables/%C3%A9%2F": ["./parts/table.js", "é/"],
     "/tables/%25": ["./parts/table.js", "%"],

@@ -1,7 +1,9 @@
 """The files of the browser table as they are served."""
 
 import gzip
+import json
 import re
+import subprocess
 from collections.abc import Iterator
 from os.path import normpath
 from pathlib import Path
@@ -11,12 +13,21 @@ from litestar.testing import TestClient
 
 from api.app import create_app
 from api.http.dispatch import Application
-from api.web import web_files
+from api.web import web_files, without_comments
 from domain.storage.opening import open_database
 from tests.api.serving import ROOT
+from tests.npm import CLIENT, programs
 
 BUDGET = 150_000
 """The most bytes, compressed, of a page with all its scripts and styles."""
+DIFFERING = """
+const ts = require(process.argv[1])
+const compilerOptions = { removeComments: true, target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext }
+const bare = (script) => ts.transpileModule(script, { compilerOptions }).outputText.replace(/\\s+/g, " ")
+const pairs = Object.entries(JSON.parse(require("fs").readFileSync(0, "utf8")))
+console.log(JSON.stringify(pairs.filter(([, [script, sent]]) => bare(script) !== bare(sent)).map(([name]) => name)))
+"""
+"""Names the scripts that say another thing without their comments."""
 
 
 @pytest.fixture(scope="module")
@@ -62,14 +73,33 @@ def test_the_policy_is_sent_with_what_it_binds(client: TestClient[Application], 
     assert (page if bound else None) == client.get(f"/web/{name}").headers.get("content-security-policy")
 
 
+def sent_of(path: Path) -> bytes:
+    """What is sent of a file."""
+    return without_comments(path.read_bytes()) if path.suffix == ".js" else path.read_bytes()
+
+
 @pytest.mark.usefixtures("long")
 def test_every_file_is_served_and_not_sent_again(client: TestClient[Application]) -> None:
     assert {"app.js", "core/h.js", "client/index.js", "reader/worker.mjs", "tokens.css", "icon.svg"} <= {*web_files()}
     for name, path in web_files().items():
         response = client.get(f"/web/{name}")
-        assert (200, path.read_bytes()) == (response.status_code, response.content), name
+        assert (200, sent_of(path)) == (response.status_code, response.content), name
         again = client.get(f"/web/{name}", headers={"If-None-Match": response.headers["etag"]})
         assert 304 == again.status_code, name
+
+
+@pytest.mark.usefixtures("npm")
+def test_a_script_without_its_comments_does_the_same_at_the_same_lines() -> None:
+    scripts = {name: path.read_bytes() for name, path in web_files().items() if path.suffix == ".js"}
+    pairs = {name: [script.decode(), without_comments(script).decode()] for name, script in scripts.items()}
+    typescript = programs(CLIENT).parents[1] / "node_modules" / "typescript"
+    node = ["node", "-e", DIFFERING, str(typescript)]
+    told = subprocess.run(node, input=json.dumps(pairs), capture_output=True, text=True, check=True, timeout=60)
+
+    assert [] == json.loads(told.stdout)
+    for name, (script, sent) in pairs.items():
+        assert script.count("\n") == sent.count("\n"), name
+        assert "/**" not in sent, name
 
 
 @pytest.mark.parametrize(
@@ -101,14 +131,16 @@ def test_nothing_is_inline_or_from_elsewhere() -> None:
 
 
 BOARDS = ("maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse")
-PARTS = ("analysis", "audit", "film", "reader", *(f"boards/{game}" for game in BOARDS))
+PARTS = ("analysis", "audit", "ending", "film", "lobby", "reader", "sound", *(f"boards/{game}" for game in BOARDS))
 """The folders that are loaded only where they are shown: a page with its `import()`, a reader as a worker."""
-PAGES = (*(("film", board) for board in PARTS[4:]), ("audit", "reader"), ("analysis",))
+PAGES = (*(("film", board) for board in PARTS[7:]), ("audit", "reader"), ("analysis",), ("lobby",))
 """What the largest pages show of these."""
 
 
 LEARNED = re.compile(r"learning/|boards/[\w-]+/(rules|marks|signs)\.js$")
 """What there is to learn about a game, which is loaded when it is asked for."""
+CHOSEN = re.compile(r"boards/[\w-]+/(cover|settings)\.js$")
+"""The pictures and options of games, which the lobby loads once it is there, with what they are drawn by."""
 
 
 def folder_of(name: str) -> str | None:
@@ -118,13 +150,13 @@ def folder_of(name: str) -> str | None:
 
 def part_of(name: str) -> str | None:
     """The part with which a file is loaded, None for what every page loads."""
-    return "learning" if LEARNED.match(name) else folder_of(name)
+    return "learning" if LEARNED.match(name) else "lobby" if CHOSEN.match(name) else folder_of(name)
 
 
 @pytest.mark.parametrize("shown", PAGES, ids="-".join)
 def test_all_that_a_page_loads_is_within_its_budget(shown: tuple[str, ...]) -> None:
     sizes = {
-        name: len(gzip.compress(path.read_bytes(), 9))
+        name: len(gzip.compress(sent_of(path), 9))
         for name, path in web_files().items()
         if part_of(name) in (None, *shown)
     }

@@ -58,3 +58,26 @@ def test_the_list_names_each_action_on_one_line(person: Somebody, site: Site) ->
     assert mine.endswith("(you)")
     expect(rows.nth(1)).to_have_accessible_description(f"Undoes the last 2 actions. Asks {other} first.")
     assert [True, True] == rows.evaluate_all("rows => rows.map(row => row.getBoundingClientRect().height <= 42)")
+
+
+def test_an_undo_that_is_pointed_at_shows_its_position(person: Somebody, site: Site) -> None:
+    ann = person().registers("Ann").sits("maverick", 1)
+    ann.awaits(".dock [data-action]")
+    for _ in range(3):
+        ann.chooses()
+    ann.page.click("[data-tab=goBack]")
+    option = ann.page.locator(".going-back [data-undo]").last
+    version = int(option.get_attribute("data-undo") or 0)
+    now = ann.page.locator(".maverick").inner_html()
+
+    option.hover()
+
+    ann.awaits(f".board[data-preview='{version}'] .preview")
+    assert now != ann.page.locator(".maverick").inner_html()
+    assert 0 == ann.page.locator(".board [data-action]").count() < ann.page.locator(".dock [data-action]").count()
+    ann.page.hover("h2, .seats")
+    ann.awaits(".board:not([data-preview])")
+    assert now == ann.page.locator(".maverick").inner_html()
+    option.focus()
+    ann.awaits(f".board[data-preview='{version}']")
+    assert ann.version > version

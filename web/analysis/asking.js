@@ -1,7 +1,7 @@
 /** An analysis as a page has it: asked for until it is made, then looked at move by move. */
 import { Problem } from "../client/index.js"
 import { h } from "../core/h.js"
-import { gameOf, reason, service } from "../core/service.js"
+import { account, gameOf, reason, service } from "../core/service.js"
 import { inTop } from "../parts/top.js"
 import { WORDS } from "../words.js"
 import { chart, legend } from "./chart.js"
@@ -115,9 +115,10 @@ async function made(asking) {
  */
 function show(asking, analysis) {
   const { id, names, wanted } = asking
+  const mine = asking.table?.seats.find(({ player }) => player !== null && player === account.get().who?.id)
   asking.analysis = analysis
   asking.still = [
-    legend(analysis, names),
+    legend(analysis, names, mine?.seat ?? null, (version) => seek(asking, version)),
     chart(analysis, names, (version) => seek(asking, version)),
     turning(id, analysis, names),
     all(id, analysis, names),

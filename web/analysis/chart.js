@@ -1,9 +1,8 @@
 /** The chart of an analysis: the value for each seat over the moves, with turning points, and what luck and choices did. */
 import { h, svg } from "../core/h.js"
-import { balance } from "../core/bars.js"
 import { WORDS } from "../words.js"
 import { ANALYSIS } from "./words.js"
-import { changeOf, curvesOf, topOf, turnSaid, turnsIn, valueOf } from "./reading.js"
+import { costliest, curvesOf, luckOf, quoted, topOf, turnSaid, turnsIn, valueOf } from "./reading.js"
 
 /** @typedef {import("./reading.js").Analysis} Analysis */
 /** @typedef {import("../core/h.js").Child} Child */
@@ -35,14 +34,15 @@ export function chart(analysis, names, seek) {
         "svg",
         FRAME,
         svg("path", { class: "grid", d: parts.map((value) => `M0 ${y(value, top)}H${SIDE}`).join("") }),
-        curvesOf(analysis, names).map(({ seat, points }) =>
+        curvesOf(analysis, names).map(({ seat, points }) => [
+          svg("path", { class: "band", style: colourOf(seat), d: bandOf(points, analysis, top) }),
           svg("path", {
             class: "curve",
             style: colourOf(seat),
             "stroke-dasharray": DASHES[(seat ?? 0) % DASHES.length],
             d: `M${points.map(([at, value]) => `${x(at, analysis)} ${y(value, top)}`).join("L")}`,
           }),
-        ),
+        ]),
       ),
       parts.map((value) =>
         h(
@@ -85,6 +85,19 @@ export function chart(analysis, names, seek) {
 }
 
 /**
+ * The band of what to give or take round a curve.
+ *
+ * @param {import("./reading.js").Curve["points"]} points
+ * @param {Analysis} analysis
+ * @param {number} top
+ */
+function bandOf(points, analysis, top) {
+  const edge = (/** @type {number} */ sign) =>
+    points.map(([at, value, give]) => `${x(at, analysis)} ${y(Math.min(top, Math.max(0, value + sign * give)), top)}`)
+  return `M${[...edge(1), ...edge(-1).reverse()].join("L")}Z`
+}
+
+/**
  * A bar for each move: up for what helped, down for what cost.
  *
  * @param {string} title
@@ -116,19 +129,22 @@ function bars(title, which, analysis, most) {
 }
 
 /**
- * A seat in the legend: its line, and how much was luck and how much its choices.
+ * Each seat: its line, what its choices cost in words, and what luck did.
  *
  * @param {Analysis} analysis
  * @param {readonly string[]} names
+ * @param {number | null} mine the seat of who looks at it
+ * @param {(version: number) => void} seek
  */
-export function legend(analysis, names) {
-  const most = Math.max(1, ...analysis.seats.flatMap(({ luck, decision }) => [Math.abs(luck), -decision]))
+export function legend(analysis, names, mine, seek) {
   const own = !analysis.together || analysis.seats.length === 1
   return h(
     "ul",
     { class: "sides" },
-    analysis.seats.map(({ seat, luck, decision, result }) =>
-      h(
+    analysis.seats.map(({ seat, result }) => {
+      const cost = costliest(analysis, seat)
+      const whose = seat === mine ? null : (names[seat] ?? "")
+      return h(
         "li",
         { key: seat, style: colourOf(seat) },
         h("span", { class: "token", "aria-hidden": "true" }, seat + 1),
@@ -148,29 +164,30 @@ export function legend(analysis, names) {
             ),
         ),
         h("span", { class: "number" }, analysis.unit === "score" ? valueOf(result, analysis) : result > 0 && WORDS.won),
-        h(
-          "dl",
-          null,
-          sum(ANALYSIS.luckTitle, luck, most, analysis),
-          sum(ANALYSIS.choicesTitle, decision, most, analysis),
-        ),
-      ),
-    ),
-  )
-}
-
-/**
- * @param {string} title
- * @param {number} change
- * @param {number} most
- * @param {Analysis} analysis
- */
-function sum(title, change, most, analysis) {
-  return h(
-    "div",
-    { key: title },
-    h("dt", null, title),
-    h("dd", null, balance(change, most), h("span", { class: "number" }, changeOf(change, analysis))),
+        h("p", { class: "told" }, ANALYSIS.costMost(whose, cost.length), " ", luckOf(analysis, seat, whose)),
+        cost.length > 0 &&
+          h(
+            "ol",
+            null,
+            cost.map((move) =>
+              h(
+                "li",
+                { key: move.version },
+                h(
+                  "a",
+                  {
+                    href: `#v=${move.version}`,
+                    "data-cost": move.version,
+                    onclick: (/** @type {Event} */ click) => (click.preventDefault(), seek(move.version)),
+                  },
+                  quoted(move.label, names),
+                ),
+                ` ${ANALYSIS.costs(valueOf(-move.decision, analysis))}`,
+              ),
+            ),
+          ),
+      )
+    }),
   )
 }
 

@@ -5,7 +5,7 @@ import { ANALYSIS } from "./words.js"
 /** @typedef {import("../client/index.js").Schemas["Analysis"]} Analysis */
 /** @typedef {import("../client/index.js").Schemas["AnalysedMove"]} Move */
 /** @typedef {{ move: Move, place: number, kind: "choice" | "luck", by: number }} Turn `by`: how much the value changed */
-/** @typedef {{ name: string, seat: number | null, points: [number, number][] }} Curve points by move, from 0, and value */
+/** @typedef {{ name: string, seat: number | null, points: [number, number, number][] }} Curve points by move, from 0, value, and what to give or take */
 
 const FULL = 1000
 const SURE = 3
@@ -13,6 +13,8 @@ const UNSURE = 2
 /** A turning point changes the value by at least one of so many parts of the axis. */
 const PART = 20
 const MANY = 8
+/** So many costly choices of a seat are named. */
+const DEAREST = 3
 const LINES = 4
 
 /** @param {Analysis} analysis the value at the top of the axis */
@@ -33,7 +35,7 @@ export function topOf({ unit, moves, seats }) {
  * @param {readonly string[]} names
  * @returns {Curve[]}
  */
-export function curvesOf({ moves, seats, together }, names) {
+export function curvesOf({ moves, seats, together, unit }, names) {
   /** @type {(name: string, seat: number | null) => Curve} */
   const curve = (name, seat) => ({
     name,
@@ -41,21 +43,62 @@ export function curvesOf({ moves, seats, together }, names) {
     points: [
       ...moves.flatMap(
         (move, place) =>
-          /** @type {[number, number][]} */ (
+          /** @type {[number, number, number][]} */ (
             seat === null || move.seat === seat
               ? [
-                  [place, move.before],
-                  [place + 1, move.after],
+                  [place, move.before, giveOf(move, move.before, unit)],
+                  [place + 1, move.after, giveOf(move, move.after, unit)],
                 ]
               : []
           ),
       ),
-      [moves.length, seats[seat ?? 0]?.result ?? 0],
+      [moves.length, seats[seat ?? 0]?.result ?? 0, 0],
     ],
   })
   return together && seats.length > 1
     ? [curve(ANALYSIS.all, null)]
     : seats.map(({ seat }) => curve(names[seat] ?? "", seat))
+}
+
+/**
+ * How uncertain a value is: two standard errors. Of a chance that is known from its rollouts, of which each of the two
+ * actions had half; of a score only from the comparisons.
+ *
+ * @param {Move} move
+ * @param {number} value
+ * @param {Analysis["unit"]} unit
+ */
+function giveOf({ rollouts, error, luck_error }, value, unit) {
+  if (unit === "score") return UNSURE * Math.max(error, luck_error)
+  const share = Math.min(1, Math.max(0, value / FULL))
+  return rollouts > 0 ? UNSURE * FULL * Math.sqrt((share * (1 - share)) / (rollouts / 2)) : 0
+}
+
+/**
+ * The choices of a seat that surely cost something, the dearest first.
+ *
+ * @param {Analysis} analysis
+ * @param {number} seat
+ * @returns {Move[]}
+ */
+export const costliest = ({ moves }, seat) =>
+  moves
+    .filter((move) => move.seat === seat && -move.decision > SURE * move.error)
+    .sort((one, other) => one.decision - other.decision)
+    .slice(0, DEAREST)
+
+/**
+ * What luck was to a seat, in a sentence.
+ *
+ * @param {Analysis} analysis
+ * @param {number} seat
+ * @param {string | null} name null: of who looks at it
+ */
+export function luckOf({ moves, seats }, seat, name) {
+  const error = Math.hypot(...moves.flatMap((move) => (move.seat === seat ? [move.luck_error] : [])))
+  const luck = seats[seat]?.luck ?? 0
+  if (luck === 0 || Math.abs(luck) <= UNSURE * error) return ANALYSIS.evenLuck
+  return luck > 0 ? ANALYSIS.goodLuck(name) : ANALYSIS.badLuck(name)
 }
 
 /**

@@ -23,7 +23,17 @@ export const ANALYSIS = {
   chance: "Chance to win",
   together: "Chance to win together",
   score: "Expected score",
-  numbered: "by what each player knew, move by move. Numbers mark the turning points.",
+  numbered:
+    "by what each player knew, move by move. The band shows how uncertain each estimate is. Numbers mark the turning points.",
+  costMost: (/** @type {string | null} */ name, /** @type {number} */ n) => {
+    const whose = name === null ? "your choices" : `the choices of ${name}`
+    if (n === 0) return `None of ${whose} surely cost anything.`
+    return n === 1 ? `One of ${whose} cost most.` : `${n === 2 ? "Two" : "Three"} of ${whose} cost most.`
+  },
+  costs: (/** @type {string} */ cost) => `cost ${cost}.`,
+  goodLuck: (/** @type {string | null} */ name) => `Luck was with ${name ?? "you"}.`,
+  badLuck: (/** @type {string | null} */ name) => `Luck was against ${name ?? "you"}.`,
+  evenLuck: "Luck made no clear difference.",
   luckTitle: "Luck",
   choicesTitle: "Choices",
   value: "Chance",

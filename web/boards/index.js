@@ -10,8 +10,8 @@ import { h, render } from "../core/h.js"
  * are, so the dock lists them in a single line.
  *
  * For the log: `sign` draws what a fact is about, in the height of a line; `places` is a selector of what a fact is about
- * on the board; `tells` says whether `board` will show the newest events one by one, with `props.told`. Once a game is over,
- * `end` draws what its result is made of.
+ * on the board; `tells` says whether `board` will show the newest events one by one, with `props.told`. `ending` loads what
+ * is shown once a game is over.
  *
  * @typedef {{
  *   board(props: Props): Child,
@@ -20,8 +20,19 @@ import { h, render } from "../core/h.js"
  *   sign?(fact: unknown, content: unknown): Child,
  *   places?(fact: unknown, content: unknown): string,
  *   tells?(props: Props): boolean,
- *   end?(parts: unknown, props: Props): Child,
+ *   ending?(): Promise<Ending>,
  * }} Board
+ */
+
+/**
+ * The end of a game: `end` draws what its result is made of, and `why` says in a sentence how it came about, "" for what it
+ * has never heard of. `scope` is the class for which the style sheet of the board is written.
+ *
+ * @typedef {{
+ *   scope: string,
+ *   end(parts: unknown, props: Props): Child,
+ *   why(outcome: import("./props.js").Schemas["Outcome"], parts: unknown, props: Props): string,
+ * }} Ending
  */
 
 /** @type {Record<string, () => Promise<Board>>} */

@@ -47,6 +47,8 @@ export function spot({ id, kind, name, actions, tip, still, asks = false, glides
       key: "cover",
       class: "cover",
       "data-action": only,
+      "data-ways": several ? actions.join(" ") : null,
+      "data-why": only === undefined && !several ? says : null,
       popovertarget: several ? `ways-${id}` : null,
       tabindex: actions.length || tip ? null : -1,
       "aria-label": only === undefined ? name : `${name}: ${on.labels[only]}`,

@@ -4,6 +4,7 @@
  */
 import { styled } from "../boards/index.js"
 import { tipOf } from "../boards/spot.js"
+import { putBeside } from "../core/beside.js"
 import { textsOf } from "./texts.js"
 import { LEARNING } from "./words.js"
 
@@ -128,13 +129,9 @@ function place(box, text, node) {
   box.replaceChildren(line, ...(tipOf(node)?.cloneNode(true).childNodes ?? []))
   const at = (node ?? boardHere())?.getBoundingClientRect()
   if (!at) return
-  const { width, height } = box.getBoundingClientRect()
-  const above = at.top - height - EDGE
-  const below = Math.min(at.bottom + EDGE, innerHeight - height - EDGE)
-  const top = node ? (above >= EDGE ? above : below) : at.top + EDGE
-  const left = Math.min(Math.max(at.left + at.width / 2 - width / 2, EDGE), innerWidth - width - EDGE)
-  box.style.setProperty("top", `${top}px`)
-  box.style.setProperty("left", `${left}px`)
+  if (node) return putBeside(box, at)
+  box.style.setProperty("top", `${at.top + EDGE}px`)
+  box.style.setProperty("left", `${at.left + at.width / 2 - box.offsetWidth / 2}px`)
 }
 
 /** @param {Element | null} node */

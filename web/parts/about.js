@@ -3,37 +3,30 @@ import { h } from "../core/h.js"
 import { WORDS } from "../words.js"
 import { copy } from "./account.js"
 import { paceOf } from "./paces.js"
-import { settingOf, valueSaid } from "./settings.js"
+
+/** @typedef {typeof import("../lobby/settings.js")} Words how options are said */
+/** @typedef {{ words: Words, settings: import("../lobby/settings.js").Settings }} Said */
+
+/** @type {Map<string, Said | null>} by game; null while they are loaded */
+const saidOf = new Map()
 
 /**
  * @param {import("../following/shown.js").Shown} shown
+ * @param {() => void} redraw
  * @param {() => void} resigning
  */
-export function about({ table, seat, status, game }, resigning) {
+export function about(shown, redraw, resigning) {
+  const { table, seat, status, game } = shown
   const marks = [table.seeded && WORDS.practice, table.assisted && WORDS.noRating].filter(Boolean)
-  const drawn = "by_lot" in table.options && table.options.by_lot === true && status === "open"
-  const options = Object.entries(table.options).filter(
-    ([name, value]) =>
-      value !== "" &&
-      !(Array.isArray(value) && value.length === 0) &&
-      !(name === "mission" && drawn) &&
-      (settingOf(name).matters?.(table.seats.length) ?? true),
-  )
+  const said = wordsFor(game.key, redraw)
   const mode = /** @type {Record<string, string>} */ (WORDS.undoModes)[table.undo]
   return h(
     "div",
     { key: "about", class: "about" },
     h(
       "dl",
-      { class: "settings" },
-      options.map(([name, value]) =>
-        h(
-          "div",
-          { key: name },
-          h("dt", null, settingOf(name).name),
-          h("dd", null, name === "map" ? h("code", null, String(value)) : valueSaid(name, value, game.content)),
-        ),
-      ),
+      { class: "settings", "data-ready": Boolean(said) },
+      said && options(said, shown),
       h("div", null, h("dt", null, WORDS.undoMode), h("dd", null, mode)),
       h("div", null, h("dt", null, WORDS.clock), h("dd", null, paceOf(table.clock))),
     ),
@@ -48,6 +41,47 @@ export function about({ table, seat, status, game }, resigning) {
       status === "playing" &&
         seat !== null &&
         h("button", { class: "bad", "data-resign": "", onclick: resigning }, WORDS.resign),
+    ),
+  )
+}
+
+/**
+ * How the options of a game are said, once that is loaded.
+ *
+ * @param {string} game its key
+ * @param {() => void} redraw
+ */
+function wordsFor(game, redraw) {
+  const load = async () => {
+    const words = await import("../lobby/settings.js")
+    saidOf.set(game, { words, settings: await words.settingsOf(game) })
+  }
+  if (!saidOf.has(game)) {
+    saidOf.set(game, null)
+    load().then(redraw, () => saidOf.delete(game))
+  }
+  return saidOf.get(game)
+}
+
+/**
+ * @param {Said} said
+ * @param {import("../following/shown.js").Shown} shown
+ */
+function options({ words: { settingOf, valueSaid }, settings }, { table, status, game }) {
+  const drawn = "by_lot" in table.options && table.options.by_lot === true && status === "open"
+  const told = Object.entries(table.options).filter(
+    ([name, value]) =>
+      value !== "" &&
+      !(Array.isArray(value) && value.length === 0) &&
+      !(name === "mission" && drawn) &&
+      (settingOf(settings, name).matters?.(table.seats.length) ?? true),
+  )
+  return told.map(([name, value]) =>
+    h(
+      "div",
+      { key: name },
+      h("dt", null, settingOf(settings, name).name),
+      h("dd", null, name === "map" ? h("code", null, String(value)) : valueSaid(settings, name, value, game.content)),
     ),
   )
 }

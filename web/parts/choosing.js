@@ -76,9 +76,11 @@ export function look(choosing, index) {
  */
 export function focusNext(choosing, root) {
   if (!choosing.refocus || choosing.table.shown.get().actions.length === 0) return
-  const next = root.querySelector(".dock [data-action]")
+  const next = [...root.querySelectorAll(".dock [data-action]"), ...root.querySelectorAll(".board [data-action]")].find(
+    (place) => place.checkVisibility(),
+  )
   if (document.activeElement === document.body && next instanceof HTMLElement) next.focus({ preventScroll: true })
-  choosing.refocus = next === null
+  choosing.refocus = next === undefined
 }
 
 /**

@@ -5,10 +5,10 @@ import { WORDS } from "../words.js"
 
 /**
  * @param {import("../following/shown.js").Shown} shown
- * @param {{ line: boolean, choose: (index: number, at: Element) => void, eyes: ReadonlySet<string>, look: (index: number) => void, wait: import("../core/h.js").Child }} on
- *   `wait`: shown while there is no choice; `line`: in a single line, since the board shows them too; `eyes`: the actions, as JSON, that need consent to undo; `look`: find out about one
+ * @param {{ line: boolean, placed: ReadonlySet<number>, choose: (index: number, at: Element) => void, eyes: ReadonlySet<string>, look: (index: number) => void, wait: import("../core/h.js").Child }} on
+ *   `wait`: shown while there is no choice; `line`: in a single line, since the board shows them too; `placed`: those that it shows, which a small screen does not repeat; `eyes`: the actions, as JSON, that need consent to undo; `look`: find out about one
  */
-export function dock({ actions, labels, busy, slow, version }, { line, choose, eyes, look, wait }) {
+export function dock({ actions, labels, busy, slow, version }, { line, placed, choose, eyes, look, wait }) {
   /** @type {Map<string, number[]>} */
   const groups = new Map()
   actions.forEach((action, index) => groups.set(action.type, [...(groups.get(action.type) ?? []), index]))
@@ -18,6 +18,7 @@ export function dock({ actions, labels, busy, slow, version }, { line, choose, e
       {
         key: `${version}-${index}`,
         "data-action": index,
+        "data-placed": placed.has(index),
         "aria-busy": busy === String(index) ? "true" : null,
         onclick: (event) => choose(index, event.currentTarget),
         onpointerenter: () => look(index),
@@ -28,9 +29,18 @@ export function dock({ actions, labels, busy, slow, version }, { line, choose, e
       eyes.has(JSON.stringify(actions[index])) &&
         h("span", { class: "eye", role: "img", "aria-label": WORDS.eye, title: WORDS.eye }),
     )
+  const isPlaced = (/** @type {number[]} */ indexes) =>
+    indexes.length > 0 && indexes.every((index) => placed.has(index))
+  const everything = actions.map((_, index) => index)
   return h(
     "section",
-    { key: "dock", class: line ? "dock line" : "dock", "aria-label": WORDS.dock, "data-slow": slow },
+    {
+      key: "dock",
+      class: line ? "dock line" : "dock",
+      "aria-label": WORDS.dock,
+      "data-slow": slow,
+      "data-placed": isPlaced(everything),
+    },
     actions.length === 0
       ? slow
         ? h("p", { class: "quiet" }, WORDS.slow)
@@ -38,7 +48,13 @@ export function dock({ actions, labels, busy, slow, version }, { line, choose, e
       : [...groups].map(([type, indexes]) =>
           h(
             "div",
-            { key: type, class: "choices", role: "group", "aria-label": wordsOf(type) },
+            {
+              key: type,
+              class: "choices",
+              "data-placed": isPlaced(indexes),
+              role: "group",
+              "aria-label": wordsOf(type),
+            },
             groups.size > 1 && h("h3", { "aria-hidden": "true" }, wordsOf(type)),
             h("div", { class: "buttons" }, indexes.map(button)),
           ),

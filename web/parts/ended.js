@@ -1,45 +1,37 @@
-/** The end of a game: how it ended, and what next. */
-import { go } from "../core/address.js"
+/** What a table shows once it is over. Most of it is loaded when a game is over. */
 import { h } from "../core/h.js"
-import { account, service } from "../core/service.js"
+import { account } from "../core/service.js"
 import { WORDS } from "../words.js"
-import { ways } from "./ways.js"
 
 /** @typedef {import("../following/shown.js").Shown} Shown */
+
+/** @type {typeof import("../ending/page.js") | null} */
+let page = null
+let loading = false
 
 /**
  * How it ended, and what next.
  *
  * @param {import("../following/follow.js").Followed} table
  * @param {Shown} shown
+ * @param {import("../boards/props.js").Props} props
+ * @param {import("../boards/index.js").Board | null} board
+ * @param {() => void} redraw
  */
-export function ended(table, shown) {
-  const leftToBots = shown.table.voided && shown.table.seats.every((seat) => seat.bot || seat.resigned)
+export function ended(table, shown, props, board, redraw) {
+  const leftToBots = Boolean(shown.table.voided) && shown.table.seats.every((seat) => seat.bot || seat.resigned)
   if (shown.status === "closed" && !leftToBots)
     return h("p", { key: "ended", class: "ended" }, shown.table.voided ? WORDS.voided : WORDS.closed)
   if (shown.status !== "finished" && !leftToBots) return null
-  const said = leftToBots
-    ? WORDS.voided
-    : (shown.events.findLast((event) => event.type === "Finished")?.text ?? WORDS.over_)
-  const again = () =>
-    void table.command("rematch", async ({ version: _, ...how }) => {
-      const { id } = await service().call("rematch", { table: shown.table.id }, how)
-      go(`/tables/${id}`)
-    })
-  const asks = wantsRematch(shown)
-  return h(
-    "div",
-    { key: "ended", class: "ended" },
-    h("p", null, said),
-    h("p", { key: "asks", role: "status", "data-asks": asks !== "" }, asks),
-    h(
-      "div",
-      { class: "buttons" },
-      ways({ id: shown.table.id, status: shown.status }, "table", "button"),
-      shown.seat !== null &&
-        h("button", { class: "primary", "data-rematch": "", onclick: again }, asks ? WORDS.joinRematch : WORDS.rematch),
-    ),
-  )
+  if (page) return page.ending(table, shown, props, board, redraw)
+  if (!loading) {
+    loading = true
+    import("../ending/page.js").then(
+      (loaded) => ((page = loaded), redraw()),
+      () => (loading = false),
+    )
+  }
+  return h("p", { key: "ended", class: "ended" }, WORDS.over_)
 }
 
 /**

@@ -35,7 +35,7 @@ let newest = 0
  */
 async function invitationTo(root, id, invite, again) {
   const mine = ++newest
-  const table = await service().call("showTable", { table: id, invite })
+  const table = await service().call("showTable", { table: id }, { headers: { "Takeback-Invite": invite } })
   const game = await gameOf(table.game)
   if (mine !== newest) return
   const names = table.seats.filter(({ player }) => player).map(WORDS.nameOf)

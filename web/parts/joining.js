@@ -1,4 +1,5 @@
 /** Before the start: taking a seat, giving it up, seating bots, inviting others. */
+import { styled } from "../boards/index.js"
 import { h } from "../core/h.js"
 import { go } from "../core/address.js"
 import { account, houseBots, schemasOf, service } from "../core/service.js"
@@ -6,7 +7,6 @@ import { listed } from "../wording.js"
 import { WORDS } from "../words.js"
 import { copy, somebody } from "./account.js"
 import { dialog } from "./dialogs.js"
-import { fields, isEmpty } from "./options.js"
 import { paceOf } from "./paces.js"
 import { countdown } from "./seats.js"
 
@@ -16,7 +16,8 @@ import { countdown } from "./seats.js"
 
 /** The invitation in the present address, null where there is none. It stays in the part that is sent to nobody. */
 export function invited() {
-  return new URLSearchParams(location.hash.slice(1)).get("invite")
+  const invite = new URLSearchParams(location.hash.slice(1)).get("invite") ?? ""
+  return /^[!-~]{1,64}$/.test(invite) ? invite : null
 }
 
 /**
@@ -125,21 +126,33 @@ async function sit(table, shown) {
 /**
  * What one brings to the seat, where the game asks for it; null if that was given up.
  *
- * @param {Pick<Shown, "table" | "game">} at
+ * @param {{ table: Pick<Shown["table"], "game" | "seats">, game: Pick<Shown["game"], "content"> }} at
  * @returns {Promise<Schemas["GameSeatOptions"] | null>}
  */
 export async function askOptions({ table, game }) {
-  const { seat_options } = await schemasOf(table.game)
-  if (isEmpty(seat_options)) return {}
+  const { seat_options: schema } = await schemasOf(table.game)
+  const { fields, isEmpty } = await import("../lobby/options.js")
+  if (isEmpty(schema)) return {}
+  const { settingsOf } = await import("../lobby/settings.js")
+  const [settings] = await Promise.all([settingsOf(table.game), styled("/web/lobby/options.css")])
   /** @type {Record<string, unknown>} */
   const chosen = {}
+  const form = {
+    schema,
+    settings,
+    content: game.content,
+    values: chosen,
+    seats: table.seats.length,
+    taken: takenAt(table),
+  }
   return dialog(WORDS.sit, (/** @type {(value: Schemas["GameSeatOptions"] | null) => void} */ close) =>
     h(
       "form",
       {
+        class: "opening",
         onsubmit: (/** @type {SubmitEvent} */ event) => (event.preventDefault(), close(chosen)),
       },
-      fields(seat_options, game.content, chosen, table.seats.length, takenAt(table)),
+      [true, false].flatMap((pictured) => fields(form, pictured)),
       h(
         "div",
         { class: "buttons" },
@@ -153,7 +166,7 @@ export async function askOptions({ table, game }) {
 /**
  * The survivors that others play already.
  *
- * @param {Shown["table"]} table
+ * @param {Pick<Shown["table"], "seats">} table
  */
 function takenAt({ seats }) {
   return seats.flatMap(({ seat_options }) => (seat_options && "classes" in seat_options ? seat_options.classes : []))

@@ -16,12 +16,14 @@ const START = 1500
  * @param {HTMLElement} root
  * @param {import("../core/address.js").Place} place
  */
-export function open(root, { id }) {
+export function open(root, { id, hash }) {
   let ended = false
   inTop(null)
   render(root, h("p", { class: "quiet narrow" }, WORDS.loading))
-  const board = service().call("readLeaderboard", { game: /** @type {import("../core/service.js").GameKey} */ (id) })
-  Promise.all([gameOf(id), board, ownRating(id)]).then(
+  const game = /** @type {import("../core/service.js").GameKey} */ (id)
+  const board = new URLSearchParams(hash.slice(1)).get("board")
+  const asked = service().call("readLeaderboard", { game, ...(board && { board }) })
+  Promise.all([gameOf(id), asked, ownRating(id)]).then(
     ([game, found, own]) => {
       if (ended) return
       document.title = `${WORDS.standings} - ${game.title}`
@@ -57,6 +59,8 @@ async function ownRating(id) {
  */
 function titleOf(board) {
   const [, mission, seats] = /^mission-(\d+)-seats-(\d+)$/.exec(board) ?? []
+  const [, date] = /^daily-(.*)$/.exec(board) ?? []
+  if (date) return WORDS.standingsOfDay(date)
   if (mission) return WORDS.standingsOf(mission, Number(seats))
   return WORDS.standingsBy[board] ?? `${WORDS.standings}: ${wordsOf(board)}`
 }

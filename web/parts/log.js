@@ -123,7 +123,7 @@ function linesOf(event, { table, sign, light }) {
   return h(
     "div",
     { key: version, class: "event", "data-line": version },
-    lines?.some(Boolean) ? lines : line(text ?? "", 0),
+    lines?.some(Boolean) ? lines : text ? line(text, 0) : null,
   )
 }
 

@@ -1,21 +1,23 @@
 /** A table: who plays, the board, the choices, the log, going back. */
 import { boardOf } from "../boards/index.js"
+import { placedOn } from "../boards/placed.js"
 import { Restored } from "../client/index.js"
 import { flip, h, render } from "../core/h.js"
+import { later } from "../core/later.js"
 import { announce } from "../core/notices.js"
 import { account, net, reason } from "../core/service.js"
 import { follow } from "../following/follow.js"
 import { WORDS } from "../words.js"
-import { about } from "./about.js"
+import { bringUp } from "./asked.js"
 import { call } from "./calling.js"
 import { choose, choosingAt, focusNext, look } from "./choosing.js"
 import { dock } from "./dock.js"
 import { ended } from "./ended.js"
-import { failed } from "./failed.js"
-import { beforeStart, invitation } from "./joining.js"
+import { hear } from "./hearing.js"
 import { endLearning, explainer, hint, learningAt, rulesBeside } from "./learning.js"
 import { pointing } from "./lighting.js"
 import { log } from "./log.js"
+import { previewAt } from "./previewing.js"
 import { seatsOf, seatsPanel, tick } from "./seats.js"
 import { inTop } from "./top.js"
 import { bar, icon } from "./turn.js"
@@ -33,8 +35,12 @@ import { waiting } from "./waiting.js"
  * @property {import("./choosing.js").Choosing} choosing
  * @property {import("../boards/index.js").Board | null} board null until it is loaded
  * @property {import("./learning.js").Learning} learning
+ * @property {import("./previewing.js").Preview} preview
+ * @property {() => typeof import("./joining.js") | null} joining for a table that has not started
+ * @property {() => typeof import("./about.js") | null} about for the tab
  * @property {Tab} tab
  * @property {import("./log.js").Told | null} told how much of the newest events the board has shown; null: all
+ * @property {number} asked the version of the choices that were brought into view
  * @property {number} after the version before the newest events
  * @property {boolean} sheet whether the tab is unfolded, where the screen is narrow
  */
@@ -49,11 +55,15 @@ export function open(root, { id }) {
   let closed = false
   /** @type {(() => void)[]} */
   const ends = []
+  const fail = async (/** @type {unknown} */ error) => {
+    const { failed } = await import("./failed.js")
+    if (!closed) failed(root, id, error, begin)
+  }
   const begin = () => {
     const { draw, close } = play(root, id, (error) => {
       close()
       if (closed) return
-      if (!(error instanceof Restored)) return failed(root, id, error, begin)
+      if (!(error instanceof Restored)) return void fail(error)
       announce(reason(error), { bad: true, stay: true })
       begin()
     })
@@ -88,13 +98,20 @@ function play(root, id, failing) {
     choosing: choosingAt(table, redraw),
     board: null,
     learning: learningAt(redraw),
+    preview: previewAt(table, redraw),
+    joining: later(() => import("./joining.js"), redraw),
+    about: later(() => import("./about.js"), redraw),
     tab: "log",
     told: null,
+    asked: -1,
     after: -1,
     sheet: false,
   }
+  const lifting = touchOf(playing)
   loadBoard(playing)
   table.shown.subscribe(redraw)
+  let version = 0
+  table.shown.subscribe((shown) => version !== (version = shown.version) && lifting()?.putDown())
   const ticking = setInterval(() => document.hidden || tick(document), 1000)
   return {
     draw: redraw,
@@ -102,9 +119,30 @@ function play(root, id, failing) {
       clearInterval(ticking)
       clearTimeout(playing.choosing.looking)
       endLearning(playing.learning)
+      lifting()?.close()
       table.close()
     },
   }
+}
+
+/**
+ * What a finger lifts. A device without touch needs none of it.
+ *
+ * @param {Playing} playing
+ * @returns {() => import("./lifting.js").Lifting | null}
+ */
+function touchOf({ table, choosing }) {
+  if (!matchMedia("(any-pointer: coarse)").matches) return () => null
+  /** @type {import("./lifting.js").Lifting | null} */
+  let lifting = null
+  void import("./lifting.js").then(({ liftingAt }) => {
+    if (table.signal.aborted) return
+    lifting = liftingAt(document.body, {
+      labels: () => table.shown.get().labels,
+      choose: (index) => void choose(choosing, index),
+    })
+  })
+  return () => lifting
 }
 
 /**
@@ -130,6 +168,11 @@ function draw(playing) {
   flip(root, () => render(root, page(playing, shown, seats)))
   bar(shown, seats, () => draw(playing), explainer(playing.learning, shown))
   focusNext(choosing, root)
+  hear(shown)
+  if (playing.board && shown.actions.length > 0 && playing.asked !== shown.version) {
+    playing.asked = shown.version
+    bringUp(root)
+  }
 }
 
 /**
@@ -228,11 +271,12 @@ function page(playing, shown, seats) {
   const running = status === "playing"
   const mine = shown.seat !== null
   const props = propsOf(playing, shown, seats)
+  const drawn = status === "open" ? null : board?.board(playing.preview.over(props))
   return h(
     "div",
     { class: "table", "data-status": status, "data-sheet": playing.sheet, "data-shows": playing.tab },
     h("h1", { key: "title", class: "spoken" }, shown.game.title),
-    seatsPanel(shown, seats, status === "open" ? beforeStart(table, shown) : null),
+    seatsPanel(shown, seats, status === "open" ? playing.joining()?.beforeStart(table, shown) : null),
     h(
       "section",
       {
@@ -244,14 +288,15 @@ function page(playing, shown, seats) {
         "data-status": status,
         "data-seat": shown.seat,
         "data-game": shown.table.game,
+        "data-preview": playing.preview.at(),
         tabindex: 0,
       },
-      playing.told ? null : ended(table, shown),
-      playing.told || shown.parts === undefined ? null : sheet(board, shown.parts, props),
+      playing.preview.at() !== null && h("p", { key: "preview", class: "preview", role: "status" }, WORDS.preview),
+      playing.told ? null : ended(table, shown, props, board, () => draw(playing)),
       status === "open"
-        ? invitation(shown, seats)
+        ? playing.joining()?.invitation(shown, seats)
         : board
-          ? board.board(props)
+          ? drawn
           : h("p", { class: "quiet" }, WORDS.loading),
     ),
     board && hint(playing.learning, shown, props),
@@ -263,6 +308,7 @@ function page(playing, shown, seats) {
         mine &&
         dock(shown, {
           line: board?.shows === true,
+          placed: placedOn(drawn),
           choose: choosingOf(playing),
           eyes: choosing.eyes,
           look: (index) => look(choosing, index),
@@ -277,18 +323,6 @@ function page(playing, shown, seats) {
     ),
     side(playing, shown, seats),
   )
-}
-
-/**
- * What the result is made of, as the game's board draws it.
- *
- * @param {Playing["board"]} board
- * @param {unknown} parts
- * @param {import("../boards/props.js").Props} props
- */
-function sheet(board, parts, props) {
-  const drawn = board?.end?.(parts, props)
-  return drawn ? h("section", { key: "sheet", class: "sheet", "aria-label": WORDS.result }, drawn) : null
 }
 
 /**
@@ -326,10 +360,14 @@ function side(playing, shown, seats) {
           ...pointing(playing.board, shown.game.content),
         })
       : tab === "goBack"
-        ? goingBack(table, shown, seats)
+        ? goingBack(table, shown, seats, playing.preview)
         : tab === "rules"
           ? rulesBeside(playing.learning, shown, () => closeRules(playing))
-          : about(shown, () => void resign(table, shown))
+          : (playing.about()?.about(
+              shown,
+              () => draw(playing),
+              () => void resign(table, shown),
+            ) ?? h("p", { key: "about", class: "quiet" }, WORDS.loading))
   return h(
     "aside",
     { key: "side", class: "side", "aria-label": WORDS[tab] },

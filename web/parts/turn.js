@@ -3,6 +3,7 @@ import { h } from "../core/h.js"
 import { WORDS } from "../words.js"
 import { bell, call } from "./calling.js"
 import { wantsRematch } from "./ended.js"
+import { speaker } from "./hearing.js"
 import { countdown, namesOf } from "./seats.js"
 import { inTop } from "./top.js"
 
@@ -48,6 +49,7 @@ export function bar(shown, seats, redraw, more) {
       h("span", { class: "whose", role: "status" }, words),
       due_at !== undefined && status === "playing" && countdown(due_at),
       seat !== null && status !== "finished" && status !== "closed" && bell(redraw),
+      speaker(redraw),
       more,
     ),
   )

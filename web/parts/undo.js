@@ -1,5 +1,5 @@
 /** Undo, redo and branching off, and the answer to another player's request. */
-import { h } from "../core/h.js"
+import { h, svg } from "../core/h.js"
 import { go } from "../core/address.js"
 import { service } from "../core/service.js"
 import { WORDS } from "../words.js"
@@ -11,6 +11,8 @@ import { namesOf } from "./seats.js"
 /** @typedef {import("../following/shown.js").Shown} Shown */
 /** @typedef {import("../boards/props.js").Seat[]} Seats */
 /** @typedef {Shown["undo"][number]} Option */
+
+const ARROW = "M6 2 2.500 5.500 6 9M2.500 5.500H10a3.700 3.700 0 0 1 0 7.400H5"
 
 /**
  * The button that is always visible: undo as little as possible.
@@ -31,7 +33,8 @@ export function undoButton(table, shown, seats) {
       title: nearest ? consequence(shown, seats, nearest) : nothing,
       onclick: () => nearest && undo(table, nearest.to_version),
     },
-    WORDS.undo,
+    svg("svg", { class: "arrow", viewBox: "0 0 16 16", "aria-hidden": "true" }, svg("path", { d: ARROW })),
+    h("span", { class: "word" }, WORDS.undo),
   )
 }
 
@@ -89,8 +92,9 @@ function earliest(shown, option) {
  * @param {Followed} table
  * @param {Shown} shown
  * @param {Seats} seats
+ * @param {import("./previewing.js").Preview} preview
  */
-export function goingBack(table, shown, seats) {
+export function goingBack(table, shown, seats, preview) {
   const restorable = shown.status === "playing" && shown.seat !== null && lastUndone(shown.events) !== null
   const forkable =
     shown.seat !== null &&
@@ -116,6 +120,10 @@ export function goingBack(table, shown, seats) {
               disabled: shown.takeback !== null || shown.busy !== null,
               title: consequence(shown, seats, option),
               onclick: () => undo(table, option.to_version),
+              onpointerenter: () => preview.point(option.to_version),
+              onpointerleave: preview.leave,
+              onfocus: () => preview.point(option.to_version),
+              onblur: preview.leave,
             },
             h("span", { class: "cut" }, earliest(shown, option)),
           ),

@@ -100,7 +100,7 @@ class Connection(HttpToolsProtocol):
         """Take a slot, or close at once if there is none: a response would cost as much as a request."""
         peer = get_remote_addr(transport)
         self._address = peer[0] if peer else ""
-        self._is_admitted = self._room.admit(self._address)
+        self._is_admitted = self._room.admit(self._address, self)
         if not self._is_admitted:
             transport.abort()
             return
@@ -112,7 +112,7 @@ class Connection(HttpToolsProtocol):
         if not self._is_admitted:
             del self.parser  # it refers to this, and collecting thousands of such cycles would hold everybody up
             return
-        self._room.leave(self._address)
+        self._room.leave(self._address, self)
         for exchange in self._unanswered:
             _disconnect(exchange)
         super().connection_lost(exc)
@@ -122,17 +122,17 @@ class Connection(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         """Parse what arrives, or drop it where nothing more is answered; soon it is not even read."""
         if self._is_over or self._refused is not None:
-            self._dropped += len(data)
-            if self._dropped > MOST_UNREAD:
-                self.flow.pause_reading()
-                self.loop.call_later(
-                    self._room.pace(self._address, self.loop.time(), len(data)), self.flow.resume_reading
-                )
+            self._drop(data)
         elif not self._held and len(data) <= PIECE:
             self._parse(data)
         else:
             self._held = memoryview(bytes(self._held) + data) if self._held else memoryview(data)
             self.parse_held()
+
+    @property
+    def is_waited_for(self) -> bool:
+        """Has the client sent a request that is not answered?"""
+        return bool(self._unanswered)
 
     @property
     def is_ahead(self) -> bool:
@@ -155,6 +155,15 @@ class Connection(HttpToolsProtocol):
                 self.flow.pause_reading()
                 rest = self._room.rest(self._address, self.loop.time(), worked)
                 self.loop.call_later(rest, self.flow.resume_reading)
+
+    def _drop(self, data: bytes) -> None:
+        now = self.loop.time()
+        self._dropped += len(data)
+        if self._is_over:
+            self._since = min(now, self._since + len(data) / self._limits.body_rate)
+        if self._dropped > MOST_UNREAD:
+            self.flow.pause_reading()
+            self.loop.call_later(self._room.pace(self._address, now, len(data)), self.flow.resume_reading)
 
     def _parse(self, piece: bytes | memoryview) -> None:
         if not self._parsed:
@@ -264,8 +273,8 @@ class Connection(HttpToolsProtocol):
         elif self._refused is not None:
             self._send_refusal(self._refused)
         elif not answered.keep_alive:
-            if answered.unsent is not None and answered.unsent <= MOST_DROPPED:
-                self._most_dropped = answered.unsent
+            if answered.more_body and (answered.unsent or 0) <= MOST_DROPPED:
+                self._most_dropped = MOST_DROPPED
             self._end()
         self.flow.resume_reading()
 

@@ -1,7 +1,7 @@
 """The limits of connections, and their admission."""
 
-from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 import msgspec
 
@@ -10,7 +10,7 @@ from api.state.addresses import Network, is_trusted, network_of
 MOST_DROPPED = 32 * 2**20
 """The longest body that is read behind its refusal, and dropped: many clients send all of it before they read.
 
-Of a longer body, and of one of unknown length, `MOST_UNREAD` bytes are read.
+Of one that is announced to be longer, `MOST_UNREAD` bytes are read.
 """
 DROPPED_A_SECOND = 32 * 2**20
 """How many bytes of such bodies all connections together read in a second."""
@@ -33,7 +33,8 @@ class Limits(msgspec.Struct, frozen=True):
     byte, or from the start of the connection, to the end of its head. ``body_seconds``: from there to the end of the
     body, and a second more for every ``body_rate`` bytes of it. ``write_seconds``: without a byte written to a client
     that has not read everything. ``idle_seconds``: between two requests, and ``crowded_seconds`` while more than half
-    of all connections are taken. ``linger_seconds``: for a client to read a refusal before the connection is closed.
+    of all connections are taken. ``linger_seconds``: for a client to read a refusal before the connection
+    is closed, and a second more for every ``body_rate`` bytes that it sends behind it.
     """
 
     connections: int = 2000
@@ -67,8 +68,21 @@ class Pace:
         return until - now
 
 
+class Placed(Protocol):
+    """A connection that has a place."""
+
+    transport: Any
+
+    @property
+    def is_waited_for(self) -> bool:
+        """Has its client sent a request that is not answered?"""
+
+
 class Room:
-    """Counts connections, in all and for each address; a trusted proxy may have any number of them all."""
+    """The places of connections: so many in all, and for each address; a trusted proxy may have any number of them all.
+
+    Where all are taken, the address that has most of them makes way for one that has less.
+    """
 
     def __init__(self, limits: Limits, trusted: Sequence[Network] = (), may_answer: MayAnswer = always) -> None:
         """`trusted`: the networks of the trusted proxies."""
@@ -76,7 +90,7 @@ class Room:
         self._limits = limits
         self._trusted = tuple(trusted)
         self._taken = 0
-        self._by_network: Counter[str] = Counter()
+        self._by_network: dict[str, dict[Placed, None]] = {}  # the oldest first; without those of trusted proxies
         self._parsing = Pace(PARSED_A_SECOND)
         self._dropping = Pace(DROPPED_A_SECOND)
 
@@ -96,21 +110,45 @@ class Room:
         """Are more than half of all connections taken?"""
         return self._taken > self._limits.connections // 2
 
-    def admit(self, address: str) -> bool:
-        """Count a connection from an address, unless there is no room for it."""
+    def admit(self, address: str, connection: Placed) -> bool:
+        """Give a connection from an address a place, unless there is no room for it."""
         network = network_of(address)
-        if self._taken >= self._limits.connections or (
-            self._by_network[network] >= self._limits.connections_per_address and not is_trusted(address, self._trusted)
-        ):
+        trusted = is_trusted(address, self._trusted)
+        held = 0 if trusted else len(self._by_network.get(network, ()))
+        if not trusted and held >= self._limits.connections_per_address:
+            return False
+        if self._taken >= self._limits.connections and not self._makes_room(held):
             return False
         self._taken += 1
-        self._by_network[network] += 1
+        if not trusted:
+            self._by_network.setdefault(network, {})[connection] = None
         return True
 
-    def leave(self, address: str) -> None:
-        """Release the slot of an admitted connection."""
+    def leave(self, address: str, connection: Placed) -> None:
+        """Release the place of an admitted connection, unless it has made way."""
         network = network_of(address)
+        if is_trusted(address, self._trusted):
+            self._taken -= 1
+        elif connection in self._by_network.get(network, ()):
+            self._release(network, connection)
+
+    def _makes_room(self, held: int) -> bool:
+        """Let a connection make way for one of an address that holds so many; False where no address has more.
+
+        One that the client has no request on goes first, else the oldest.
+        """
+        if held * len(self._by_network) >= self._taken or not self._by_network:
+            return False
+        network, most = max(self._by_network.items(), key=lambda each: len(each[1]))
+        if len(most) <= held + 1:
+            return False
+        connection = next((one for one in most if not one.is_waited_for), next(iter(most)))
+        self._release(network, connection)
+        connection.transport.abort()
+        return True
+
+    def _release(self, network: str, connection: Placed) -> None:
         self._taken -= 1
-        self._by_network[network] -= 1
+        del self._by_network[network][connection]
         if not self._by_network[network]:
             del self._by_network[network]

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator
 from contextlib import aclosing, suppress
+from time import monotonic
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
@@ -39,6 +40,7 @@ class AsyncClient(Operations):
     What the service says of a table is compared with what it said before. Any method raises `Restored` where a
     restore has lost a part of it, and `Contradiction` where nothing explains the difference.
 
+    `timeout`: the most seconds without a byte, and those that the body of a response may take in all.
     `receipts`: shared with other clients of the service; its own unless given.
     `transport`: of httpx, for tests and proxies.
 
@@ -59,6 +61,7 @@ class AsyncClient(Operations):
         self.token = token
         self.receipts = Receipts() if receipts is None else receipts
         self._patience = patience
+        self._timeout = timeout
         self._clock = ServerClock()
         self._position = BEGINNING
         self._http = httpx.AsyncClient(base_url=service, timeout=timeout, transport=transport)
@@ -87,7 +90,7 @@ class AsyncClient(Operations):
         call = with_heads(call, self.receipts)
         reply = await self._exchange(request_of(call, self.token))
         await self._find_out(doubt_about(self.receipts, call, reply))
-        answer = answer_of(call, reply.status, reply.body)
+        answer = answer_of(call, reply)
         if isinstance(answer, models.MyEvents):
             self._position = answer.position
         return answer
@@ -126,7 +129,7 @@ class AsyncClient(Operations):
                     headers=request.headers,
                     content=request.content,
                 ) as response:
-                    body = await _body(response.aiter_bytes())
+                    body = await _body(response.aiter_bytes(), self._timeout)
             except httpx.TransportError as error:
                 pause = retries.after_error(error)
                 if pause is None:
@@ -135,7 +138,7 @@ class AsyncClient(Operations):
                 self._clock.read(response.headers)
                 pause = retries.after_response(response.status_code, response.headers)
                 if pause is None:
-                    return Reply(response.status_code, body)
+                    return _reply(response, body)
             await asyncio.sleep(pause)
 
     async def follow_events(self, table: str, after: int | None = None) -> AsyncIterator[AnyEvent]:
@@ -221,8 +224,8 @@ class AsyncClient(Operations):
             "GET", following.path, params=following.query(), headers=headers, timeout=timeout
         ) as response:
             self._clock.read(response.headers)
-            refusal = b"" if response.is_success else await _body(response.aiter_bytes())
-            accepted = following.accepted(response.status_code, refusal)
+            refusal = b"" if response.is_success else await _body(response.aiter_bytes(), SILENCE)
+            accepted = following.accepted(_reply(response, refusal))
             await self._find_out(following.doubt)
             if not accepted:
                 return
@@ -238,27 +241,34 @@ class AsyncClient(Operations):
 async def _lines(chunks: AsyncIterable[bytes]) -> AsyncIterator[bytes]:
     """The whole lines in these chunks; what is left of an unfinished one comes again with the next connection.
 
-    Only a line feed ends one: a text in JSON may hold every other separator of lines.
+    Only a line feed ends one: a text in JSON may hold every other separator of lines. Raises `msgspec.DecodeError` for
+    one that is too large, `httpx.ReadTimeout` where none ends for too long.
     """
-    rest = bytearray()
+    rest, since = bytearray(), monotonic()
     async for chunk in chunks:
         first, *others = chunk.split(b"\n")
         rest += first
         for begun in others:
             yield bytes(rest)
-            rest = bytearray(begun)
-        _require_bounded(rest)
+            rest, since = bytearray(begun), monotonic()
+        _require_bounded(rest, since + SILENCE)
 
 
-async def _body(chunks: AsyncIterable[bytes]) -> bytes:
-    """A body. Raises `msgspec.DecodeError` where it is too large."""
-    body = bytearray()
+async def _body(chunks: AsyncIterable[bytes], seconds: float) -> bytes:
+    """A body. Raises `msgspec.DecodeError` where it is too large, `httpx.ReadTimeout` where it takes longer."""
+    body, until = bytearray(), monotonic() + seconds
     async for chunk in chunks:
         body += chunk
-        _require_bounded(body)
+        _require_bounded(body, until)
     return bytes(body)
 
 
-def _require_bounded(received: bytearray) -> None:
+def _require_bounded(received: bytearray, until: float) -> None:
     if len(received) > _LARGEST:
         raise msgspec.DecodeError(f"More than {_LARGEST} bytes in a body or a line")
+    if monotonic() > until:
+        raise httpx.ReadTimeout("A body or a line does not end")
+
+
+def _reply(response: httpx.Response, body: bytes) -> Reply:
+    return Reply(response.status_code, body, response.headers["Location"] if response.has_redirect_location else "")

@@ -7,11 +7,12 @@ import msgspec
 
 from takeback_client.calls import IDEMPOTENCY_KEY, Call
 from takeback_client.decoding import decode
+from takeback_client.inquiry import Reply
 from takeback_client.problems import Problem
 
 T = TypeVar("T")
 
-_REFUSED = 400
+_REFUSED = 300
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -45,10 +46,11 @@ def request_of(call: Call[Any], token: str | None) -> Request:
     return Request(call.method, call.path, query, headers, content, call.method == "GET" or call.keyed)
 
 
-def answer_of(call: Call[T], status: int, body: bytes) -> T:
-    """What a response says. Raises `Problem`."""
-    if status >= _REFUSED:
-        raise Problem(status, body)
+def answer_of(call: Call[T], reply: Reply) -> T:
+    """What a response says. Raises `Problem`, also for a redirect: where it leads nobody may learn the token."""
+    if reply.status >= _REFUSED:
+        raise Problem(*reply)
+    body = reply.body
     if call.answer is None or call.answer is bytes:
         return body if call.answer is bytes else None  # type: ignore[return-value]  # the type of the call says so
     answer: T = decode(body, call.answer)

@@ -4,6 +4,7 @@ Exact over any number of connections: each item once and in order (the service r
 """
 
 import random
+from time import monotonic
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -21,14 +22,16 @@ BEGINNING = "0"
 """Before the first position of any log: there a stream begins with every table as it is now."""
 SILENCE = 30.0
 """Seconds without a line after which a connection is lost; a heartbeat comes every 15."""
-_REFUSED, _OVER_BUDGET, _BROKEN = 400, 429, 500
+_REFUSED, _OVER_BUDGET, _BROKEN = 300, 429, 500
 _FIRST, _LONGEST = 0.5, 15.0
+_LASTING = 15.0
+"""Seconds after which a connection without an item counts as healthy."""
 _MOST_CUT = 3
-"""After so many lines in a row that are not whole, it is no lost connection: the service sends something else."""
+"""After so many lines that are no object, without an item in between, the service sends something else."""
 
 
 class CutLine(Exception):
-    """A line is not whole: the connection was lost within it."""
+    """A line is no object: something else has answered, or the connection was lost within the line."""
 
 
 class _Event(msgspec.Struct):
@@ -85,18 +88,19 @@ class Following(Generic[T]):
         self._with_present = with_present
         self._item = item
         self._pause = _FIRST
+        self._greeted = float("inf")
         self._cut = 0
 
     def query(self) -> dict[str, str]:
         """The query of the next connection."""
         return self._query if self.after is None else {**self._query, "after": str(self.after)}
 
-    def accepted(self, status: int, body: bytes) -> bool:
+    def accepted(self, reply: Reply) -> bool:
         """Does the response carry the stream? If not, it is tried again. Raises `Problem` where that is of no use."""
         self.doubt = None
-        if status >= _REFUSED and status < _BROKEN and status != _OVER_BUDGET:
-            self._refused(Problem(status, body), Reply(status, body))
-        return status < _REFUSED
+        if reply.status >= _REFUSED and reply.status < _BROKEN and reply.status != _OVER_BUDGET:
+            self._refused(Problem(*reply), reply)
+        return reply.status < _REFUSED
 
     def _refused(self, problem: Problem, reply: Reply) -> None:
         """Go on after a refusal that a restore may explain. Raises the problem where it is another."""
@@ -119,8 +123,6 @@ class Following(Generic[T]):
             return None
         try:
             found = decoded(line, _decode_line)
-        except msgspec.ValidationError:
-            raise
         except msgspec.DecodeError as error:
             self._cut += 1
             if self._cut == _MOST_CUT:
@@ -131,12 +133,12 @@ class Following(Generic[T]):
                 item: T = decode(line, self._item)
                 self._compare(line)
                 self.after, self._reached = self._place(found), True
-                self._cut = 0
+                self._pause, self._cut = _FIRST, 0
                 return item
             case "end":
                 self.over = True
             case "hello":
-                self._pause, self._log = _FIRST, found.log
+                self._greeted, self._log = monotonic(), found.log
                 self._compare(line)
                 if self.after is None and not self._with_present:
                     self.after, self._reached = self._place(found), True
@@ -145,7 +147,10 @@ class Following(Generic[T]):
         return None
 
     def pause(self) -> float:
-        """Seconds until the next connection."""
+        """Seconds until the next connection: more each time, until an item comes or a connection lasts."""
+        if monotonic() - self._greeted > _LASTING:
+            self._pause = _FIRST
+        self._greeted = float("inf")
         pause, self._pause = self._pause, min(2 * self._pause, _LONGEST)
         return pause * random.uniform(0.5, 1)  # noqa: S311  # so that clients do not come back all at once
 

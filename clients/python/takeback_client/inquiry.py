@@ -11,14 +11,15 @@ from takeback_client.decoding import decoded
 from takeback_client.problems import Problem
 from takeback_client.receipts import Doubt, Receipts
 
-_REFUSED, _CONFLICT, _STALE = 400, 409, 412
+_REFUSED, _CONFLICT, _STALE = 300, 409, 412
 
 
 class Reply(NamedTuple):
-    """A response."""
+    """A response. ``location``: where it redirects to."""
 
     status: int
     body: bytes
+    location: str = ""
 
 
 Inquiry: TypeAlias = Generator[Call[Any], Reply, None]
@@ -134,7 +135,7 @@ def inquiry(receipts: Receipts, doubt: Doubt) -> Inquiry:
     show: Call[Any] = Call("GET", filled("/v1/tables/{table}", table=table), None)
     reply = yield show
     if reply.status >= _REFUSED:
-        raise Problem(reply.status, reply.body)
+        raise Problem(*reply)
     said = next((one for one in said_by(show.path, reply.body) if one.table == table), None)
     log = None if said is None else said.log
     versions = sorted(heads)
@@ -171,7 +172,7 @@ def _matches(reply: Reply) -> bool:
     """Whether it has. Raises `Problem`."""
     if reply.status < _REFUSED:
         return True
-    problem = Problem(reply.status, reply.body)
+    problem = Problem(*reply)
     if problem.code == "unknown-version":
         return False
     raise problem

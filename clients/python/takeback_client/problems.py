@@ -27,7 +27,7 @@ _decode = msgspec.json.Decoder(_Document).decode
 
 
 class Problem(Exception):
-    """The service refused a request.
+    """The service refused a request, or something else has answered, such as with a redirect: none is followed.
 
     Attributes:
         status: The HTTP status.
@@ -38,9 +38,10 @@ class Problem(Exception):
         request_id: What the operator finds the request by.
     """
 
-    def __init__(self, status: int, body: bytes) -> None:
+    def __init__(self, status: int, body: bytes, location: str = "") -> None:
+        """`location`: where the response redirects to."""
         try:
-            found = decoded(body, _decode)
+            found = _Document(detail=f"It redirects to {location}") if location else decoded(body, _decode)
         except msgspec.DecodeError:
             found = _Document(detail=body[:200].decode(errors="replace"))
         self.status = status

@@ -92,7 +92,7 @@ export class Takeback {
     const { method, keyed } = ROUTES[operation]
     const { path, body, headers } = this.request(operation, input, options)
     if (keyed) headers["Idempotency-Key"] = options.key ?? randomHex(16)
-    const sent = { method, headers, ...(body === undefined ? {} : { body }) }
+    const sent = { method, headers, redirect: /** @type {const} */ ("manual"), ...(body === undefined ? {} : { body }) }
     return this.#attempt(path, sent, keyed || method === "GET", options.signal)
   }
 

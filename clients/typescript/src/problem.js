@@ -22,14 +22,18 @@ export class Problem extends Error {
 }
 
 /**
- * The problem that a response is, or an error where something between client and service has answered.
+ * The problem that a response is, or an error where something between client and service has answered. No redirect is
+ * followed: where it leads nobody may learn the token. Browsers hide its status and where it leads.
  *
  * @param {Response} response
  */
 export async function problemOf(response) {
   const isProblem = response.headers.get("content-type")?.startsWith("application/problem+json")
   const document = isProblem ? parsed(await textOf(response)) : null
-  return document ? new Problem(document) : new Error(`HTTP ${response.status} from ${response.url}`)
+  if (document) return new Problem(document)
+  const status = response.type === "opaqueredirect" ? "A redirect" : `HTTP ${response.status}`
+  const location = response.headers.get("location")
+  return new Error(`${status} from ${response.url}${location === null ? "" : ` to ${location}`}`)
 }
 
 /**

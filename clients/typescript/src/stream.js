@@ -10,6 +10,14 @@ import { saidBy } from "./said.js"
 /** The connection ended, or nothing came for too long. */
 class Lost extends Error {}
 
+/** A line is no object: something else than the service has answered, or the connection was lost within the line. */
+class Garbled extends Error {}
+
+/** Garbled lines without an item in between, after which the stream is given up. */
+const MOST_GARBLED = 3
+/** Milliseconds after which a connection without an item counts as healthy. */
+const LASTING = 15_000
+
 /** Before the first position of any log: there a stream begins with every table as it is now. */
 export const BEGINNING = "0"
 
@@ -32,8 +40,9 @@ export async function* follow(client, operation, { after, ...input }, options) {
   let reached = after === undefined // by the client itself, not given
   /** @type {string | undefined} */
   let log
-  for (let failures = 0; ; ) {
+  for (let failures = 0, garbled = 0; ; ) {
     const connection = cutting(options.signal)
+    let greeted = Infinity
     /** @type {Response | undefined} */
     let response
     try {
@@ -41,7 +50,7 @@ export async function* follow(client, operation, { after, ...input }, options) {
       for await (const line of lines(response, client.settings.silence, connection.cut)) {
         if (line.control === "end") return
         if (line.control === "hello") {
-          failures = 0
+          greeted = performance.now()
           log = line.log
           client.settings.clock.heard(line.time)
         }
@@ -51,6 +60,7 @@ export async function* follow(client, operation, { after, ...input }, options) {
           resume ??= beginning(operation, line)
         } else {
           reached = true
+          failures = garbled = 0
           resume = PLACE[operation](line)
           yield line
           if (operation === "listMyEvents") client.position = resume
@@ -58,7 +68,8 @@ export async function* follow(client, operation, { after, ...input }, options) {
       }
     } catch (error) {
       if (options.signal?.aborted) throw options.signal.reason
-      if (error instanceof Lost) {
+      if (error instanceof Garbled && ++garbled === MOST_GARBLED) throw error.cause
+      if (error instanceof Lost || error instanceof Garbled) {
         // it connects again
       } else if (reached && error instanceof Problem && error.code === "unknown-position") {
         resume = BEGINNING // the log is another one: no change of it may be missed
@@ -72,7 +83,7 @@ export async function* follow(client, operation, { after, ...input }, options) {
       connection.cut()
       connection.release()
     }
-    failures += 1
+    failures = performance.now() - greeted > LASTING ? 1 : failures + 1
     const asked = pauseAfter(failures, response?.ok ? undefined : response)
     await pause(Math.min(asked, client.settings.patience), options.signal)
   }
@@ -130,14 +141,14 @@ async function opened(client, operation, input, options, resume, { signal, cut }
   headers["Accept"] = "application/x-ndjson"
   if (resume !== undefined) headers["Last-Event-ID"] = resume
   const { clock, silence, fetch = globalThis.fetch } = client.settings
-  const response = await within(silence, cut, fetch(path, { headers, signal }))
+  const response = await within(silence, cut, fetch(path, { headers, redirect: "manual", signal }))
   clock.heard(timeOf(response))
   if (!response.ok && !isTemporary(response) && response.status < 500) throw await within(silence, cut, problemOf(response))
   return response
 }
 
 /**
- * The lines of a response, decoded. Throws `Lost` after a silence.
+ * The lines of a response, decoded. Throws `Lost` where none ends for too long, `Garbled`.
  *
  * @param {Response} response
  * @param {number} silence
@@ -147,13 +158,30 @@ async function opened(client, operation, input, options, resume, { signal, cut }
 async function* lines(response, silence, cut) {
   if (!response.ok || !response.body) return
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let since = performance.now()
   for (let rest = ""; ; ) {
-    const { done, value } = await within(silence, cut, reader.read())
+    const { done, value } = await within(since + silence - performance.now(), cut, reader.read())
     if (done) return // what is left of an unfinished line comes again
     const pieces = value.split("\n")
     pieces[0] = rest + pieces[0] // not searched again: a line may come in many chunks
     rest = await bounded(pieces.pop() ?? "", reader)
-    for (const line of pieces) if (line) yield JSON.parse(line)
+    for (const line of pieces) if (line) yield decoded(line)
+    if (pieces.length) since = performance.now()
+  }
+}
+
+/**
+ * The object of a line. Throws `Garbled`.
+ *
+ * @param {string} line
+ */
+function decoded(line) {
+  try {
+    const found = JSON.parse(line)
+    if (found !== null && typeof found === "object") return found
+    throw new SyntaxError(`A line of a stream is ${typeof found}`)
+  } catch (error) {
+    throw new Garbled("A line is no object", { cause: error })
   }
 }
 

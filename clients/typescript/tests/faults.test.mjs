@@ -306,3 +306,70 @@ test("a header that is no number is as none", async () => {
   await service.call("me")
   assert.ok(Math.abs(service.now() - Date.now()) < 1000)
 })
+
+for (const begin of [(service) => service.call("me"), (service) => service.call("register", { body: { name: "Ann" } }), (service) => service.table("t").events().next()]) {
+  test(`no redirect is followed by ${begin}`, async () => {
+    const moved = () => new Response("<h1>Moved</h1>", { status: 307, headers: { Location: "https://elsewhere.test/v1/me" } })
+    const { service, sent } = client(moved)
+    await assert.rejects(begin(service), /HTTP 307 from .* to https:\/\/elsewhere\.test\/v1\/me$/)
+    assert.deepEqual(sent.map(({ redirect }) => redirect), ["manual"])
+  })
+}
+
+/** Hurries every pause between connections along; what each would have been. Of a silent stream 200 is waited for. */
+function pausesOf(mock) {
+  const pauses = []
+  const real = setTimeout
+  mock.method(globalThis, "setTimeout", (done, milliseconds) => (milliseconds > 200 && pauses.push(milliseconds), real(done, milliseconds > 200 ? 0 : milliseconds)))
+  return pauses
+}
+const greeted = () => stream([control("hello", { version: 1 })])
+
+test("a stream that only says hello is connected to more and more slowly, until an item comes", async ({ mock }) => {
+  const pauses = pausesOf(mock)
+  const item = stream([control("hello", { version: 1 }), event(2)])
+  const { service } = client(...Array.from({ length: 8 }, greeted), item, stream([control("end")]))
+  for await (const _ of service.table("t").events());
+  pauses.slice(0, 8).forEach((pause, n) => assert.ok(pause >= Math.min(250 * 2 ** n, 7500), `${pauses}`))
+  assert.ok(pauses[8] <= 500, `${pauses}`)
+})
+
+test("a stream that lasted is connected to at once, although nothing came", async ({ mock }) => {
+  const pauses = pausesOf(mock)
+  let now = 0
+  mock.method(performance, "now", () => now)
+  const lasting = ({ signal }) => {
+    signal.addEventListener("abort", () => (now += 15_001))
+    return stream([control("hello", { version: 1 })], true)({ signal })
+  }
+  const { service } = client(greeted(), greeted(), lasting, stream([control("end")]))
+  for await (const _ of service.table("t").events());
+  assert.ok(pauses[1] >= 500 && pauses[2] <= 500, `${pauses}`)
+})
+
+for (const garbage of ["<h1>", "null", "7"]) {
+  test(`a stream with the line ${garbage} is tried three times`, async ({ mock }) => {
+    pausesOf(mock)
+    const garbled = stream([control("hello", { version: 1 }), `${garbage}\n`])
+    const { service, sent } = client(garbled, garbled, stream([event(2), `${garbage}\n`]), garbled, garbled)
+    const seen = []
+    await assert.rejects(async () => {
+      for await (const { version } of service.table("t").events()) seen.push(version)
+    }, SyntaxError)
+    assert.deepEqual([seen, sent.length], [[2], 5])
+  })
+}
+
+test("a line that never ends is a lost connection, however often a part of it comes", { timeout: 20_000 }, async () => {
+  const dripping = ({ signal }) => {
+    let timer
+    const start = (controller) => {
+      timer = setInterval(() => controller.enqueue(new TextEncoder().encode(" ")), 20)
+      signal.addEventListener("abort", () => (clearInterval(timer), controller.error(signal.reason)))
+    }
+    return new Response(new ReadableStream({ start, cancel: () => clearInterval(timer) }))
+  }
+  const { service, sent } = client(dripping, stream([control("end")]))
+  for await (const _ of service.table("t").events()) assert.fail()
+  assert.equal(sent.length, 2)
+})

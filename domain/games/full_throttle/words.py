@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import assert_never
 
 from domain.games.full_throttle.actions import FullThrottleActions, PlaceBet, RemoveCard, ReturnCards
@@ -72,9 +73,9 @@ def say_fact(setup: FullThrottleSetup, public_fact: PublicFacts) -> str:
         case CardWasted(moped, _, ()):
             return f"{_moped(moped)} has finished and stays where it is."
         case CardWasted(moped, _, behind):
-            return f"{_moped(moped)} is stuck behind {_mopeds(behind)} and cannot move."
+            return f"{_moped(moped)} is stuck behind {_mopeds(behind)}."
         case BonusTriggered(moped):
-            return f"That is a +2 bonus space: {_moped(moped)} gains 2 more spaces."
+            return f"{_moped(moped)} gains 2 more spaces on the bonus space."
         case BonusWasted(moped, _, behind):
             return f"{_moped(moped)} is stuck behind {_mopeds(behind)} and loses the 2 spaces."
         case LapMarkerAdvanced(_, crossings) if crossings == FINISH:
@@ -85,7 +86,7 @@ def say_fact(setup: FullThrottleSetup, public_fact: PublicFacts) -> str:
             onward = " From now on cards are revealed until three mopeds have finished." if place == 1 else ""
             return f"{_moped(moped)} crosses the finish line after its third lap and comes in {ordinal(place)}!{onward}"
         case HandTaken(seat, cards):
-            return f"{name(seat)} takes the {len(cards)} revealed cards in hand."
+            return f"{name(seat)} takes the {len(cards)} revealed cards into hand."
         case PublicBetPlaced(seat, card):
             return f"{name(seat)} keeps a card face down as a bet{_which(card)}."
         case PublicHandPassed(by, to, count, cards):
@@ -141,6 +142,30 @@ def say_more(_setup: FullThrottleSetup, public_fact: PublicFacts, views: Views) 
             return _say_scoring(cards, views.after().mopeds)
         case _:
             return ""
+
+
+def say_together(
+    _setup: FullThrottleSetup, facts: Sequence[PublicFacts], texts: Sequence[str], _views: Views | None
+) -> Sequence[str]:
+    """One text for each revealed card, told once its moped has stopped."""
+    told = list(texts)
+    for place, fact in enumerate(facts):
+        if isinstance(fact, CardRevealed):
+            moved = list(takewhile(lambda at: isinstance(facts[at], CARD_DOES), range(place + 1, len(facts))))
+            if moved:
+                told[place : moved[-1] + 1] = *["" for _ in moved], _say_card(fact, [texts[at] for at in moved])
+    return told
+
+
+CARD_DOES = MopedMoved | CardWasted | BonusTriggered | BonusWasted | LapMarkerAdvanced | MopedFinished
+"""What a revealed card does to its moped."""
+
+
+def _say_card(revealed: CardRevealed, texts: Sequence[str]) -> str:
+    """What a card does, from sentences about its moped."""
+    moped = _moped(MOPED[revealed.card])
+    does = "; ".join([text.removeprefix(f"{moped} ").removeprefix("is ").removesuffix(".") for text in texts if text])
+    return f"{_card(revealed.card).capitalize()}: {does}{'' if does.endswith('!') else '.'}"
 
 
 def _say_order(mopeds: Sequence[MopedView]) -> str:

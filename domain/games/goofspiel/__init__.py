@@ -212,16 +212,17 @@ def say_fact(setup: Setup[Options, NoOptions], fact: PublicFact) -> str:
     """What happened, as far as the viewer knows."""
     match fact:
         case PublicDealt(seats, cards):
-            return f"The {cards} prizes are shuffled, and {seats} players hold the cards 1 to {cards} each."
+            return f"The {cards} prizes are shuffled, and each of the {seats} players holds the cards 1 to {cards}."
         case PrizeTurned(prize):
             return f"The prize {prize} is turned up."
         case PublicBidPlaced(seat, card):
             return f"{setup.name_of(seat)} puts {'a card' if card is None else f'the {card}'} face down."
         case BidsRevealed(bids, prizes, winner):
             revealed = join([f"{setup.name_of(seat)} bid {bid}" for seat, bid in enumerate(bids) if bid is not None])
-            taken = "It is a tie: nobody takes" if winner is None else f"{setup.name_of(winner)} takes"
-            noun = "prize" if len(prizes) == 1 else "prizes"
-            return f"{revealed}. {taken} the {noun} {join([str(prize) for prize in prizes])}."
+            at_stake = f"the {'prize' if len(prizes) == 1 else 'prizes'} {join([str(prize) for prize in prizes])}"
+            if winner is None:
+                return f"{revealed}. It is a tie: {at_stake} {'stays' if len(prizes) == 1 else 'stay'} on the table."
+            return f"{revealed}. {setup.name_of(winner)} takes {at_stake}."
         case Resigned():
             return ""  # the event says so already
         case _:
@@ -234,6 +235,8 @@ game: Game[State, Bid, AnyFact, Options, NoOptions] = Game(
     version=1,
     seats=range(2, 5),
     summary="Everybody holds the same cards: spend each one where it wins the most.",
+    minutes=(5, 15),
+    weight="light",
     rules=load_text(__package__, "README.md"),
     refusals=(NOT_IN_HAND,),
     action_type=Bid,

@@ -1,5 +1,6 @@
 """What happens at the table, in plain English."""
 
+from collections import Counter
 from functools import lru_cache
 from typing import assert_never
 
@@ -50,13 +51,14 @@ from domain.games.maverick.views import MonsterView, View
 from domain.kernel.game import Views
 from domain.kernel.words import join
 
+_SEVERAL = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 _asked: dict[Symbol, str] = {"move": "move", "melee": "melee attack", "ranged": "ranged attack"}
 _done: dict[Symbol, str] = {"move": "arrival", "melee": "melee attack", "ranged": "ranged attack"}
 _does: dict[Symbol, str] = {"move": "moves onto", "melee": "attacks", "ranged": "shoots at"}
 _fighters: dict[Attack, Companion] = {"melee": "wolf", "ranged": "raven"}
 _a_companion: dict[Companion, str] = {"wolf": "the wolf, who fights", "raven": "the raven, who shoots"}
 _trophies: dict[TrophyRule, str] = {
-    "required": "Every card that a monster asks for and that equals its strength becomes a trophy.",
+    "required": "A card for an action that a monster asks for becomes a trophy if it equals the monster's strength.",
     "final": "Only the card that slays a monster can become a trophy.",
 }
 
@@ -219,10 +221,11 @@ def _say_gold(view: View, gold: int) -> str:
     """The gold of the contract, by its sources."""
     trophies = sum(len(monster.trophies) for monster in view.row)
     left = len(view.hand) + view.deck
+    where = join([place for place, cards in (("hand", len(view.hand)), ("deck", view.deck)) if cards])
     sources = [
         (3 * view.payment, f"the payment of {_cards(view.payment)}"),
         (2 * trophies, "1 trophy" if trophies == 1 else f"{trophies} trophies"),
-        (left, f"{_cards(left)} left in hand and deck"),
+        (left, f"{_cards(left)} left in {where}"),
     ]
     paid = join([f"{worth} for {source}" for worth, source in sources if worth])
     return f"That is {paid}." if gold and paid else ""
@@ -253,4 +256,5 @@ def _cards(count: int) -> str:
 
 
 def _numbers(cards: tuple[Card, ...]) -> str:
-    return join([f"a {card}" for card in cards])
+    """Cards in the order of their first copies: "a 3 and two 1s"."""
+    return join([f"a {card}" if n == 1 else f"{_SEVERAL.get(n, n)} {card}s" for card, n in Counter(cards).items()])

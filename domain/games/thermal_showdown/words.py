@@ -3,6 +3,7 @@
 Cards go by their names; a robot is the first or second of its card where its player has another one on the table.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import assert_never
 
@@ -12,9 +13,9 @@ from domain.games.thermal_showdown import public_facts as p
 from domain.games.thermal_showdown.causes import Cause, RobotName
 from domain.games.thermal_showdown.effects import CARDS, ROBOTS, TRICKS, Attach, CardId
 from domain.games.thermal_showdown.setup import DuelSetup
-from domain.games.thermal_showdown.state import PLAYER_LIMIT, Attached, Attacking
+from domain.games.thermal_showdown.state import PLAYER_LIMIT, Attached, Attacking, RobotId
 from domain.games.thermal_showdown.views import RobotView, View
-from domain.kernel.game import Outcome, Views
+from domain.kernel.game import Fact, Outcome, Seat, Views
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
@@ -111,13 +112,50 @@ def say_more(setup: DuelSetup, fact: p.AnyPublicFact, views: Views) -> str:
         case f.RobotAttacked(robot=robot) if _powerless(views.before(), robot):
             return "Its power is 0, so it hits nobody back."
         case f.AttackerAdded(robot=robot) if _powerless(views.before(), robot):
-            return "Its power is 0, so it deals no heat."
+            return "Its power is 0."
         case f.AttackerAdded(robot=robot) if _beams(views.before(), robot):
             return "It attacks with a beam, so it is not hit back."
         case f.RobotHeated(counters=0):
             return _say_capacity(views.before(), fact)
         case _:
             return ""
+
+
+def say_together(_setup: DuelSetup, facts: Sequence[Fact], texts: Sequence[str], views: Views | None) -> Sequence[str]:
+    """What was aimed is told by what it does; and how many counters defeat a robot that gets some."""
+    told = list(texts)
+    counters: Counter[tuple[Seat, RobotId]] = Counter()
+    for place, fact in enumerate(facts):
+        match fact:
+            case f.RobotAimedAt() | f.PlayerAimedAt() if any(_is_done(fact, after) for after in facts[place + 1 :]):
+                told[place] = ""
+            case f.RobotHeated(robot=robot) if fact.counters and views is not None:
+                counters[robot.seat, robot.robot] += fact.counters
+                told[place] = f"{texts[place]}{_say_limit(views.before(), robot, counters[robot.seat, robot.robot])}"
+            case _:
+                pass
+    return told
+
+
+def _is_done(aimed: f.RobotAimedAt | f.PlayerAimedAt, fact: Fact) -> bool:
+    """Whether a fact tells what was aimed by its name, and at whom."""
+    match fact:
+        case f.RobotHeated() | f.RobotCooled() | f.RobotRested() | f.RobotReadied():
+            target: object = fact.robot
+        case f.PlayerHeated():
+            target = fact.seat
+        case _:
+            return False
+    at = aimed.robot if isinstance(aimed, f.RobotAimedAt) else aimed.seat
+    return (at, aimed.card, aimed.number) == (target, fact.cause.card, fact.cause.number)
+
+
+def _say_limit(view: View, robot: RobotName, more: int) -> str:
+    """How many counters defeat a robot, and how many it has unless it is defeated."""
+    counters = [each.counters + more for each in _on_table(view, robot)]
+    limit = ROBOTS[robot.card].limit
+    defeat = f"{limit} defeat{'s' if limit == 1 else ''} it"
+    return "".join([f" {defeat}." if has >= limit else f" It has {has} now; {defeat}." for has in counters])
 
 
 def card_name(card: CardId) -> str:
@@ -147,10 +185,10 @@ def listed(things: Sequence[str], last: str = "and") -> str:
 
 
 def _terms(fact: c.DuelOpened) -> str:
-    rest = "is discarded" if fact.opening == "discard" else "is shuffled back into the main pile"
-    decks = "apply" if fact.deck_limits == "kept" else "are waived"
-    last = f"The duel lasts {fact.round_limit} rounds at most."
-    return f"{last} What is not kept of the first cards {rest}. Deck limits {decks}."
+    rest = "discarded" if fact.opening == "discard" else "shuffled back into the main pile"
+    kept = "Decks keep to the limits of size and copies."
+    decks = kept if fact.deck_limits == "kept" else "Decks may be of any size and hold any number of copies."
+    return f"The duel lasts {fact.round_limit} rounds at most. Opening cards that are not kept are {rest}. {decks}"
 
 
 def _drawing(setup: DuelSetup, fact: p.PublicCardsDrawn) -> str:
@@ -226,7 +264,7 @@ def _powerless(view: View, name: RobotName) -> bool:
 def _say_capacity(view: View, fact: f.RobotHeated) -> str:
     """Why heat places no counter."""
     more = [robot.capacity for robot in _on_table(view, fact.robot) if 0 < fact.tally < robot.capacity]
-    return "".join([f"Its capacity of heat is {capacity} kJ, so it gets no counter." for capacity in more])
+    return "".join([f"Its heat capacity is {capacity} kJ/K, so it gets no counter." for capacity in more])
 
 
 def _on_table(view: View, name: RobotName) -> list[RobotView]:
@@ -251,9 +289,7 @@ def _changes(card: CardId) -> str:
     if not isinstance(effect, Attach):
         return ""
     said = [
-        f"{name} {change:+}"
-        for name, change in (("power", effect.power), ("capacity of heat", effect.capacity))
-        if change
+        f"{name} {change:+}" for name, change in (("power", effect.power), ("heat capacity", effect.capacity)) if change
     ]
     said += sorted(effect.keywords)
     return f" ({', '.join(said)})"

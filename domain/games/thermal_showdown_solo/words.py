@@ -1,12 +1,13 @@
 """A duel with the Apprentice in words: those of any duel, with its name."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from domain.games.thermal_showdown import labels
 from domain.games.thermal_showdown import words as duel
 from domain.games.thermal_showdown.actions import AnyAction, WishFor
-from domain.games.thermal_showdown.card_facts import OrderSettled, RobotPlayed
+from domain.games.thermal_showdown.card_facts import DuelOpened, OrderSettled, RobotPlayed
 from domain.games.thermal_showdown.effects import CardId
 from domain.games.thermal_showdown.facts import DuelEnded
 from domain.games.thermal_showdown.public_facts import PublicWishMade
@@ -39,6 +40,8 @@ def say_fact(setup: DuelSetup, fact: AnyPublicFact) -> str:
     """What happened, as a line of the log; nothing for what other lines say already."""
     both = with_apprentice(setup)
     match fact:
+        case DuelOpened():
+            return f"{setup.name_of(PLAYER)} plays against the Apprentice. {duel.say_fact(both, fact)}"
         case ApprenticeArmed(cards):
             return f"{_SUBJECT} holds an open hand: {listed(_counted(cards))}."
         case ApprenticeDrew(card):
@@ -58,6 +61,13 @@ def say_more(setup: DuelSetup, fact: AnyPublicFact, views: Views) -> str:
     if isinstance(fact, ApprenticeArmed | ApprenticeDrew) or _plays_for_it(fact):
         return ""
     return duel.say_more(with_apprentice(setup), fact, views)
+
+
+def say_together(
+    setup: DuelSetup, facts: Sequence[AnyPublicFact], texts: Sequence[str], views: Views | None
+) -> Sequence[str]:
+    """As in any duel; the Apprentice's own facts are told by themselves."""
+    return duel.say_together(with_apprentice(setup), facts, texts, views)
 
 
 def _plays_for_it(fact: AnyPublicFact) -> bool:
@@ -85,4 +95,5 @@ def _score(setup: DuelSetup, outcome: Outcome) -> str:
     [score] = outcome.scores
     if score is None:
         return ""
-    return f" {setup.name_of(PLAYER)} stays at {PLAYER_LIMIT - score} kJ: {score} point{'' if score == 1 else 's'}."
+    points = f"{score} point{'' if score == 1 else 's'}"
+    return f" {setup.name_of(PLAYER)} has {PLAYER_LIMIT - score} kJ, {score} less than {PLAYER_LIMIT}: {points}."

@@ -38,11 +38,22 @@ def first_position(offset: int) -> str:
     return f"((pg_current_xact_id()::text::bigint + {offset}) << {SHIFT})"
 
 
-_TOUCH = "SELECT pg_logical_emit_message(true, 'takeback', '')"
-"""Writes a message to the write-ahead log, which is durable as everything else is. It locks nothing.
+_TOUCH = """
+    DO $$ BEGIN
+        PERFORM pg_logical_emit_message(true, 'takeback', '');
+        BEGIN
+            INSERT INTO stored_events SELECT id, 0, '', convert_to(repeat(id, 20), 'UTF8'), -floor(random() * 1e15)
+                FROM (SELECT gen_random_uuid()::text AS id) AS made;
+            RAISE EXCEPTION 'undone';
+        EXCEPTION WHEN raise_exception THEN
+            NULL;
+        END;
+    END $$"""
+"""Writes a message to the write-ahead log, which is durable as everything else is, and stores an event and undoes that.
 
-A row would be locked until the commit: two processes, each with a change of an account and a check of readiness in one
-transaction, but in different orders, would wait for each other.
+The log has room on a full disk, where no event does. Nothing stays locked. A row would be until the commit: two
+processes, each with a change of an account and a check of readiness in one transaction, but in different orders, would
+wait for each other.
 """
 
 READ_DIALECT = ReadDialect(

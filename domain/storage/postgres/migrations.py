@@ -3,6 +3,7 @@
 from domain.storage.errors import UnusableDatabase
 from domain.storage.postgres.connections import Connection, translated_errors
 from domain.storage.postgres.schema import MIGRATIONS
+from domain.storage.postgres.shape import require_shape
 
 _LOCK = "SELECT pg_advisory_lock(hashtext('takeback migrations'), hashtext(current_schema()))"
 
@@ -37,7 +38,7 @@ def migrate(connection: Connection, name: str) -> None:
 
 
 def missing(connection: Connection, name: str) -> int:
-    """How many migrations have not been applied. Raises `UnusableDatabase`."""
+    """How many migrations have not been applied. Raises `UnusableDatabase`, also for what was added to our tables."""
     with translated_errors():
         connection.execute(_FOUND)
         [(ours, others)] = connection.cursor.fetchall()
@@ -47,6 +48,7 @@ def missing(connection: Connection, name: str) -> int:
             return len(MIGRATIONS)
         connection.execute("SELECT version FROM takeback_schema")
         [(version,)] = connection.cursor.fetchall()
+        require_shape(connection, name)
     if version > len(MIGRATIONS):
         raise UnusableDatabase(
             f"{name} has schema {version}, written by a newer release; this one knows {len(MIGRATIONS)}"

@@ -4,6 +4,7 @@ Anything else in a file from elsewhere would be run by SQLite: a trigger with th
 with the next read.
 """
 
+import re
 import sqlite3
 from collections.abc import Iterable
 from contextlib import closing
@@ -22,6 +23,9 @@ SEAL = "CREATE TABLE seal (name TEXT, id TEXT, digest BLOB NOT NULL, PRIMARY KEY
 
 _MORE = frozenset({*_STATISTICS, SEAL})
 
+_PLAIN_INDEX = re.compile(r"CREATE INDEX (?!.*\bCOLLATE\b)\w+ ON \w+ ?\([\w, ]+\)", re.IGNORECASE)
+"""One that an operator may have added: SQLite runs nothing for it, and it refuses no row."""
+
 
 class _Object(NamedTuple):
     kind: str
@@ -34,18 +38,25 @@ class _Object(NamedTuple):
 
 
 def require_shape(connection: sqlite3.Connection, path: Path, statements: Iterable[str]) -> None:
-    """Raise `UnusableDatabase` for a file that has anything but what these statements create, or lacks any of it."""
+    """Raise `UnusableDatabase` for a file that has anything but what these statements create, or lacks any of it.
+
+    Plain indexes and statistics of an operator do no harm.
+    """
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
         for statement in statements:
             model.execute(statement)
         ours = _objects(model)
     found = _objects(connection)
-    for one in sorted(one for one in found - ours if one.kind != "table" or one.sql not in _MORE):
+    for one in sorted(one for one in found - ours if not _is_harmless(one)):
         raise UnusableDatabase(
             f"{path} has the {one}, which is not as Takeback makes it: the file is damaged or forged"
         )
     for one in sorted(ours - found):
         raise UnusableDatabase(f"{path} lacks the {one}: the file is damaged or forged")
+
+
+def _is_harmless(one: _Object) -> bool:
+    return one.sql in _MORE if one.kind == "table" else one.kind == "index" and bool(_PLAIN_INDEX.fullmatch(one.sql))
 
 
 def _objects(connection: sqlite3.Connection) -> set[_Object]:

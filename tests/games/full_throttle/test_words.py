@@ -33,6 +33,7 @@ from domain.games.full_throttle.places import name_of_space, ordinal, say_space
 from domain.games.full_throttle.state import Card, Options
 from domain.games.full_throttle.track import TRACKS, Choke, Plan, Step, Straight, laid_out
 from domain.kernel.game import Outcome
+from domain.kernel.words import say_facts
 from tests.games.full_throttle.tables import RETURN, Colours, last_three, many, setup_of, started
 from tests.games.kit import added
 
@@ -83,9 +84,9 @@ IN_WORDS: list[tuple[Facts, str]] = [
         MopedMoved("red", "S0[1]I", 3, (step("T1.I[0]"),), ("T1.I[1]", "S2[0]I"), (), ("blue", "green", "black")),
         "Red rides 1 of 3 spaces to turn 1, first space of the inner lane, stuck behind Blue, Green and Black.",
     ),
-    (CardWasted("red", ("C3",), ("blue",)), "Red is stuck behind Blue and cannot move."),
+    (CardWasted("red", ("C3",), ("blue",)), "Red is stuck behind Blue."),
     (CardWasted("red", ()), "Red has finished and stays where it is."),
-    (BonusTriggered("red", "S2[1]I"), "That is a +2 bonus space: Red gains 2 more spaces."),
+    (BonusTriggered("red", "S2[1]I"), "Red gains 2 more spaces on the bonus space."),
     (BonusWasted("red", ("C3",), ("blue",)), "Red is stuck behind Blue and loses the 2 spaces."),
     (LapMarkerAdvanced("red", 1), "Red crosses the start/finish line and begins lap 1."),
     (LapMarkerAdvanced("red", 4), ""),
@@ -97,7 +98,7 @@ IN_WORDS: list[tuple[Facts, str]] = [
             "three mopeds have finished."
         ),
     ),
-    (HandTaken(1, SEVEN), "Bob takes the 7 revealed cards in hand."),
+    (HandTaken(1, SEVEN), "Bob takes the 7 revealed cards into hand."),
     (BetPlaced(1, "red-1"), "Bob keeps a card face down as a bet."),
     (BetPlaced(0, "red-1"), "Ann keeps a card face down as a bet: red 1."),
     (HandPassed(1, 2, ("red-1",)), "Bob passes 1 card to Cleo."),
@@ -180,6 +181,31 @@ def test_a_longer_choke_has_spaces() -> None:
     track = laid_out("long", Plan("Long", (Straight(3), Choke(2)), (), LONG_GRID), "long.toml")
 
     assert "the second space of the first choke" == name_of_space(track, "C1[1]")
+
+
+def test_a_revealed_card_is_told_with_all_that_it_does() -> None:
+    ahead = step("S2[1]O")
+    facts = [
+        CardRevealed("red-1"),
+        CardWasted("red", ("C3",), ("blue", "green")),
+        CardRevealed("red-2"),
+        MopedMoved("red", "S2[0]I", 1, (ahead,), ()),
+        LapMarkerAdvanced("red", 1),
+        BonusTriggered("red", "S2[1]O"),
+        MopedMoved("red", "S2[1]O", 1, (ahead,), ()),
+        CardRevealed("black-1"),
+        MopedFinished("black", 2),
+        HandTaken(1, SEVEN),
+    ]
+
+    there = "1 space to the second row of the second straight, outside"
+    rides = f"rides {there}; crosses the start/finish line and begins lap 1; gains 2 more spaces on the bonus space"
+    assert [
+        *["", "Red 1: stuck behind Blue and Green."],
+        *["", "", "", "", f"Red 2: {rides}; rides {there}."],
+        *["", "Black 1: crosses the finish line after its third lap and comes in second!"],
+        "Bob takes the 7 revealed cards into hand.",
+    ] == say_facts(game, SETUP, facts)
 
 
 def test_an_order_goes_on_in_figures() -> None:

@@ -113,7 +113,10 @@ def test_a_card_that_is_spent_is_refused() -> None:  # 1.4
     [
         (PrizeTurned(7), "The prize 7 is turned up."),
         (BidsRevealed((2, None, 5), (3, 9), 2), "Seat 1 bid 2 and Seat 3 bid 5. Seat 3 takes the prizes 3 and 9."),
-        (BidsRevealed((5, 5), (3,), None), "Seat 1 bid 5 and Seat 2 bid 5. It is a tie: nobody takes the prize 3."),
+        (
+            BidsRevealed((5, 5), (3,), None),
+            "Seat 1 bid 5 and Seat 2 bid 5. It is a tie: the prize 3 stays on the table.",
+        ),
     ],
 )
 def test_what_happens_is_told_in_words(fact: PublicFact, words: str) -> None:

@@ -37,7 +37,7 @@ IN_WORDS: list[tuple[AnyFact, str]] = [
         Dealt((BUG, IMP), (1, 2, 3)),
         (
             "In the dungeon lurk, from the entrance on: Bug and Imp. The action deck has 3 cards. "
-            "Every card that a monster asks for and that equals its strength becomes a trophy."
+            "A card for an action that a monster asks for becomes a trophy if it equals the monster's strength."
         ),
     ),
     (
@@ -112,7 +112,7 @@ IN_WORDS: list[tuple[AnyFact, str]] = [
     ),
     (MonsterSlain(1, BUG, ()), "The Bug is slain."),
     (MonsterSlain(1, BUG, (1,)), "The Bug is slain, and a 1 becomes a trophy."),
-    (MonsterSlain(1, BUG, (1, 1)), "The Bug is slain, and a 1 and a 1 become trophies."),
+    (MonsterSlain(1, BUG, (1, 1)), "The Bug is slain, and two 1s become trophies."),
     (TurnEnded(), "The slayer ends the turn."),
     (Won(29), "The dungeon is cleared, and the contract brings 29 gold."),
     (Lost(), "No cards are left, and the slayer does not come back."),

@@ -56,7 +56,7 @@ def test_what_brings_no_gold_is_not_told() -> None:
     last = table("Golem", 5, deck=(), payment=0, slayer=1)
 
     assert [] == more(last, Melee("slayer", 5))
-    assert ["That is 1 for 1 card left in hand and deck."] == more(
+    assert ["That is 1 for 1 card left in hand."] == more(
         table("Golem", 5, 1, deck=(), payment=0, slayer=1), Melee("slayer", 5)
     )
 

@@ -81,7 +81,7 @@ def test_a_label_names_the_discard_pile_that_a_card_is_taken_from() -> None:
 
     assert labels(at) == [
         "Take Wrench from your discard pile with Repair",
-        "Take Trusty Axe from the discard pile of Fireman (Bob) with Repair",
+        "Take Trusty Axe from Fireman (Bob)'s discard pile with Repair",
     ]
 
 

@@ -79,15 +79,15 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             StealthRolled(0, (3, 3), 6, 1, "farm", Cause("tokens", survivor=0)),
         ),
         (
-            f"Fireman (Ann) rolls 3 and 3: 6, no more than stealth 6, and gets across {RIVER}.",
+            f"Fireman (Ann) rolls 3 and 3: 6, no more than stealth 6, and can cross {RIVER}.",
             StealthRolled(0, (3, 3), 6, 1, "river", Cause("tile", "river", 0)),
         ),
         (
-            f"Fireman (Ann) rolls 5 and 3: 8, more than stealth 6, and does not get across {RIVER}.",
+            f"Fireman (Ann) rolls 5 and 3: 8, more than stealth 6, and cannot cross {RIVER}.",
             StealthRolled(0, (5, 3), 6, 1, "river", Cause("tile", "river", 0)),
         ),
         (
-            f"Fireman (Ann) rolls 1 and 2: 3, no more than stealth 6, and stays unseen at {FARM}.",
+            f"Fireman (Ann) rolls 1 and 2: 3, no more than stealth 6, and passes the test at {FARM}.",
             StealthRolled(0, (1, 2), 6, 1, "farm", Cause("mission")),
         ),
         ("Fireman (Ann) rolls 3 and 4 for monsters: 7. No monsters come.", SpawnRolled(0, (3, 4))),
@@ -105,7 +105,7 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             NothingToBurn(0, Cause("monster", "ali_invader", 0, 3)),
         ),
         (
-            "Hunter (Seat 3)'s Stitch heals nothing: Fireman (Ann) is at full health, 32.",
+            "Fireman (Ann) is at full health, 32: nothing for Hunter (Seat 3)'s Stitch to heal.",
             Healed(0, dog=False, n=0, left=32, cause=Cause("innate", "surgeon", 2)),
         ),
         (
@@ -123,7 +123,7 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
         ("The first visit to the Police Station wakes the boss.", Counted("first-police_station", 1, 1)),
         ("Nests cleared: 1 of 3.", Counted("nests", 1, 1, 3)),
         (
-            f"Dirty Blanket and Dirty Blanket stay at {FARM}, to be picked up there.",
+            f"2 Dirty Blankets stay at {FARM}, to be picked up there.",
             CardsLeft(1, ("dirty_blanket",) * 2, "farm", Cause("mission")),
         ),
         (f"Dirty Blanket stays at {FARM}, to be picked up there.", CardsLeft(1, ("dirty_blanket",), "farm", OWN)),
@@ -132,7 +132,7 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             ChoiceMade(0, Question("trade", Cause("trade", survivor=0)), Done()),
         ),
         (
-            f"Fireman (Ann) fails the stealth test at {FARM} without a roll, because of Scientist, and is seen.",
+            f"Fireman (Ann) fails the stealth test at {FARM} without a roll, because of the Scientist, and is seen.",
             StealthFailed(0, 1, "farm", Cause("mission"), Cause("card", "scientist", 0)),
         ),
         (
@@ -148,7 +148,7 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             Wounded(1, dog=True, n=0, left=12, cause=WALKER, kept=2, keeper="paws-off"),
         ),
         (
-            "Veteran (Bob) takes 2 damage from Fireman (Ann)'s Punch: 20 health left.",
+            "Fireman (Ann) hits Veteran (Bob) with Punch: 2 damage, 20 health left.",
             Wounded(1, dog=False, n=2, left=20, cause=Cause("innate", "fireman", 0)),
         ),
         (
@@ -160,7 +160,7 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             MonsterHurt(0, 3, "zom_walker", 2, 0, 2, Cause("tile", "military_base", 0)),
         ),
         (
-            "Fireman (Ann) destroys Walker 3 in front of Bob and keeps it as a sample.",
+            "Fireman (Ann) destroys Walker 3 in front of Bob. It is kept as a sample.",
             MonsterLeft(1, 3, "zom_walker", "samples", FLARE, 0),
         ),
         (
@@ -168,11 +168,11 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             MonsterLeft(0, 3, "zom_walker", "discard", Cause("death", survivor=0)),
         ),
         (
-            "Walker 3 turns from Bob to Fireman (Ann) with Flare.",
+            "With Flare, Fireman (Ann) draws Walker 3 away from Bob.",
             MonsterTurned(1, 3, "zom_walker", 0, FLARE),
         ),
         (
-            "Zombie Queen 9, the boss, that was set aside engages Fireman (Ann) because of the mission.",
+            "The boss set aside, Zombie Queen 9, engages Fireman (Ann).",
             MonsterCame(0, 9, "zom_queen", "aside", Cause("mission")),
         ),
         (
@@ -180,7 +180,7 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             MonsterCame(0, 3, "zom_walker", "deck", Cause("tokens", survivor=0)),
         ),
         (
-            "Hunger of Fireman (Ann) stays at 6 at the end of the turn: starving, step 2 of the hunger track.",
+            "Fireman (Ann)'s hunger stays at 6 at the end of the turn: starving, step 2 of the hunger track.",
             HungerSet(0, dog=False, hunger=6, track=2, was=6, cause=Cause("turn")),
         ),
         (
@@ -188,7 +188,7 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             PoisonSet(1, dog=True, n=0, was=2, cause=Cause("card", "antidote", 1)),
         ),
         (
-            "Fireman (Ann) leaves the game. Food 1 of the hand stays behind.",
+            "Fireman (Ann) leaves the game. Food 1 from the hand stays behind.",
             SurvivorDiedSeen(0, (SeenCard("food_1", "red"),), Cause("resigned")),
         ),
         (
@@ -196,7 +196,7 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             SurvivorDiedSeen(0, (), Cause("turn")),
         ),
         (
-            "Fireman (Ann) is killed by Walker 3. Fuel and Food 1 of the hand stay behind.",
+            "Fireman (Ann) is killed by Walker 3. Fuel and Food 1 from the hand stay behind.",
             SurvivorDiedSeen(0, (SeenCard("fuel", "red"), SeenCard("food_1", "red")), WALKER),
         ),
         (
@@ -204,15 +204,15 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             TokensPlaced(1, 2, 3, None, Cause("tile", "factory", 0)),
         ),
         (
-            f"1 monster token is put on {FARM} in place of the monsters of Fireman (Ann): 1 there now.",
+            f"1 monster token is put on {FARM} in place of Fireman (Ann)'s monsters: 1 there now.",
             TokensPlaced(1, 1, 1, "farm", Cause("death", survivor=0)),
         ),
         (
-            f"Fireman (Ann) must draw 2 monsters for the tokens on {FARM}: 0 left.",
+            f"Fireman (Ann) draws 2 monsters for the tokens on {FARM}.",
             TokensRemoved(1, 2, 0, "farm", Cause("tokens", survivor=0)),
         ),
         (
-            f"1 monster token is taken off {FARM} because of Bob's Dog Whistle: 1 left.",
+            f"1 monster token is taken off {FARM} thanks to Bob's Dog Whistle: 1 left.",
             TokensRemoved(1, 1, 1, "farm", Cause("card", "vet_whistle", 1)),
         ),
         (
@@ -229,15 +229,15 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             SurvivorMoved(1, 1, "farm", Cause("mission")),
         ),
         (
-            f"Bob is brought to {FARM} because of Fireman (Ann)'s Gurney.",
+            f"Bob is brought to {FARM} thanks to Fireman (Ann)'s Gurney.",
             SurvivorMoved(1, 1, "farm", Cause("card", "sur_gurney", 0)),
         ),
         (
-            "Bob may play 2 cards now because of Fireman (Ann)'s Steroid Shot.",
+            "Bob may play 2 cards now thanks to Fireman (Ann)'s Steroid Shot.",
             ActionsGranted(1, 2, plays=True, cause=Cause("card", "sur_steroid", 0)),
         ),
         (
-            "No monster token is left at the face-down tile at row 1, column 2: its objective is done with.",
+            "The nest at the face-down tile at row 1, column 2 is cleared.",
             MarkerMet(1, gone=True, place=None),
         ),
         ("Fireman (Ann) loses an action at the Prison.", ActionLost(0, Cause("tile", "prison", 0))),
@@ -245,9 +245,9 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             "Fireman (Ann) loses an action of those granted at the Prison.",
             ActionLost(0, Cause("tile", "prison", 0), granted=True),
         ),
-        ("The turn of Fireman (Ann) ends at once at the Prison.", TurnCut(0, Cause("tile", "prison", 0))),
+        ("Fireman (Ann)'s turn ends at once at the Prison.", TurnCut(0, Cause("tile", "prison", 0))),
         (
-            "The actions granted to Fireman (Ann) are over at once at the Prison.",
+            "Fireman (Ann)'s granted actions end at once at the Prison.",
             TurnCut(0, Cause("tile", "prison", 0), granted=True),
         ),
         ("Fireman (Ann) offers to trade with Bob.", FreeUsed(0, "trade", 1)),
@@ -274,11 +274,11 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
         ("Fireman (Ann) looks through what lies here.", FreeUsed(0, "trade")),
         ("Fireman (Ann) uses Turnout Jacket.", FreeUsed(0, "fir_jacket")),
         (
-            "Bob deals 3 more damage until their next turn with Payback.",
+            "Payback makes Bob deal 3 more damage until Bob's next turn.",
             HoldBegan(Hold("dealt", 3, 1, all=False, until=1, this_turn=False, cause=Cause("card", "vet_revenge", 1))),
         ),
         (
-            "Everybody takes no hunger damage until the next turn of Fireman (Ann) with Energy Drink.",
+            "Energy Drink keeps all survivors from hunger damage until the Fireman's next turn.",
             HoldBegan(
                 Hold("no-hunger", 0, 0, all=True, until=0, this_turn=False, cause=Cause("card", "fir_energy", 0))
             ),
@@ -288,14 +288,14 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             GearLeft(0, "fuel", "laid", Cause("mission"), Laid("van", 2, 4)),
         ),
         ("Fireman (Ann) lays Fuel down.", GearLeft(0, "fuel", "laid", Cause("mission"))),
-        ("Fireman (Ann) discards Fuel for lack of storage.", GearLeft(0, "fuel", "discard", Cause("storage"))),
+        ("Fireman (Ann) has no room for Fuel and discards it.", GearLeft(0, "fuel", "discard", Cause("storage"))),
         ("Fireman (Ann) discards Fuel for its effect.", GearLeft(0, "fuel", "discard", Cause("card", "fuel", 0))),
         (
             "Fireman (Ann) discards Ladder, and the monster does not come.",
             GearLeft(0, "fir_ladder", "discard", Cause("card", "fir_ladder", 0)),
         ),
         (
-            "Proximity Mine of Mechanic (Seat 3) goes off and is discarded.",
+            "Mechanic (Seat 3)'s Proximity Mine goes off and is discarded.",
             GearLeft(3, "mec_mine", "discard", Cause("card", "mec_mine", 3)),
         ),
         (
@@ -303,7 +303,7 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             GearMoved(0, 1, "fuel", Cause("trade", survivor=0)),
         ),
         (
-            "Mechanic (Seat 3) reloads Rifle of Fireman (Ann) to 4 ammunition with Fuel; Hollow Points comes off.",
+            "Mechanic (Seat 3) reloads Fireman (Ann)'s Rifle to 4 ammo with Fuel; Hollow Points comes off.",
             Reloaded(0, "gun_rifle", 4, Cause("card", "fuel", 3), ("gun_hollow",)),
         ),
         (
@@ -311,7 +311,7 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             CardTaken(0, "fuel", "discard", "play", FLARE),
         ),
         (
-            "Fireman (Ann) takes Ladder from the discard pile of Fireman (Ann) into the hand with Flare.",
+            "Fireman (Ann) takes Ladder from the discard pile into the hand with Flare.",
             CardTaken(0, "fir_ladder", "discard", "hand", FLARE, 0),
         ),
         (

@@ -64,6 +64,7 @@ MAXIMUM_APOCALYPSE = Wording(
         "SurvivorDied.dropped": "test_words.py holds that each is named",
         "FreeUsed.to": "only a trade has one; test_words.py holds it",
         "GearLeft.laid": "only what is laid down has it; test_words.py holds it",
+        "CardTaken.to": "a card from a discard pile tells it; where a card that is found goes is told by what it is",
         "CardTaken.pile": "only a discard pile has one; test_words.py holds it",
         "HoldBegan.hold.n": "only more damage has it; test_words.py holds it",
         "HoldBegan.hold.until": "always whoever began it",

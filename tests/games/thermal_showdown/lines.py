@@ -32,13 +32,16 @@ _DRAW = ((0, 1),)
 LINES: list[tuple[p.AnyPublicFact, str]] = [
     (
         c.DuelOpened("discard", "kept", 200),
-        "The duel lasts 200 rounds at most. What is not kept of the first cards is discarded. Deck limits apply.",
+        (
+            "The duel lasts 200 rounds at most. Opening cards that are not kept are discarded. Decks keep to the "
+            "limits of size and copies."
+        ),
     ),
     (
         c.DuelOpened("reshuffle", "waived", 9),
         (
-            "The duel lasts 9 rounds at most. What is not kept of the first cards is shuffled back into the main pile. "
-            "Deck limits are waived."
+            "The duel lasts 9 rounds at most. Opening cards that are not kept are shuffled back into the main pile. "
+            "Decks may be of any size and hold any number of copies."
         ),
     ),
     (p.PublicDeckShuffled(1, 45), "Bob shuffles a deck of 45 cards."),
@@ -77,7 +80,7 @@ LINES: list[tuple[p.AnyPublicFact, str]] = [
     (c.TrickAttached(name(1, FAN), BEACON, 1), "Bob attaches Guard Beacon to Bob's Cellar Fan (blocking)."),
     (
         c.TrickAttached(name(0, RAM), CLADDING, 0),
-        "Ann attaches Ceramic Cladding to Ann's Boiler Ram (capacity of heat +2).",
+        "Ann attaches Ceramic Cladding to Ann's Boiler Ram (heat capacity +2).",
     ),
     (f.RobotActivated(name(0, FAN)), "Ann activates Cellar Fan, which rests now."),
     (f.RobotActivated(name(1, GANTRY, 2)), "Bob activates the second Heat Lamp Gantry, which rests now."),

@@ -24,7 +24,7 @@ from domain.games.thermal_showdown.causes import RobotName
 from domain.games.thermal_showdown.effects import CardId
 from domain.games.thermal_showdown.state import RobotId
 from domain.games.thermal_showdown.words import ordinal
-from tests.games.kit import Position, added
+from tests.games.kit import Position, added, whole
 from tests.games.thermal_showdown.lines import LINES
 from tests.games.thermal_showdown.tables import IDS, ONE, STARTERS, THREE, TWO, Side, dealt, resting, table, warm
 
@@ -203,7 +203,7 @@ def test_a_robot_without_power_is_told_to_deal_no_heat() -> None:
     attacking = table(Side(["Scrap Shield", "Tin Cadet"])).after(0, ATTACK_PLAYER)
 
     assert ["Its power is 0, so it hits nobody back."] == more(attacked, attack(TWO))
-    assert ["Its power is 0, so it deals no heat."] == more(attacking, AddAttacker(ONE))
+    assert ["Its power is 0."] == more(attacking, AddAttacker(ONE))
     assert [] == more(attacking, AddAttacker(TWO))
 
 
@@ -221,13 +221,34 @@ def test_heat_below_the_capacity_is_told_to_place_no_counter() -> None:
     again = once.after(0, CONFIRM_ATTACK, attack(THREE), AddAttacker(TWO))
 
     below = [
-        "Its capacity of heat is 5 kJ, so it gets no counter.",
-        "Its capacity of heat is 3 kJ, so it gets no counter.",
+        "Its heat capacity is 5 kJ/K, so it gets no counter.",
+        "Its heat capacity is 3 kJ/K, so it gets no counter.",
     ]
     assert below == more(once, CONFIRM_ATTACK) == more(again, CONFIRM_ATTACK)
 
     warmed = table(Side(["Kettle Pup"]), Side(["Tin Cadet"])).after(0, attack(TWO), AddAttacker(ONE))
-    assert ["Its capacity of heat is 2 kJ, so it gets no counter."] == more(warmed, CONFIRM_ATTACK)
+    assert ["Its heat capacity is 2 kJ/K, so it gets no counter."] == more(warmed, CONFIRM_ATTACK)
+
+
+def test_how_many_counters_defeat_a_robot_is_told() -> None:
+    pulse, ram = Side(hand=["Heat Pulse", "Heat Pulse"]), Side(["Boiler Ram"])
+    once = table(pulse, ram).after(0, PlayCard(IDS["Heat Pulse"]))
+
+    takes = "Bob's Boiler Ram takes 2 kJ from Ann's Heat Pulse; it gets 1 temperature increase counter."
+    assert [f"{takes} It has 1 now; 2 defeat it."] == whole(NAMED, once, once.after(0, AimAt(ONE)))
+    again = once.after(0, AimAt(ONE), PlayCard(IDS["Heat Pulse"]))
+    defeated = whole(NAMED, again, again.after(0, AimAt(ONE)))
+    assert defeated[0].endswith(" 2 defeat it.")
+    assert "now" not in defeated[0]
+    assert ["Bob's Boiler Ram is defeated."] == defeated[1:]
+
+
+def test_what_was_aimed_is_told_by_what_it_does() -> None:
+    booting = table(Side([resting("Kettle Pup")], ["Quick Boot"])).after(0, PlayCard(IDS["Quick Boot"]))
+
+    assert ["Ann's Kettle Pup is ready again thanks to Ann's Quick Boot."] == whole(
+        NAMED, booting, booting.after(0, AimAt(ONE))
+    )
 
 
 def test_an_order_goes_on_in_figures() -> None:

@@ -38,11 +38,11 @@ LINES: list[tuple[AnyPublicFact, str]] = [
     ),
     (
         f.DuelEnded(Outcome("overheated", (0,), ALONE, (13,))),
-        "ann wins the duel: the Apprentice has reached 20 kJ. ann stays at 7 kJ: 13 points.",
+        "ann wins the duel: the Apprentice has reached 20 kJ. ann has 7 kJ, 13 less than 20: 13 points.",
     ),
     (
         f.DuelEnded(Outcome("overheated", (0,), ALONE, (1,))),
-        "ann wins the duel: the Apprentice has reached 20 kJ. ann stays at 19 kJ: 1 point.",
+        "ann wins the duel: the Apprentice has reached 20 kJ. ann has 19 kJ, 1 less than 20: 1 point.",
     ),
     (
         f.DuelEnded(Outcome("overheated", (), ALONE, (None,))),

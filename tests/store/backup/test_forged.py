@@ -21,7 +21,10 @@ FORGED = {
     ),
     "view": "CREATE VIEW evil AS SELECT * FROM players",
     "table": "CREATE TABLE evil (x)",
-    "index": "CREATE INDEX evil ON players (name)",
+    "unique index": "CREATE UNIQUE INDEX evil ON players (name)",
+    "index that is computed": "CREATE INDEX evil ON players (length(name))",
+    "index of some rows": "CREATE INDEX evil ON players (name) WHERE name > 'B'",
+    "index in another order": "CREATE INDEX evil ON players (name COLLATE NOCASE)",
     "view in the place of a table": (
         "ALTER TABLE withdrawals RENAME TO evil; CREATE VIEW withdrawals AS SELECT * FROM evil"
     ),
@@ -85,10 +88,10 @@ def test_a_file_of_an_earlier_release_has_no_more_than_that_release_made(tmp_pat
         restore(tmp_path / "backup", tmp_path / "new.db", force=False, check=checked)
 
 
-def test_the_statistics_of_an_operator_do_no_harm(tmp_path: Path, sealed: bytes) -> None:
+def test_the_statistics_and_indexes_of_an_operator_do_no_harm(tmp_path: Path, sealed: bytes) -> None:
     (tmp_path / "backup").write_bytes(sealed)
     restore(tmp_path / "backup", tmp_path / "one.db", force=False, check=unchecked)
-    forge(tmp_path / "one.db", "ANALYZE")
+    forge(tmp_path / "one.db", "ANALYZE; CREATE INDEX mine ON players (name, id DESC)")
 
     backed_up(tmp_path / "one.db", tmp_path / "again")
     restore(tmp_path / "again", tmp_path / "two.db", force=False, check=checked)

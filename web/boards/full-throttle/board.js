@@ -8,7 +8,8 @@ import { pickAt, tell } from "./telling.js"
 
 export const style = "/web/boards/full-throttle/board.css"
 export const shows = true
-export { end } from "./end.js"
+/** What is shown at the end of a game. */
+export const ending = () => import("./end.js")
 export { places, sign } from "./lines.js"
 export { tells } from "./telling.js"
 
@@ -49,7 +50,8 @@ function table(props, now) {
         fresh: beat !== null || view.phase === "over",
       }),
     ),
-    view.phase !== "over" && h("section", { key: "hand", class: "hand", "aria-label": WORDS.cards }, hand(props, now)),
+    view.phase !== "over" &&
+      h("section", { key: "hand", class: "hand at-hand", "aria-label": WORDS.cards }, hand(props, now)),
     h(
       "section",
       { key: "bets", class: "bets", "aria-label": WORDS.bets },
@@ -131,7 +133,8 @@ function hand({ actions, labels, choose, content, seats, busy, view: last }, { v
         key: id,
         "data-id": `hand-${id}`,
         "data-action": fits.length === 1 ? fits[0] : null,
-        "data-narrows": fits.length > 1,
+        "data-lifts": fits.length === 1,
+        "data-narrows": fits.length > 1 && fits.join(" "),
         class: `racing-card moped-${printed(card, content).moped}`,
         disabled: busy || actions.length === 0,
         "aria-label": fits.length === 1 ? labels[Number(fits[0])] : said(card, content),

@@ -1,7 +1,11 @@
 /** The end of a race: each player's bets with their points. */
 import { h } from "../../core/h.js"
-import { lying, printed, saidOf } from "./figures.js"
+import { listed } from "../../wording.js"
+import { lying, nameOf, printed, saidOf } from "./figures.js"
 import { FULL_THROTTLE as WORDS } from "./words.js"
+
+/** The class of the board, by which its style sheet finds what is drawn. */
+export const scope = "full-throttle"
 
 /** @typedef {import("../props.js").Schemas["FullThrottleParts"]} Parts */
 
@@ -44,6 +48,24 @@ function row({ bets, points, tie_break }, name, content) {
         }),
       ),
     ),
-    h("td", null, h("b", null, WORDS.points(points)), tie_break > 0 && h("small", null, ` ${WORDS.tie(tie_break)}`)),
+    h(
+      "td",
+      null,
+      h("b", { "data-count": "" }, WORDS.points(points)),
+      tie_break > 0 && h("small", null, ` ${WORDS.tie(tie_break)}`),
+    ),
   )
+}
+
+/**
+ * @param {import("../props.js").Schemas["Outcome"]} outcome
+ * @param {Parts} parts
+ * @param {import("./track.js").Props} props
+ */
+export function why({ reason, winners, ranking, scores }, { places }, { mySeat, seats }) {
+  const who = listed(winners.map((seat) => (seat === mySeat ? WORDS.you : (seats[seat]?.name ?? ""))))
+  if (reason === "others-resigned") return WORDS.othersLeft(who)
+  const [first, second, third] = places.map(nameOf)
+  const [most = 0, next] = ranking.slice(0, 2).map(([seat = 0]) => scores[seat] ?? 0)
+  return WORDS.why(who, most, winners.length > 1, most === next, first ?? "", `${second} and ${third}`)
 }

@@ -75,7 +75,7 @@ function riding({ moped, space, crossings, place }, track, layout, finish) {
  * @param {Track} track
  * @param {import("./track.js").Layout} layout
  */
-function ground(track, layout) {
+export function ground(track, layout) {
   const drawn =
     grounds.get(layout) ??
     svg(

@@ -12,7 +12,7 @@ const SHIRTS = ["yellow", "green", "purple", "blue", "red", "skin"]
 /**
  * Grass with its stripes, and what stands on it.
  *
- * @param {Layout} layout
+ * @param {Pick<Layout, "width" | "height">} size
  */
 export const scenery = ({ width, height }) =>
   svg(

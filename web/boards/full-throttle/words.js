@@ -45,6 +45,17 @@ export const FULL_THROTTLE = {
   noBets: "no bets yet",
   faceDown: "face down",
   knownToYou: "known to you",
+  you: "You",
+  othersLeft: (/** @type {string} */ who) => `${who} won: everybody else had left.`,
+  why: (
+    /** @type {string} */ who,
+    /** @type {number} */ points,
+    /** @type {boolean} */ shared,
+    /** @type {boolean} */ tied,
+    /** @type {string} */ first,
+    /** @type {string} */ others,
+  ) =>
+    `${who} ${shared ? "shared the first place" : "won"} with ${plural(points, "point")}${tied ? ", after a tie" : ""}. ${first} came in first, then ${others}.`,
   points: (/** @type {number} */ points) => plural(points, "point"),
   tie: (/** @type {number} */ points) => `${points} to break a tie`,
   removed: "Out of the race",

@@ -13,7 +13,8 @@ import { companions, gold, kindOf, party, payment } from "./party.js"
 
 export const style = "/web/boards/maverick/board.css"
 export const shows = true
-export { end } from "./end.js"
+/** What is shown at the end of a game. */
+export const ending = () => import("./end.js")
 export { places, sign } from "./lines.js"
 
 /** @typedef {import("../props.js").PropsOf<"Maverick">} Props */
@@ -81,7 +82,7 @@ function table(now) {
     legend(view),
     h(
       "section",
-      { key: "hand", class: "hand", "aria-label": WORDS.hand(view.hand.length, view.hand_limit) },
+      { key: "hand", class: "hand at-hand", "aria-label": WORDS.hand(view.hand.length, view.hand_limit) },
       asked(now),
     ),
     h("section", { key: "party", class: "party" }, party(now)),
@@ -181,7 +182,7 @@ function lane(now, figure, at, monster) {
             "button",
             {
               key: "fight",
-              "data-narrows": "",
+              "data-narrows": fights.map(({ index }) => index).join(" "),
               class: chipClass(
                 "melee",
                 fights.map(({ action }) => action.card),
@@ -211,6 +212,7 @@ function spot({ labels, busy, choose }, action, index, monster) {
     {
       key: `${symbol}-${action.card}`,
       "data-action": index,
+      "data-lifts": "",
       class: chipClass(symbol, [action.card], monster),
       "aria-label": labels[index],
       title: labels[index],
@@ -323,6 +325,7 @@ function asked(now) {
             "data-id": `card-${id}`,
             class: "held",
             "data-action": index,
+            "data-lifts": index !== undefined,
             disabled: busy || (answering && index === undefined),
             "aria-label": index === undefined ? WORDS.only(card) : labels[index],
             "aria-pressed": answering ? null : String(picked.card === card),

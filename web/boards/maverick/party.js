@@ -31,6 +31,7 @@ export function payment({ actions, labels, busy, choose, picked, pick, content }
   if (actions.length === 0) return null
   const most = Math.max(...actions.flatMap((action) => ("cards" in action ? [action.cards] : [])))
   const index = actions.findIndex((action) => "cards" in action && action.cards === picked.payment)
+  const ways = actions.flatMap((action, at) => ("cards" in action ? [at] : []))
   return h(
     "div",
     { class: "payment" },
@@ -39,6 +40,7 @@ export function payment({ actions, labels, busy, choose, picked, pick, content }
       min: 0,
       max: most,
       value: picked.payment,
+      "data-ways": ways.join(" "),
       "aria-label": WORDS.paymentCards,
       oninput: (event) => pick({ payment: Number(event.currentTarget.value) }),
     }),
@@ -103,7 +105,7 @@ export function party(now) {
             {
               class: "swap",
               "data-action": only,
-              "data-narrows": only === null,
+              "data-narrows": only === null && swaps.join(" "),
               "aria-label": only === null ? null : `${WORDS.swap(other)}. ${labels[only]}`,
               "aria-expanded": only === null ? String(asking) : null,
               disabled: busy,

@@ -62,5 +62,11 @@ export const MAVERICK = {
     time: "Time, 1 gold for each card left",
     sum: "Gold",
   },
+  you: "You",
+  endings: /** @type {Record<string, (who: string, gold: number, left: number) => string>} */ ({
+    "dungeon-cleared": (who, gold) => `${who} slew all thirteen monsters and earned ${gold} gold.`,
+    "out-of-cards": (who, _gold, left) => `${who} ran out of cards with ${plural(left, "monster")} still alive.`,
+    resigned: (who, _gold, left) => `${who} gave up the contract with ${plural(left, "monster")} still alive.`,
+  }),
   standing: (/** @type {number} */ monsters) => `${plural(monsters, "monster")} left`,
 }

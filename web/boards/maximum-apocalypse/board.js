@@ -12,7 +12,8 @@ export const style = ["spot.css", "maximum-apocalypse/board.css", "maximum-apoca
   (name) => `/web/boards/${name}`,
 )
 export const shows = true
-export { end } from "./end.js"
+/** What is shown at the end of a game. */
+export const ending = () => import("./end.js")
 export { places, sign } from "./lines.js"
 
 /** @param {import("../props.js").PropsOf<"MaximumApocalypse">} props */

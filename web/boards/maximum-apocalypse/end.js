@@ -5,6 +5,9 @@ import { boxOf, called, causeIs } from "./box.js"
 import { survivorFigure } from "./figures.js"
 import { MAXIMUM_APOCALYPSE as WORDS } from "./words.js"
 
+/** The class of the board, by which its style sheet finds what is drawn. */
+export const scope = "apocalypse"
+
 /** @typedef {import("../props.js").Schemas["MaximumApocalypseParts"]} Parts */
 
 /**
@@ -42,4 +45,24 @@ export function end({ rounds, survivors, laid, samples }, { content, seats }) {
     ),
     brought.length > 0 && h("p", { key: "brought" }, WORDS.brought(names(brought))),
   ]
+}
+
+/**
+ * @param {import("../props.js").Schemas["Outcome"]} outcome
+ * @param {Parts} parts
+ * @param {import("./box.js").Props} props
+ */
+export function why({ reason }, { rounds, survivors }, { content, seats, mySeat }) {
+  const box = boxOf(content)
+  const alive = survivors.filter(({ fallen }) => !fallen).length
+  const left = WORDS.survived(alive, survivors.length)
+  if (reason === "mission-accomplished") return `${WORDS.accomplished(rounds)} ${left}`.trim()
+  const said = WORDS.reasons[reason]
+  if (said) return `${said} ${left}`.trim()
+  const dead = survivors.flatMap(({ seat, kind, fallen }) => (fallen ? [{ seat, kind, ...fallen }] : []))
+  const [last] = dead.sort((a, b) => b.round - a.round)
+  if (!last) return ""
+  const alone = seats.length === 1 && survivors.length === 1 && mySeat !== null
+  const who = alone ? WORDS.you : WORDS.the(box.classes.get(last.kind)?.bodies[0]?.name ?? last.kind)
+  return `${WORDS.died(who, last.round, last.cause.why === "hunger", causeIs(box, last.cause))} ${left}`.trim()
 }

@@ -39,6 +39,22 @@ export const MAXIMUM_APOCALYPSE = {
   stunned: "stunned",
   rounds: (/** @type {number} */ n) => `After ${plural(n, "round")}`,
   lives: "alive",
+  you: "You",
+  the: (/** @type {string} */ name) => `The ${name}`,
+  accomplished: (/** @type {number} */ rounds) => `The mission is accomplished after ${plural(rounds, "round")}.`,
+  survived: (/** @type {number} */ alive, /** @type {number} */ of) =>
+    of === 1 ? "" : `${alive} of ${plural(of, "survivor")} ${alive === 1 ? "is" : "are"} alive.`,
+  died: (
+    /** @type {string} */ who,
+    /** @type {number} */ round,
+    /** @type {boolean} */ starved,
+    /** @type {string} */ cause,
+  ) => (starved ? `${who} starved in round ${round}.` : `${who} died in round ${round}${cause ? `: ${cause}` : ""}.`),
+  reasons: /** @type {Record<string, string>} */ ({
+    "no-tokens-left": "Monsters are everywhere: no token was left to place.",
+    caught: "You were seen without a Dusty Journal, and the mission failed.",
+    "too-late": "Time ran out before the mission was accomplished.",
+  }),
   fell: (/** @type {number} */ round, /** @type {string} */ cause) =>
     `died in round ${round}${cause ? `: ${cause}` : ""}`,
   destroyed: (/** @type {string} */ names) => `destroyed ${names}`,

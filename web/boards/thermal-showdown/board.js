@@ -9,7 +9,8 @@ import { about, flow, ghost, robotOnTable } from "./robots.js"
 
 export const style = ["/web/boards/spot.css", "/web/boards/thermal-showdown/board.css"]
 export const shows = true
-export { end } from "./end.js"
+/** What is shown at the end of a game. */
+export const ending = () => import("./end.js")
 export { places, sign } from "./telling.js"
 
 /** @typedef {import("../props.js").PropsOf<"ThermalShowdown">} Props */
@@ -36,9 +37,8 @@ export function board(props) {
     "div",
     { class: "thermal", "data-mine": mySeat !== null && seats[mySeat]?.toAct, hook: drawLines },
     side(table, 1 - near, false),
-    middle(table, nameOf),
     side(table, near, true),
-    hand(table, near, nameOf),
+    h("div", { key: "at-hand", class: "at-hand" }, middle(table, nameOf), hand(table, near, nameOf)),
     lines(view),
   )
 }

@@ -2,6 +2,9 @@
 import { h } from "../../core/h.js"
 import { THERMAL_SHOWDOWN as WORDS } from "./words.js"
 
+/** The class of the board, by which its style sheet finds what is drawn. */
+export const scope = "thermal"
+
 /** @typedef {import("../props.js").Schemas["ThermalShowdownSeatHeat"]} Heat */
 
 /**
@@ -33,4 +36,22 @@ function sideOf({ heat, earlier, sources }, name, cards) {
       sources.map(({ how, card, heat: kj }, at) => line(`${cards.get(card)}, ${WORDS.how[how] ?? how}`, kj, at)),
     ),
   )
+}
+
+/**
+ * @param {import("../props.js").Schemas["Outcome"]} outcome
+ * @param {import("../props.js").Schemas["ThermalShowdownParts"] | import("../props.js").Schemas["ThermalShowdownSoloParts"]} parts
+ * @param {import("./board.js").Props} props
+ */
+export function why({ reason, winners }, parts, { mySeat, seats }) {
+  const sides = "seats" in parts ? parts.seats : parts.sides
+  const called = sides.map((_, at) => (at === mySeat ? WORDS.you : (seats[at]?.name ?? WORDS.apprentice)))
+  const [winner] = winners
+  const loser = winner === undefined ? (seats.length === 1 ? 0 : undefined) : 1 - winner
+  if (reason === "both-overheated") return WORDS.bothOverheated
+  if (reason === "round-limit") return WORDS.roundLimit
+  if (loser === undefined) return ""
+  const [lost, won] = [loser, 1 - loser].map((at) => called[at] ?? "")
+  if (reason === "resigned") return WORDS.gaveUp(lost ?? "")
+  return reason === "overheated" ? WORDS.overheated(lost ?? "", won ?? "", sides[1 - loser]?.heat ?? 0) : ""
 }

@@ -1,5 +1,8 @@
 import { plural } from "../../wording.js"
 
+/** @param {string} name */
+const capital = (name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+
 /** The texts of the board of Thermal Showdown. */
 export const THERMAL_SHOWDOWN = {
   phase: {
@@ -51,5 +54,11 @@ export const THERMAL_SHOWDOWN = {
     radiance: "by radiance",
     trick: "a trick",
   }),
+  you: "You",
+  bothOverheated: "Both overheated at the same moment: nobody won.",
+  roundLimit: "Nobody had overheated after the last round: a draw.",
+  gaveUp: (/** @type {string} */ who) => `${capital(who)} gave up.`,
+  overheated: (/** @type {string} */ lost, /** @type {string} */ won, /** @type {number} */ heat) =>
+    `${capital(lost)} overheated at 20 kJ; ${won === "You" ? "you" : won} stopped at ${heat} kJ.`,
   kJ: (/** @type {number} */ n) => `${n > 0 ? "+" : "−"}${Math.abs(n)} kJ`,
 }

@@ -297,10 +297,10 @@ class Operations:
             )
         )
 
-    async def show_table(self, table: str, *, invite: str | UnsetType = UNSET) -> models.Table:
+    async def show_table(self, table: str, *, invite: str | None = None) -> models.Table:
         """Show a table."""
         return await self.send(
-            Call("GET", filled("/v1/tables/{table}", table=table), models.Table, query=given(invite=invite))
+            Call("GET", filled("/v1/tables/{table}", table=table), models.Table, headers={"Takeback-Invite": invite})
         )
 
     async def take_seat(

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing, suppress
+from time import monotonic
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
@@ -39,6 +40,7 @@ class Client(Operations):
     What the service says of a table is compared with what it said before. Any method raises `Restored` where a
     restore has lost a part of it, and `Contradiction` where nothing explains the difference.
 
+    `timeout`: the most seconds without a byte, and those that the body of a response may take in all.
     `receipts`: shared with other clients of the service; its own unless given.
     `transport`: of httpx, for tests and proxies.
 
@@ -59,6 +61,7 @@ class Client(Operations):
         self.token = token
         self.receipts = Receipts() if receipts is None else receipts
         self._patience = patience
+        self._timeout = timeout
         self._clock = ServerClock()
         self._position = BEGINNING
         self._http = httpx.Client(base_url=service, timeout=timeout, transport=transport)
@@ -87,7 +90,7 @@ class Client(Operations):
         call = with_heads(call, self.receipts)
         reply = self._exchange(request_of(call, self.token))
         self._find_out(doubt_about(self.receipts, call, reply))
-        answer = answer_of(call, reply.status, reply.body)
+        answer = answer_of(call, reply)
         if isinstance(answer, models.MyEvents):
             self._position = answer.position
         return answer
@@ -126,7 +129,7 @@ class Client(Operations):
                     headers=request.headers,
                     content=request.content,
                 ) as response:
-                    body = _body(response.iter_bytes())
+                    body = _body(response.iter_bytes(), self._timeout)
             except httpx.TransportError as error:
                 pause = retries.after_error(error)
                 if pause is None:
@@ -135,7 +138,7 @@ class Client(Operations):
                 self._clock.read(response.headers)
                 pause = retries.after_response(response.status_code, response.headers)
                 if pause is None:
-                    return Reply(response.status_code, body)
+                    return _reply(response, body)
             time.sleep(pause)
 
     def follow_events(self, table: str, after: int | None = None) -> Iterator[AnyEvent]:
@@ -221,8 +224,8 @@ class Client(Operations):
             "GET", following.path, params=following.query(), headers=headers, timeout=timeout
         ) as response:
             self._clock.read(response.headers)
-            refusal = b"" if response.is_success else _body(response.iter_bytes())
-            accepted = following.accepted(response.status_code, refusal)
+            refusal = b"" if response.is_success else _body(response.iter_bytes(), SILENCE)
+            accepted = following.accepted(_reply(response, refusal))
             self._find_out(following.doubt)
             if not accepted:
                 return
@@ -238,27 +241,34 @@ class Client(Operations):
 def _lines(chunks: Iterable[bytes]) -> Iterator[bytes]:
     """The whole lines in these chunks; what is left of an unfinished one comes again with the next connection.
 
-    Only a line feed ends one: a text in JSON may hold every other separator of lines.
+    Only a line feed ends one: a text in JSON may hold every other separator of lines. Raises `msgspec.DecodeError` for
+    one that is too large, `httpx.ReadTimeout` where none ends for too long.
     """
-    rest = bytearray()
+    rest, since = bytearray(), monotonic()
     for chunk in chunks:
         first, *others = chunk.split(b"\n")
         rest += first
         for begun in others:
             yield bytes(rest)
-            rest = bytearray(begun)
-        _require_bounded(rest)
+            rest, since = bytearray(begun), monotonic()
+        _require_bounded(rest, since + SILENCE)
 
 
-def _body(chunks: Iterable[bytes]) -> bytes:
-    """A body. Raises `msgspec.DecodeError` where it is too large."""
-    body = bytearray()
+def _body(chunks: Iterable[bytes], seconds: float) -> bytes:
+    """A body. Raises `msgspec.DecodeError` where it is too large, `httpx.ReadTimeout` where it takes longer."""
+    body, until = bytearray(), monotonic() + seconds
     for chunk in chunks:
         body += chunk
-        _require_bounded(body)
+        _require_bounded(body, until)
     return bytes(body)
 
 
-def _require_bounded(received: bytearray) -> None:
+def _require_bounded(received: bytearray, until: float) -> None:
     if len(received) > _LARGEST:
         raise msgspec.DecodeError(f"More than {_LARGEST} bytes in a body or a line")
+    if monotonic() > until:
+        raise httpx.ReadTimeout("A body or a line does not end")
+
+
+def _reply(response: httpx.Response, body: bytes) -> Reply:
+    return Reply(response.status_code, body, response.headers["Location"] if response.has_redirect_location else "")

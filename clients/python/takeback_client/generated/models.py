@@ -253,6 +253,9 @@ class FullThrottleChoke(Struct, tag_field="kind", tag="choke"):
     rows: Annotated[int, Meta(description="The number of rows, from 1.")]
 
 
+FullThrottleDetailsWeight: TypeAlias = Enumeration[Literal["heavy", "light", "medium"]]
+
+
 class FullThrottleDraftCompleted(Struct, tag_field="type", tag="full-throttle.DraftCompleted"):
     """
     All have bet; this seat clears away the cards that are left.
@@ -693,6 +696,9 @@ class GameSchemas(Struct):
     content: Annotated[dict[str, Any], Meta(description="The `content` of the game's details.")]
 
 
+GameSummaryWeight: TypeAlias = Enumeration[Literal["heavy", "light", "medium"]]
+
+
 class Health(Struct):
     """
     The status and release of the server.
@@ -800,6 +806,7 @@ class MaverickCompanionsSwapped(Struct, tag_field="type", tag="maverick.Companio
     companion: Annotated[MaverickCompanion, Meta(description="The side that is up now.")]
 
 
+MaverickDetailsWeight: TypeAlias = Enumeration[Literal["heavy", "light", "medium"]]
 MaverickDirection: TypeAlias = Annotated[
     Enumeration[Literal["back", "forward"]], Meta(description="Away from the entrance, or towards it.")
 ]
@@ -1433,6 +1440,9 @@ class MaximumApocalypseDelivery(Struct):
     n: Annotated[int, Meta(description="How many.")]
     at: Annotated[str, Meta(description="The kind of tile.")]
     costs: Annotated[bool, Meta(description="Whether each takes an action; else they are free.")]
+
+
+MaximumApocalypseDetailsWeight: TypeAlias = Enumeration[Literal["heavy", "light", "medium"]]
 
 
 class MaximumApocalypseDiscardGear(Struct, tag_field="type", tag="maximum-apocalypse.DiscardGear"):
@@ -2585,6 +2595,15 @@ class PlayerBody(Struct):
     ]
 
 
+class PlayingTime(Struct):
+    """
+    How long a game takes, in minutes.
+    """
+
+    min: Annotated[int, Meta(description="A short game.")]
+    max: Annotated[int, Meta(description="A long game.")]
+
+
 ProblemCode: TypeAlias = Annotated[
     Enumeration[
         Literal[
@@ -3152,6 +3171,9 @@ class ThermalShowdownDeckShuffled(Struct, tag_field="type", tag="thermal-showdow
     pile: Annotated[list[str], Meta(description="The cards, from the top.")]
 
 
+ThermalShowdownDetailsWeight: TypeAlias = Enumeration[Literal["heavy", "light", "medium"]]
+
+
 class ThermalShowdownDrawCards(Struct, tag_field="do", tag="draw-cards"):
     """
     Cards off your pile into your hand.
@@ -3583,6 +3605,9 @@ class ThermalShowdownSoloApprenticeDrew(Struct, tag_field="type", tag="thermal-s
     """
 
     card: Annotated[str, Meta(description="The card.")]
+
+
+ThermalShowdownSoloDetailsWeight: TypeAlias = Enumeration[Literal["heavy", "light", "medium"]]
 
 
 class ThermalShowdownSoloOptions(Struct):
@@ -4078,7 +4103,10 @@ class ForkedEvent(Struct, tag_field="type", tag="Forked"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -4406,7 +4434,10 @@ class FullThrottleSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -4522,6 +4553,17 @@ class GameSummary(Struct):
         str, Meta(description="Where its details are, cacheable for good: another content has another address.")
     ]
     schemas_url: Annotated[str, Meta(description="Where its JSON Schemas are, cacheable for good.")]
+    minutes: (
+        Annotated[PlayingTime, Meta(description="How long a game takes; absent where the game does not say.")]
+        | UnsetType
+    ) = UNSET
+    weight: (
+        Annotated[
+            GameSummaryWeight,
+            Meta(description="How much there is to learn before a first game; absent where the game does not say."),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class KnownDelivery(Struct):
@@ -4915,7 +4957,10 @@ class MaverickSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -6160,7 +6205,10 @@ class MaximumApocalypseSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken")
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -7353,7 +7401,10 @@ class RedoneEvent(Struct, tag_field="type", tag="Redone"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -7656,7 +7707,10 @@ class TakebackAgreedEvent(Struct, tag_field="type", tag="TakebackAgreed"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -7725,7 +7779,10 @@ class TakebackDeclinedEvent(Struct, tag_field="type", tag="TakebackDeclined"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -7777,7 +7834,10 @@ class TakebackLapsedEvent(Struct, tag_field="type", tag="TakebackLapsed"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -8962,7 +9022,10 @@ class UndoneEvent(Struct, tag_field="type", tag="Undone"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -9039,7 +9102,10 @@ class ClosedEvent(Struct, tag_field="type", tag="Closed"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -9099,7 +9165,10 @@ class FinishedEvent(Struct, tag_field="type", tag="Finished"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -9816,6 +9885,17 @@ class MaverickDetails(Struct, tag_field="key", tag="maverick"):
     rules: Annotated[str, Meta(description="The rules as implemented, in Markdown.")]
     refusals: Annotated[list[Refusal], Meta(description="Every code with which its rules refuse.")]
     content: Annotated[MaverickContent, Meta(description="Static data to draw the game, such as cards and tracks.")]
+    minutes: (
+        Annotated[PlayingTime, Meta(description="How long a game takes; absent where the game does not say.")]
+        | UnsetType
+    ) = UNSET
+    weight: (
+        Annotated[
+            MaverickDetailsWeight,
+            Meta(description="How much there is to learn before a first game; absent where the game does not say."),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class MaverickDryRunResult(Struct, tag_field="game", tag="maverick"):
@@ -9972,7 +10052,10 @@ class MaverickResignedEvent(Struct, tag_field="type", tag="Resigned"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -10024,7 +10107,10 @@ class MaverickStartedEvent(Struct, tag_field="type", tag="Started"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -11415,7 +11501,10 @@ class SeatLeftEvent(Struct, tag_field="type", tag="SeatLeft"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -11648,7 +11737,10 @@ class TakebackAskedEvent(Struct, tag_field="type", tag="TakebackAsked"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -11786,7 +11878,10 @@ class ThermalShowdownOpenedEvent(Struct, tag_field="type", tag="Opened"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -12141,7 +12236,10 @@ class ThermalShowdownSoloOpenedEvent(Struct, tag_field="type", tag="Opened"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -12212,7 +12310,10 @@ class ThermalShowdownSoloResignedEvent(Struct, tag_field="type", tag="Resigned")
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -12264,7 +12365,10 @@ class ThermalShowdownSoloSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -12316,7 +12420,10 @@ class ThermalShowdownSoloStartedEvent(Struct, tag_field="type", tag="Started"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -12777,6 +12884,17 @@ class FullThrottleDetails(Struct, tag_field="key", tag="full-throttle"):
     rules: Annotated[str, Meta(description="The rules as implemented, in Markdown.")]
     refusals: Annotated[list[Refusal], Meta(description="Every code with which its rules refuse.")]
     content: Annotated[FullThrottleContent, Meta(description="Static data to draw the game, such as cards and tracks.")]
+    minutes: (
+        Annotated[PlayingTime, Meta(description="How long a game takes; absent where the game does not say.")]
+        | UnsetType
+    ) = UNSET
+    weight: (
+        Annotated[
+            FullThrottleDetailsWeight,
+            Meta(description="How much there is to learn before a first game; absent where the game does not say."),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class FullThrottleDryRunResult(Struct, tag_field="game", tag="full-throttle"):
@@ -12848,7 +12966,10 @@ class FullThrottleOpenedEvent(Struct, tag_field="type", tag="Opened"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -12917,7 +13038,10 @@ class FullThrottleResignedEvent(Struct, tag_field="type", tag="Resigned"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -12969,7 +13093,10 @@ class FullThrottleStartedEvent(Struct, tag_field="type", tag="Started"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -12998,7 +13125,7 @@ class MaverickLine(Struct):
     version: Annotated[int, Meta(description="The version of the event.")]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     seat: Annotated[int, Meta(description="The seat that acted; null where it was none.")] | None
-    text: Annotated[str, Meta(description="What happened, in words.")]
+    text: Annotated[str, Meta(description="What happened, in words; empty for a move that the next line tells.")]
     parts: Annotated[
         list[MaverickLinePart],
         Meta(
@@ -13053,7 +13180,10 @@ class MaverickOpenedEvent(Struct, tag_field="type", tag="Opened"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13105,7 +13235,10 @@ class MaverickPlayedEvent(Struct, tag_field="type", tag="Played"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13198,6 +13331,17 @@ class MaximumApocalypseDetails(Struct, tag_field="key", tag="maximum-apocalypse"
     content: Annotated[
         MaximumApocalypseContent, Meta(description="Static data to draw the game, such as cards and tracks.")
     ]
+    minutes: (
+        Annotated[PlayingTime, Meta(description="How long a game takes; absent where the game does not say.")]
+        | UnsetType
+    ) = UNSET
+    weight: (
+        Annotated[
+            MaximumApocalypseDetailsWeight,
+            Meta(description="How much there is to learn before a first game; absent where the game does not say."),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class MaximumApocalypseDryRunResult(Struct, tag_field="game", tag="maximum-apocalypse"):
@@ -13269,7 +13413,10 @@ class MaximumApocalypseOpenedEvent(Struct, tag_field="type", tag="Opened"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13338,7 +13485,10 @@ class MaximumApocalypseResignedEvent(Struct, tag_field="type", tag="Resigned"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13390,7 +13540,10 @@ class MaximumApocalypseStartedEvent(Struct, tag_field="type", tag="Started"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13597,6 +13750,17 @@ class ThermalShowdownDetails(Struct, tag_field="key", tag="thermal-showdown"):
     content: Annotated[
         ThermalShowdownContent, Meta(description="Static data to draw the game, such as cards and tracks.")
     ]
+    minutes: (
+        Annotated[PlayingTime, Meta(description="How long a game takes; absent where the game does not say.")]
+        | UnsetType
+    ) = UNSET
+    weight: (
+        Annotated[
+            ThermalShowdownDetailsWeight,
+            Meta(description="How much there is to learn before a first game; absent where the game does not say."),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class ThermalShowdownDryRunResult(Struct, tag_field="game", tag="thermal-showdown"):
@@ -13685,7 +13849,10 @@ class ThermalShowdownResignedEvent(Struct, tag_field="type", tag="Resigned"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13737,7 +13904,10 @@ class ThermalShowdownSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13792,6 +13962,17 @@ class ThermalShowdownSoloDetails(Struct, tag_field="key", tag="thermal-showdown-
     content: Annotated[
         ThermalShowdownSoloContent, Meta(description="Static data to draw the game, such as cards and tracks.")
     ]
+    minutes: (
+        Annotated[PlayingTime, Meta(description="How long a game takes; absent where the game does not say.")]
+        | UnsetType
+    ) = UNSET
+    weight: (
+        Annotated[
+            ThermalShowdownSoloDetailsWeight,
+            Meta(description="How much there is to learn before a first game; absent where the game does not say."),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class ThermalShowdownSoloLine(Struct):
@@ -13802,7 +13983,7 @@ class ThermalShowdownSoloLine(Struct):
     version: Annotated[int, Meta(description="The version of the event.")]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     seat: Annotated[int, Meta(description="The seat that acted; null where it was none.")] | None
-    text: Annotated[str, Meta(description="What happened, in words.")]
+    text: Annotated[str, Meta(description="What happened, in words; empty for a move that the next line tells.")]
     parts: Annotated[
         list[ThermalShowdownSoloLinePart],
         Meta(
@@ -13857,7 +14038,10 @@ class ThermalShowdownSoloPlayedEvent(Struct, tag_field="type", tag="Played"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13909,7 +14093,10 @@ class ThermalShowdownStartedEvent(Struct, tag_field="type", tag="Started"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -13961,7 +14148,10 @@ class VoidedEvent(Struct, tag_field="type", tag="Voided"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -14021,7 +14211,7 @@ class FullThrottleLine(Struct):
     version: Annotated[int, Meta(description="The version of the event.")]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     seat: Annotated[int, Meta(description="The seat that acted; null where it was none.")] | None
-    text: Annotated[str, Meta(description="What happened, in words.")]
+    text: Annotated[str, Meta(description="What happened, in words; empty for a move that the next line tells.")]
     parts: Annotated[
         list[FullThrottleLinePart],
         Meta(
@@ -14076,7 +14266,10 @@ class FullThrottlePlayedEvent(Struct, tag_field="type", tag="Played"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -14339,7 +14532,7 @@ class MaximumApocalypseLine(Struct):
     version: Annotated[int, Meta(description="The version of the event.")]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     seat: Annotated[int, Meta(description="The seat that acted; null where it was none.")] | None
-    text: Annotated[str, Meta(description="What happened, in words.")]
+    text: Annotated[str, Meta(description="What happened, in words; empty for a move that the next line tells.")]
     parts: Annotated[
         list[MaximumApocalypseLinePart],
         Meta(
@@ -14394,7 +14587,10 @@ class MaximumApocalypsePlayedEvent(Struct, tag_field="type", tag="Played"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],
@@ -14471,7 +14667,7 @@ class ThermalShowdownLine(Struct):
     version: Annotated[int, Meta(description="The version of the event.")]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     seat: Annotated[int, Meta(description="The seat that acted; null where it was none.")] | None
-    text: Annotated[str, Meta(description="What happened, in words.")]
+    text: Annotated[str, Meta(description="What happened, in words; empty for a move that the next line tells.")]
     parts: Annotated[
         list[ThermalShowdownLinePart],
         Meta(
@@ -14526,7 +14722,10 @@ class ThermalShowdownPlayedEvent(Struct, tag_field="type", tag="Played"):
     salt: (
         Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
     parts: (
         Annotated[
             list[EventPart],

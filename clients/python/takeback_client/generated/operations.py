@@ -295,10 +295,10 @@ class Operations:
             )
         )
 
-    def show_table(self, table: str, *, invite: str | UnsetType = UNSET) -> models.Table:
+    def show_table(self, table: str, *, invite: str | None = None) -> models.Table:
         """Show a table."""
         return self.send(
-            Call("GET", filled("/v1/tables/{table}", table=table), models.Table, query=given(invite=invite))
+            Call("GET", filled("/v1/tables/{table}", table=table), models.Table, headers={"Takeback-Invite": invite})
         )
 
     def take_seat(

@@ -1806,6 +1806,10 @@ export interface components {
             details_url: string;
             /** @description Where its JSON Schemas are, cacheable for good. */
             schemas_url: string;
+            /** @description How long a game takes; absent where the game does not say. */
+            minutes?: components["schemas"]["PlayingTime"];
+            /** @description How much there is to learn before a first game; absent where the game does not say. */
+            weight?: components["schemas"]["FullThrottleDetailsWeight"];
             /** @description The rules as implemented, in Markdown. */
             rules: string;
             /** @description Every code with which its rules refuse. */
@@ -1813,6 +1817,7 @@ export interface components {
             /** @description Static data to draw the game, such as cards and tracks. */
             content: components["schemas"]["FullThrottleContent"];
         };
+        FullThrottleDetailsWeight: ("heavy" | "light" | "medium") | components["schemas"]["Unheard"];
         /** @description All have bet; this seat clears away the cards that are left. */
         FullThrottleDraftCompleted: {
             /** @constant */
@@ -2758,6 +2763,9 @@ export interface components {
             details_url: string;
             /** @description Where its JSON Schemas are, cacheable for good. */
             schemas_url: string;
+            /** @description How long a game takes; absent where the game does not say. */
+            minutes?: components["schemas"]["PlayingTime"];
+            weight?: unknown;
             /** @description The rules as implemented, in Markdown. */
             rules: string;
             /** @description Every code with which its rules refuse. */
@@ -2830,7 +2838,12 @@ export interface components {
             details_url: string;
             /** @description Where its JSON Schemas are, cacheable for good. */
             schemas_url: string;
+            /** @description How long a game takes; absent where the game does not say. */
+            minutes?: components["schemas"]["PlayingTime"];
+            /** @description How much there is to learn before a first game; absent where the game does not say. */
+            weight?: components["schemas"]["GameSummaryWeight"];
         };
+        GameSummaryWeight: ("heavy" | "light" | "medium") | components["schemas"]["Unheard"];
         /** @description The status and release of the server. */
         Health: {
             /** @description `ok`; of `/readyz` also `degraded`: some tables are put aside. */
@@ -3200,6 +3213,10 @@ export interface components {
             details_url: string;
             /** @description Where its JSON Schemas are, cacheable for good. */
             schemas_url: string;
+            /** @description How long a game takes; absent where the game does not say. */
+            minutes?: components["schemas"]["PlayingTime"];
+            /** @description How much there is to learn before a first game; absent where the game does not say. */
+            weight?: components["schemas"]["MaverickDetailsWeight"];
             /** @description The rules as implemented, in Markdown. */
             rules: string;
             /** @description Every code with which its rules refuse. */
@@ -3207,6 +3224,7 @@ export interface components {
             /** @description Static data to draw the game, such as cards and tracks. */
             content: components["schemas"]["MaverickContent"];
         };
+        MaverickDetailsWeight: ("heavy" | "light" | "medium") | components["schemas"]["Unheard"];
         /** @description Away from the entrance, or towards it. */
         MaverickDirection: ("back" | "forward") | components["schemas"]["Unheard"];
         /** @description Give up the card that a noxious monster asks for. */
@@ -4858,6 +4876,10 @@ export interface components {
             details_url: string;
             /** @description Where its JSON Schemas are, cacheable for good. */
             schemas_url: string;
+            /** @description How long a game takes; absent where the game does not say. */
+            minutes?: components["schemas"]["PlayingTime"];
+            /** @description How much there is to learn before a first game; absent where the game does not say. */
+            weight?: components["schemas"]["MaximumApocalypseDetailsWeight"];
             /** @description The rules as implemented, in Markdown. */
             rules: string;
             /** @description Every code with which its rules refuse. */
@@ -4865,6 +4887,7 @@ export interface components {
             /** @description Static data to draw the game, such as cards and tracks. */
             content: components["schemas"]["MaximumApocalypseContent"];
         };
+        MaximumApocalypseDetailsWeight: ("heavy" | "light" | "medium") | components["schemas"]["Unheard"];
         /** @description Discard a gear in play for its effect. */
         MaximumApocalypseDiscardGear: {
             /** @constant */
@@ -7538,6 +7561,13 @@ export interface components {
             /** @description The position up to which the standings have read the log, opaque: `wait_for` takes it. */
             position: string;
         };
+        /** @description How long a game takes, in minutes. */
+        PlayingTime: {
+            /** @description A short game. */
+            min: number;
+            /** @description A long game. */
+            max: number;
+        };
         /** @description Why a request was refused. */
         Problem: {
             /** @description Where the documentation explains the code: a URI reference. */
@@ -8971,6 +9001,10 @@ export interface components {
             details_url: string;
             /** @description Where its JSON Schemas are, cacheable for good. */
             schemas_url: string;
+            /** @description How long a game takes; absent where the game does not say. */
+            minutes?: components["schemas"]["PlayingTime"];
+            /** @description How much there is to learn before a first game; absent where the game does not say. */
+            weight?: components["schemas"]["ThermalShowdownDetailsWeight"];
             /** @description The rules as implemented, in Markdown. */
             rules: string;
             /** @description Every code with which its rules refuse. */
@@ -8978,6 +9012,7 @@ export interface components {
             /** @description Static data to draw the game, such as cards and tracks. */
             content: components["schemas"]["ThermalShowdownContent"];
         };
+        ThermalShowdownDetailsWeight: ("heavy" | "light" | "medium") | components["schemas"]["Unheard"];
         /** @description Cards off your pile into your hand. */
         ThermalShowdownDrawCards: {
             /** @constant */
@@ -10042,6 +10077,10 @@ export interface components {
             details_url: string;
             /** @description Where its JSON Schemas are, cacheable for good. */
             schemas_url: string;
+            /** @description How long a game takes; absent where the game does not say. */
+            minutes?: components["schemas"]["PlayingTime"];
+            /** @description How much there is to learn before a first game; absent where the game does not say. */
+            weight?: components["schemas"]["ThermalShowdownSoloDetailsWeight"];
             /** @description The rules as implemented, in Markdown. */
             rules: string;
             /** @description Every code with which its rules refuse. */
@@ -10049,6 +10088,7 @@ export interface components {
             /** @description Static data to draw the game, such as cards and tracks. */
             content: components["schemas"]["ThermalShowdownSoloContent"];
         };
+        ThermalShowdownSoloDetailsWeight: ("heavy" | "light" | "medium") | components["schemas"]["Unheard"];
         /** @description The facts that would follow from an action, as far as the seat may know them in advance. */
         ThermalShowdownSoloDryRunResult: {
             /**
@@ -11455,6 +11495,8 @@ export interface components {
         "Last-Event-ID": string;
         /** @description `wait=25` with `If-None-Match`: respond once something is new, or after so many seconds (1 to 55) with 304 (RFC 7240). Other preferences are ignored. A wait counts as a stream. */
         Prefer: string;
+        /** @description The `invite` of a private table: shows the table, as spectators of a public one see it. */
+        "Takeback-Invite": string;
         /** @description The delivery's id. */
         "path.delivery": string;
         /** @description The game's key. */
@@ -11503,8 +11545,6 @@ export interface components {
         "query.import": "true" | "false";
         /** @description `view`: with the view and the legal actions where the caller is awaited. */
         "query.include": "view";
-        /** @description The invitation to a private table: shows the table, as spectators of a public one see it. */
-        "query.invite": string;
         /** @description Only tables where the caller holds a seat, or where a seat is kept for them at a rematch. */
         "query.mine": "true" | "false";
         /** @description `true`: only tables with a free seat; `false`: only tables without. */
@@ -13303,15 +13343,14 @@ export interface operations {
     };
     showTable: {
         parameters: {
-            query?: {
-                /** @description The invitation to a private table: shows the table, as spectators of a public one see it. */
-                invite?: components["parameters"]["query.invite"];
-            };
+            query?: never;
             header?: {
                 /** @description The ETag of the cached response; 304 if it is still current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
                 /** @description `wait=25` with `If-None-Match`: respond once something is new, or after so many seconds (1 to 55) with 304 (RFC 7240). Other preferences are ignored. A wait counts as a stream. */
                 Prefer?: components["parameters"]["Prefer"];
+                /** @description The `invite` of a private table: shows the table, as spectators of a public one see it. */
+                "Takeback-Invite"?: components["parameters"]["Takeback-Invite"];
             };
             path: {
                 /** @description The table's id. */

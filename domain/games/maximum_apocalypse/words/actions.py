@@ -75,8 +75,8 @@ def _picked(setup: Setting, view: View, pending: PendingView, pick: actions.Pick
             hand = " from your hand" if pending.about in {"trade", "scavenged-or"} else ""
             return f"{card_name(pick.card)}{hand}"
         case actions.ChooseGear():
-            whose = "" if pick.survivor == pending.survivor else f" of {who_is(setup, pick.survivor)}"
-            return f"{card_name(pick.card)}{whose}"
+            whose = "" if pick.survivor == pending.survivor else f"{who_is(setup, pick.survivor)}'s "
+            return f"{whose}{card_name(pick.card)}"
         case actions.ChooseDiscarded():
             own = pick.seat is not None and pick.seat == view.seat
             return f"{card_name(pick.card)} from {'your discard pile' if own else pile_is(setup, pick.seat)}"

@@ -15,11 +15,13 @@ from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.words.names import (
     card_name,
     cause_is,
+    counted,
     listed,
     one_of,
     pile_is,
     plural,
     seat_is,
+    thing_is,
     tile_is,
     who_is,
     why,
@@ -43,13 +45,13 @@ def say_card_fact(setup: Setting, fact: PublicCardFact) -> str:  # one case a fa
     """What has happened to cards, made only of what the public fact holds."""
     match fact:
         case card_facts.CardsDrawnSeen():
-            how = _how(setup, fact.seat, fact.cause, DRAWN)
+            how = DRAWN.get(fact.cause.why) or why(setup, fact.cause, one_of(setup, fact.seat, fact.cause), gift=True)
             return f"{seat_is(setup, fact.seat)} draws {cards_are(fact.cards)}{how}."
         case card_facts.CardSetAsideSeen():
             return f"{seat_is(setup, fact.seat)} sets {_card(fact.card)} aside for a mulligan."
         case card_facts.DeckShuffledSeen():
             what = "" if fact.returned is None else f", with {card_name(fact.returned)} in it"
-            return f"The deck of {seat_is(setup, fact.seat)} is shuffled{what}."
+            return f"{seat_is(setup, fact.seat)}'s deck is shuffled{what}."
         case card_facts.CardSearched():
             found = "finds and equips it" if fact.found else "finds none"
             return f"{who_is(setup, fact.survivor)} looks for {card_name(fact.card)} in the deck and {found}."
@@ -65,35 +67,36 @@ def say_card_fact(setup: Setting, fact: PublicCardFact) -> str:  # one case a fa
         case card_facts.NothingToBurn():
             how = why(setup, fact.cause, one_of(setup, fact.seat, fact.cause))
             return f"{seat_is(setup, fact.seat)} has to burn a card and has none left,{how}."
+        case card_facts.CardTaken(card="scientist", zone="box"):
+            return f"The Scientist joins {who_is(setup, fact.survivor)}."
         case card_facts.CardTaken():
             return f"{who_is(setup, fact.survivor)} {_taken(setup, fact)}."
         case gear_facts.GearLeft():
             return _gear_left(setup, fact)
         case gear_facts.GearMoved():
-            card, to = card_name(fact.card), who_is(setup, fact.to)
+            card, to = thing_is(fact.card), who_is(setup, fact.to)
             how = " in trade" if fact.cause.why == "trade" else why(setup, fact.cause, fact.survivor)
             return f"{who_is(setup, fact.survivor)} hands {card} over to {to}{how}."
         case gear_facts.AmmoSpent():
             for_ = "" if fact.cause.name == fact.card else f" for {cause_is(setup, fact.cause, fact.survivor)}"
-            who, rounds = who_is(setup, fact.survivor), f"{fact.n} ammunition spent"
+            who, rounds = who_is(setup, fact.survivor), f"{fact.n} ammo spent"
             return f"{who} uses {card_name(fact.card)}{for_}: {rounds}, {fact.left} left."
         case gear_facts.Reloaded():
             by = fact.cause.survivor
-            whose = "" if by == fact.survivor else f" of {who_is(setup, fact.survivor)}"
+            whose = "" if by == fact.survivor else f"{who_is(setup, fact.survivor)}'s "
             gone = f"; {listed([card_name(card) for card in fact.dropped])} comes off" if fact.dropped else ""
             how = why(setup, fact.cause, by)
-            return f"{who_is(setup, by)} reloads {card_name(fact.card)}{whose} to {fact.n} ammunition{how}{gone}."
+            return f"{who_is(setup, by)} reloads {whose}{card_name(fact.card)} to {fact.n} ammo{how}{gone}."
         case gear_facts.Attached():
-            whose = "" if fact.survivor == fact.by else f" of {who_is(setup, fact.survivor)}"
-            on = f"{card_name(fact.gear)}{whose}"
-            return f"{who_is(setup, fact.by)} attaches {card_name(fact.card)} to {on}."
+            whose = "" if fact.survivor == fact.by else f"{who_is(setup, fact.survivor)}'s "
+            return f"{who_is(setup, fact.by)} attaches {card_name(fact.card)} to {whose}{card_name(fact.gear)}."
         case card_facts.HandKept():
             return f"{seat_is(setup, fact.seat)} keeps the hand as it is."
         case scavenge_facts.ScavengedSeen():
             return f"{seat_is(setup, fact.seat)} {_scavenged(setup, fact)}."
         case scavenge_facts.CardKeptSeen():
-            shown = " and shows it" if fact.to == "shown" else ""
-            return f"{seat_is(setup, fact.seat)} keeps {_card(fact.card)}{shown}."
+            keeps = "finds" if fact.to == "shown" else "keeps"
+            return f"{seat_is(setup, fact.seat)} {keeps} {_card(fact.card)}."
         case scavenge_facts.CardPutUnderSeen():
             return f"{seat_is(setup, fact.seat)} puts {_card(fact.card)} under the {fact.card.origin} deck."
         case scavenge_facts.CardGivenSeen():
@@ -101,7 +104,7 @@ def say_card_fact(setup: Setting, fact: PublicCardFact) -> str:  # one case a fa
         case scavenge_facts.CardShownSeen():
             return f"{seat_is(setup, fact.seat)} shows {_card(fact.card)}."
         case scavenge_facts.CardsLeft():
-            names = listed([card_name(card) for card in fact.cards])
+            names = counted([card_name(card) for card in fact.cards])
             stay = "stays" if len(fact.cards) == 1 else "stay"
             return f"{names} {stay} at {tile_is(setup, fact.tile, fact.place)}, to be picked up there."
         case scavenge_facts.CardLaidSeen():
@@ -121,9 +124,7 @@ def cards_are(cards: tuple[SeenCard, ...]) -> str:
     """Cards as a viewer sees them: by name, those unseen by their number."""
     named = [card_name(card.card) for card in cards if card.card is not None]
     unseen = len(cards) - len(named)
-    if unseen:
-        named.append(plural(unseen, "card"))
-    return listed(named)
+    return listed([*([counted(named)] if named else []), *([plural(unseen, "card")] if unseen else [])])
 
 
 DRAWN: Mapping[Why, str] = {
@@ -139,8 +140,13 @@ def _discarded(setup: Setting, fact: card_facts.CardsDiscardedSeen) -> str:
     how = _how(setup, fact.seat, fact.cause, DISCARDED)
     if not fact.cards:
         return f"{who} has no {'food' if fact.all_food else 'cards'} to discard{how}."
-    seen = ", after looking at it" if fact.zone == "aside" and fact.cause.why == "card" else ""
-    return f"{who} discards {'all food: ' if fact.all_food else ''}{cards_are(fact.cards)}{how}{seen}."
+    if fact.all_food:
+        return f"{who} discards all food{how}: {cards_are(fact.cards)}."
+    if fact.zone == "aside" and fact.cause.why == "card":
+        return f"{who} discards {cards_are(fact.cards)}, looked at{how}."
+    if fact.cause.why == "found" and all(card.card and CARDS[card.card].kind == "gear" for card in fact.cards):
+        return f"{who} discards {cards_are(fact.cards)} rather than equip it."
+    return f"{who} discards {cards_are(fact.cards)}{how}."
 
 
 DISCARDED: Mapping[Why, str] = {
@@ -149,23 +155,28 @@ DISCARDED: Mapping[Why, str] = {
     "found": " as soon as it is found",
 }
 
-INTO = {"hand": "into the hand", "play": "into play", "aside": "to equip or discard it"}
+INTO = {"hand": "into the hand", "play": "into play", "aside": ""}
 
 
 def _taken(setup: Setting, fact: card_facts.CardTaken) -> str:
-    card, into = card_name(fact.card), INTO[fact.to]
-    how = why(setup, fact.cause, fact.survivor)
+    card = card_name(fact.card)
     match fact.zone:
         case "discard":
-            return f"takes {card} from {pile_is(setup, fact.pile)} {into}{how}"
+            own = fact.pile is not None and seat_is(setup, fact.pile) == who_is(setup, fact.survivor)
+            pile = "the discard pile" if own else pile_is(setup, fact.pile)
+            return f"takes {card} from {pile} {INTO[fact.to]}{why(setup, fact.cause, fact.survivor)}"
         case "lying":
-            return f"picks up {card} {into}"
+            return f"picks up {card}"
         case "box":
-            return f"gets {card} from the mission {into}"
+            return f"finds {card}{TO_DO[fact.to]}"
         case "aside":
-            return f"puts {card} {into} as soon as it is found"
+            return f"equips {card}"
         case _:
             assert_never(fact.zone)
+
+
+TO_DO = {"hand": "", "play": "", "aside": ", to be equipped or discarded"}
+"""What is to be done with a card that is found."""
 
 
 def _gear_left(setup: Setting, fact: gear_facts.GearLeft) -> str:
@@ -173,15 +184,15 @@ def _gear_left(setup: Setting, fact: gear_facts.GearLeft) -> str:
     if fact.to == "laid":
         return f"{who} lays {card} down{_progress(fact.laid)}."
     if fact.to == "deck":
-        return f"{card} of {who} goes back into the deck because of {cause_is(setup, fact.cause)}."
+        return f"{who}'s {card} goes back into the deck because of {cause_is(setup, fact.cause)}."
     if fact.cause.why == "storage":
-        return f"{who} discards {card} for lack of storage."
+        return f"{who} has no room for {card} and discards it."
     if fact.cause.name != fact.card:
         return f"{who} discards {card}{why(setup, fact.cause, fact.survivor)}."
     if scripts_of(fact.card, "monster-coming"):
         return f"{who} discards {card}, and the monster does not come."
     if scripts_of(fact.card, "monster-drawn"):
-        return f"{card} of {who} goes off and is discarded."
+        return f"{who}'s {card} goes off and is discarded."
     return f"{who} discards {card} for its effect."
 
 

@@ -38,7 +38,7 @@ PICKS: dict[About, str] = {
     "grant-plays": "let {it} play {cards} now with {cause}",
     "reload": "reload {it} with {cause}",
     "attach": "attach {cause} to {it}",
-    "pay-ammo": "spend 1 ammunition of {it} on {cause}",
+    "pay-ammo": "spend 1 ammo of {it} on {cause}",
     "recover": "take {it} with {cause}",
     "take-back": "take {it} into the hand with {cause}",
     "hand-over": "hand over {it} with {cause}",

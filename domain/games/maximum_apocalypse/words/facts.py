@@ -13,18 +13,16 @@ from domain.games.maximum_apocalypse.facts.monsters import PublicMonsterFact
 from domain.games.maximum_apocalypse.table.actions import ChooseGear, ChooseSurvivor, ChooseTile, Done
 from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.options import Setting
-from domain.games.maximum_apocalypse.table.state import LAST_TRACK
 from domain.games.maximum_apocalypse.turn.prospects import say_setback
 from domain.games.maximum_apocalypse.turn.steps import QUIET
+from domain.games.maximum_apocalypse.words.bodies import PublicBodyFact, say_body_fact
 from domain.games.maximum_apocalypse.words.cards import say_card_fact
 from domain.games.maximum_apocalypse.words.choices import ENDS, picked_is, say_choice, say_end
 from domain.games.maximum_apocalypse.words.monsters import say_monster_fact
 from domain.games.maximum_apocalypse.words.names import (
-    body_is,
     card_name,
     cause_is,
     face_is,
-    has_two_bodies,
     listed,
     place_is,
     plural,
@@ -56,20 +54,20 @@ COUNTS = {
     "launchers": "",
     "sites": "",
     "nests": "Nests cleared: {total} of {needed}.",
-    "unseen": "Nobody has noticed: the Scientist can be freed here.",
+    "unseen": "The Scientist can be freed here.",
     "message": "The Dusty Journal will do: its message can be brought back.",
     "first-police_station": "The first visit to the Police Station wakes the boss.",
 }
 """What the mission has come to, by the name of its counter; empty where the task tells it."""
 
-TASKS = {task.name: task.text for mission in MISSIONS.values() for task in mission.tasks}
-
-HOLDS = {
-    "dealt": "deals {n} more damage",
-    "no-hunger": "takes no hunger damage",
-    "dog-immune": "takes no damage",
-    "loot": "scavenges once for each monster destroyed",
+ROUNDS = {
+    0: "No round is left: the bomb goes off.",
+    1: "This is the last round.",
+    2: "1 full round is left after this one.",
 }
+"""The rounds left for the Van, where they are few."""
+
+TASKS = {task.name: task.text for mission in MISSIONS.values() for task in mission.tasks}
 
 
 def say_heading(setup: Setting, fact: PublicFact) -> str:
@@ -94,48 +92,30 @@ def _say(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one case 
         case turn_facts.TableSeen():
             return say_table(setup, fact)
         case turn_facts.SpawnRolled():
-            return f"{_rolls(setup, fact)} for monsters: {sum(fact.dice)}.{_come(setup, fact)}"
+            return f"{say_rolls(setup, fact)} for monsters: {sum(fact.dice)}.{_come(fact)}"
         case survivor_facts.StealthRolled():
             passed = sum(fact.dice) <= fact.need
             found = f"{sum(fact.dice)}, {'no more' if passed else 'more'} than stealth {fact.need}"
             ends = _unseen(fact.cause) if passed else _seen(fact.cause)
-            return f"{_rolls(setup, fact)}: {found}, and {ends} {tile_is(setup, fact.tile, fact.place)}."
+            return f"{say_rolls(setup, fact)}: {found}, and {ends} {tile_is(setup, fact.tile, fact.place)}."
         case survivor_facts.StealthFailed():
             by = cause_is(setup, fact.by, fact.survivor)
             where = tile_is(setup, fact.tile, fact.place)
             fails = f"fails the stealth test at {where} without a roll, because of {by}"
             return f"{who_is(setup, fact.survivor)} {fails}, and {_seen(fact.cause).removesuffix(' at')}."
         case tile_facts.TokensPlaced():
-            where, how = tile_is(setup, fact.tile, fact.place), _why_tokens(setup, fact.cause)
+            where, how = tile_is(setup, fact.tile, fact.place), why_tokens(setup, fact.cause)
             return f"{_tokens(fact.n)} put on {where}{how}: {fact.total} there now."
         case tile_facts.TokensRemoved():
             where = tile_is(setup, fact.tile, fact.place)
             if fact.cause.why == "tokens":
-                who, tokens = who_is(setup, fact.cause.survivor), "token" if fact.n == 1 else "tokens"
-                return f"{who} must draw {plural(fact.n, 'monster')} for the {tokens} on {where}: {fact.total} left."
-            how = why(setup, fact.cause)
+                return f"{who_is(setup, fact.cause.survivor)} draws {say_tokens_drawn(fact, where)}."
+            how = why(setup, fact.cause, gift=True)
             return f"{_tokens(fact.n)} taken off {where}{how}: {fact.total} left."
         case _ if isinstance(fact, PublicMonsterFact):
             return say_monster_fact(setup, fact)
-        case survivor_facts.Wounded():
-            return say_wounded(setup, fact)
-        case survivor_facts.Healed():
-            who = body_is(setup, fact.survivor, dog=fact.dog)
-            if fact.n == 0:
-                cause = upper(cause_is(setup, fact.cause, fact.survivor))
-                return f"{cause} heals nothing: {who} is at full health, {fact.left}."
-            return f"{who} heals {fact.n}{why(setup, fact.cause, fact.survivor)}: {fact.left} health now."
-        case survivor_facts.HungerSet():
-            return _hunger(setup, fact)
-        case survivor_facts.PoisonSet():
-            who, how = body_is(setup, fact.survivor, dog=fact.dog), why(setup, fact.cause, fact.survivor)
-            if fact.n == fact.was:
-                return f"{who} has no poison to lose{how}."
-            if fact.n < fact.was:
-                return f"{who} loses {plural(fact.was - fact.n, 'poison counter')}{how}: {fact.n} left."
-            return f"{who} gets {plural(fact.n - fact.was, 'poison counter')}{how}: {fact.n} now."
-        case survivor_facts.SurvivorDiedSeen():
-            return _died(setup, fact)
+        case _ if isinstance(fact, PublicBodyFact):
+            return say_body_fact(setup, fact)
         case tile_facts.TileTurned():
             return _turned_up(setup, fact)
         case tile_facts.TileGone():
@@ -155,33 +135,32 @@ def _say(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one case 
             return f"Turn {fact.number}: {who_is(setup, fact.survivor)}."
         case turn_facts.ActionsGained():
             more = f"{plural(fact.n, 'more action')} this turn"
-            return f"{who_is(setup, fact.survivor)} has {more}{why(setup, fact.cause, fact.survivor)}."
+            return f"{who_is(setup, fact.survivor)} has {more}{why(setup, fact.cause, fact.survivor, gift=True)}."
         case turn_facts.ActionsGranted():
             what = f"play {plural(fact.n, 'card')}" if fact.plays else f"take {plural(fact.n, 'action')}"
-            return f"{who_is(setup, fact.survivor)} may {what} now{why(setup, fact.cause, fact.survivor)}."
+            return f"{who_is(setup, fact.survivor)} may {what} now{why(setup, fact.cause, fact.survivor, gift=True)}."
         case turn_facts.ActionLost():
             when = " of those granted" if fact.granted else ""
             return f"{who_is(setup, fact.survivor)} loses an action{when}{why(setup, fact.cause, fact.survivor)}."
         case turn_facts.TurnCut():
-            who, what = who_is(setup, fact.survivor), "actions granted to" if fact.granted else "turn of"
-            end = "are over" if fact.granted else "ends"
-            return f"The {what} {who} {end} at once{why(setup, fact.cause, fact.survivor)}."
+            what = "granted actions end" if fact.granted else "turn ends"
+            return f"{who_is(setup, fact.survivor)}'s {what} at once{why(setup, fact.cause, fact.survivor)}."
         case turn_facts.FreeUsed():
             return f"{who_is(setup, fact.survivor)} {_freely(setup, fact)}."
-        case turn_facts.HoldBegan():
-            return _holds(setup, fact)
         case turn_facts.TurnEnded():
-            return f"The turn of {who_is(setup, fact.survivor)} ends."
+            return f"{who_is(setup, fact.survivor)}'s turn ends."
         case turn_facts.Counted():
             return COUNTS[fact.name].format(total=fact.total, needed=fact.needed)
         case turn_facts.TaskAdvanced():
             return _works(setup, fact)
         case turn_facts.FuseSet():
-            return f"{plural(fact.rounds, 'round')} left to reach the Van, this one included."
+            return ROUNDS.get(fact.rounds, f"{plural(fact.rounds - 1, 'full round')} are left after this one.")
         case turn_facts.MissionSetBack():
             return say_setback(fact.setback)
         case turn_facts.ChoiceMade(pick=Done()) if fact.question.about in ENDS:
             return f"{who_is(setup, fact.survivor)} {say_end(fact.question)}."
+        case turn_facts.ChoiceMade(pick=ChooseSurvivor(survivor=who)) if _goes_alone(fact):
+            return f"{who_is(setup, who)} chooses to travel with {cause_is(setup, fact.question.cause, who)}."
         case turn_facts.ChoiceMade():
             choice = say_choice(setup, fact.survivor, fact.question, fact.pick, _chosen(setup, fact))
             return f"{who_is(setup, fact.survivor)} chooses to {choice}."
@@ -190,17 +169,20 @@ def _say(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one case 
         case turn_facts.ActionSpent() | turn_facts.WaitingSeen():
             return ""
         case turn_facts.GameOver() if fact.outcome.reason == "mission-accomplished":
-            return f"The mission is accomplished: {listed(_accomplished(MISSIONS[setup.options.mission].win))}."
+            return f"The mission is accomplished: {listed(accomplished(MISSIONS[setup.options.mission].win))}."
         case turn_facts.GameOver():
             return REASONS[fact.outcome.reason]
         case _:
             return say_card_fact(setup, fact)
 
 
+def _goes_alone(fact: turn_facts.ChoiceMade) -> bool:
+    """Whether somebody who may send anybody goes alone."""
+    return fact.question.about == "send" and fact.pick == ChooseSurvivor(fact.survivor)
+
+
 def _chosen(setup: Setting, fact: turn_facts.ChoiceMade) -> str:
     match fact.pick:
-        case ChooseSurvivor() if fact.question.about == "send" and fact.pick.survivor == fact.survivor:
-            return "themselves"
         case ChooseSurvivor():
             return picked_is(setup, fact.question.about, fact.pick)
         case ChooseTile():
@@ -211,22 +193,19 @@ def _chosen(setup: Setting, fact: turn_facts.ChoiceMade) -> str:
             return ""
 
 
-def _rolls(setup: Setting, fact: turn_facts.SpawnRolled | survivor_facts.StealthRolled) -> str:
+def say_rolls(setup: Setting, fact: turn_facts.SpawnRolled | survivor_facts.StealthRolled) -> str:
+    """Who rolls what."""
     return f"{who_is(setup, fact.survivor)} rolls {listed([str(die) for die in fact.dice])}"
 
 
-def _come(setup: Setting, fact: turn_facts.SpawnRolled) -> str:
-    number = sum(fact.dice)
-    if number == QUIET and not fact.places:
+def _come(fact: turn_facts.SpawnRolled) -> str:
+    if fact.places == 0 or (sum(fact.dice) == QUIET and fact.places is UNSET):
         return " No monsters come."
-    if fact.places == 0:
-        tile = f"has spawn number {number}" if setup.options.no_token_cap else f"with spawn number {number} has room"
-        return f" No monsters come: no face-up tile {tile}."
     return "" if fact.places is UNSET else f" Monsters come to {plural(fact.places, 'tile')}."
 
 
-def _accomplished(win: Win) -> list[str]:
-    """All that a mission asked for, as it is once it is accomplished."""
+def accomplished(win: Win, brought: str = "") -> list[str]:
+    """All that a mission asked for, as it is once it is accomplished. `brought`: what was, where there is a choice."""
     found = [DONE[name] for name in win.counts]
     if win.killed:
         found.append("all samples are taken")
@@ -237,10 +216,10 @@ def _accomplished(win: Win) -> list[str]:
     if win.fuel:
         found.append(f"the Van has its {win.fuel} fuel")
     if win.scientist_at:
-        message = " or the message of the Journal" if win.or_count else ""
-        found.append(f"the Scientist{message} is at the {TILES[win.scientist_at].name}")
+        what = brought or f"the Scientist{' or the message of the Journal' if win.or_count else ''}"
+        found.append(f"{what} is at the {TILES[win.scientist_at].name}")
     if win.all_at:
-        found.append(f"all who live are at the {TILES[win.all_at].name}")
+        found.append(f"all survivors are at the {TILES[win.all_at].name}")
     if win.no_monsters:
         found.append("no monster is left in front of them")
     return found
@@ -250,75 +229,27 @@ def _tokens(n: int) -> str:
     return "1 monster token is" if n == 1 else f"{n} monster tokens are"
 
 
+def say_tokens_drawn(fact: tile_facts.TokensRemoved, where: str) -> str:
+    """The monsters that are drawn for tokens."""
+    tokens, left = "token" if fact.n == 1 else "tokens", f": {fact.total} left" if fact.total else ""
+    return f"{plural(fact.n, 'monster')} for the {tokens} on {where}{left}"
+
+
 def _unseen(test: Cause) -> str:
-    return {"tile": "gets across", "tokens": "slips past the monsters at"}.get(test.why, "stays unseen at")
+    return {"tile": "can cross", "tokens": "slips past the monsters at"}.get(test.why, "passes the test at")
 
 
 def _seen(test: Cause) -> str:
-    return {"tile": "does not get across", "tokens": "is seen by the monsters at"}.get(test.why, "is seen at")
+    return {"tile": "cannot cross", "tokens": "is seen by the monsters at"}.get(test.why, "is seen at")
 
 
-def _why_tokens(setup: Setting, cause: Cause) -> str:
+def why_tokens(setup: Setting, cause: Cause) -> str:
+    """Why tokens are put on a tile."""
     if cause.why == "tile":
         return f" because of {cause_is(setup, cause)}"
     if cause.why == "death":
-        return f" in place of the monsters of {who_is(setup, cause.survivor)}"
+        return f" in place of {who_is(setup, cause.survivor)}'s monsters"
     return why(setup, cause)
-
-
-def say_wounded(setup: Setting, fact: survivor_facts.Wounded, when: str = "") -> str:
-    """Damage to a body, or none. `when`: what its source is doing, behind the source's name."""
-    who = body_is(setup, fact.survivor, dog=fact.dog)
-    source = f"{cause_is(setup, fact.cause, fact.survivor)}{when}"
-    keepers = {"": [], "paws-off": ["Paws Off"], "shelter": ["the Shelter"]}
-    by = listed([*[card_name(card) for card in fact.gear], *keepers[fact.keeper]])
-    kept = f" ({fact.kept} kept off by {by})" if fact.kept or by else ""
-    dead = " and dies" if fact.left == 0 and has_two_bodies(setup, fact.survivor) else ""
-    left = "" if dead else f": {fact.left or 'no'} health left"
-    return f"{who} takes {fact.n or 'no'} damage from {source}{kept}{dead}{left}."
-
-
-def _hunger(setup: Setting, fact: survivor_facts.HungerSet) -> str:
-    who = body_is(setup, fact.survivor, dog=fact.dog)
-    how = " at the end of the turn" if fact.cause.why == "turn" else why(setup, fact.cause, fact.survivor)
-    goes = "rises" if fact.hunger > fact.was else "falls"
-    change = f"{goes} from {fact.was} to {fact.hunger}" if fact.hunger != fact.was else f"stays at {fact.hunger}"
-    step = "at the end" if fact.track == LAST_TRACK else f"step {fact.track}"
-    track = f": starving, {step} of the hunger track" if fact.track else ""
-    return f"Hunger of {who} {change}{how}{track}."
-
-
-def _died(setup: Setting, fact: survivor_facts.SurvivorDiedSeen) -> str:
-    who = who_is(setup, fact.survivor)
-    dropped = [card_name(card.card) for card in fact.dropped if card.card is not None]
-    one = len(dropped) == 1
-    end = ("is lost" if one else "are lost") if _is_lost(fact.cause) else ("stays behind" if one else "stay behind")
-    left = f" {listed(dropped)} of the hand {end}." if dropped else ""
-    if fact.cause.why == "resigned":
-        return f"{who} leaves the game.{left}"
-    end = "is out of the game, " if has_two_bodies(setup, fact.survivor) else ""
-    return f"{who} {end}{_killed(setup, fact)}.{left}"
-
-
-def _is_lost(cause: Cause) -> bool:
-    """Whether somebody dies with the tile."""
-    return cause.why == "mission" and cause.survivor >= 0
-
-
-def _killed(setup: Setting, fact: survivor_facts.SurvivorDiedSeen) -> str:
-    """How somebody died, behind the name."""
-    two, of = has_two_bodies(setup, fact.survivor), cause_is(setup, fact.cause, fact.survivor)
-    match fact.cause.why:
-        case "turn":
-            return "as no card is left to draw" if two else "dies: no card is left to draw"
-        case _ if _is_lost(fact.cause):
-            return "lost with the tile" if two else "dies with the tile"
-        case "monster":
-            return f"killed by {of}" if two else f"is killed by {of}"
-        case "hunger" | "poison":
-            return f"dead of {of}" if two else f"dies of {of}"
-        case _:
-            return f"because of {of}" if two else f"dies because of {of}"
 
 
 def _works(setup: Setting, fact: turn_facts.TaskAdvanced) -> str:
@@ -336,7 +267,7 @@ def _turned_up(setup: Setting, fact: tile_facts.TileTurned) -> str:
 def _marker(setup: Setting, fact: tile_facts.MarkerMet) -> str:
     where = tile_is(setup, fact.tile, fact.place)
     if fact.survivor < 0:
-        return f"No monster token is left at {where}: its objective is done with."
+        return f"The nest at {where} is cleared."
     if fact.gone and MISSIONS[setup.options.mission].markers.cleared == "task":
         return f"The objective token is taken off {where}."
     boss = draws_boss(setup, fact)
@@ -355,7 +286,7 @@ def _moves(setup: Setting, fact: survivor_facts.SurvivorMoved) -> str:
     if fact.cause.why == "mission":
         return f"is driven to {where}"
     if fact.cause.survivor not in {-1, fact.survivor}:
-        return f"is brought to {where}{why(setup, fact.cause, fact.survivor)}"
+        return f"is brought to {where}{why(setup, fact.cause, fact.survivor, gift=True)}"
     if fact.cause.why == "tile":
         return f"goes from {cause_is(setup, fact.cause)} to {where}"
     return f"moves to {where}{why(setup, fact.cause, fact.survivor)}"
@@ -369,16 +300,3 @@ def _freely(setup: Setting, fact: turn_facts.FreeUsed) -> str:
             return "looks through what lies here" if fact.to < 0 else f"offers to trade with {who_is(setup, fact.to)}"
         case gear:
             return f"uses {card_name(gear)}"
-
-
-def _holds(setup: Setting, fact: turn_facts.HoldBegan) -> str:
-    hold = fact.hold
-    who = "Everybody" if hold.all else who_is(setup, hold.who)
-    if hold.effect == "dog-immune":
-        who = body_is(setup, hold.who, dog=True)
-    what = HOLDS[hold.effect].format(n=hold.n)
-    if hold.this_turn:
-        until = "until the end of this turn"
-    else:
-        until = f"until {f'the next turn of {who_is(setup, hold.until)}' if hold.all else 'their next turn'}"
-    return f"{who} {what} {until}{why(setup, hold.cause, hold.who)}."

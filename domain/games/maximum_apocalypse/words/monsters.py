@@ -2,15 +2,24 @@
 
 from typing import assert_never
 
-from domain.games.maximum_apocalypse.box.content import MONSTERS
+from domain.games.maximum_apocalypse.box.content import MONSTERS, scripts_of
 from domain.games.maximum_apocalypse.facts import monsters as facts
 from domain.games.maximum_apocalypse.table.options import Setting
-from domain.games.maximum_apocalypse.words.names import card_name, cause_is, monster_is, plural, upper, who_is, why
+from domain.games.maximum_apocalypse.words.names import (
+    card_name,
+    cause_is,
+    monster_is,
+    plural,
+    turn_of,
+    upper,
+    who_is,
+    why,
+)
 
 DESTROYED: dict[facts.MonsterEnd, str] = {
     "discard": "",
-    "slain": " for good",
-    "samples": " and keeps it as a sample",
+    "slain": ", for good",
+    "samples": ". It is kept as a sample",
 }
 
 
@@ -18,29 +27,46 @@ def say_monster_fact(setup: Setting, fact: facts.PublicMonsterFact) -> str:
     """What has happened to monsters, made only of what the public fact holds."""
     match fact:
         case facts.MonsterCame():
-            monster = monster_is(fact.kind, fact.monster)
+            monster, who = monster_is(fact.kind, fact.monster), who_is(setup, fact.survivor)
+            if fact.zone == "aside":
+                return f"The boss set aside, {monster}, engages {who}."
+            if fact.cause.why == "tile" and scripts_of(fact.cause.name, "stop"):
+                return f"As {who} moves on from {cause_is(setup, fact.cause)}, {monster} engages."
             boss = ", the boss," if MONSTERS[fact.kind].boss else ""
-            aside = " that was set aside" if fact.zone == "aside" else ""
-            return f"{monster}{boss}{aside} engages {who_is(setup, fact.survivor)}{_why_came(setup, fact)}."
+            return f"{monster}{boss} engages {who}{_why_came(setup, fact)}."
         case facts.MonsterDeckShuffledSeen():
             are = "is" if fact.n == 1 else "are"
             return f"The monster deck is empty: {plural(fact.n, 'discarded monster')} {are} shuffled into a new one."
         case facts.MonsterHurt():
-            return _hit(setup, fact)
+            return say_hit(setup, fact)
         case facts.MonsterLeft():
             return _gone(setup, fact)
         case facts.MonsterTurned():
-            monster, to = monster_is(fact.kind, fact.monster), who_is(setup, fact.to)
-            return f"{monster} turns from {who_is(setup, fact.survivor)} to {to}{why(setup, fact.cause, fact.to)}."
+            return say_turned(setup, fact, monster_is(fact.kind, fact.monster), "turns")
         case facts.MonsterStunned():
             monster = f"{monster_is(fact.kind, fact.monster)}{in_front_of(setup, fact.survivor, fact.by)}"
-            how = cause_is(setup, fact.cause, fact.by)
-            return f"{who_is(setup, fact.by)} stuns {monster} with {how}, until their next turn."
+            return say_stunned(setup, fact, monster)
         case facts.MonsterHealed():
             front = f"{monster_is(fact.kind, fact.monster)} in front of {who_is(setup, fact.survivor)}"
             return f"{front} has full health again{why(setup, fact.cause)}."
         case _:
             assert_never(fact)
+
+
+def say_turned(setup: Setting, fact: facts.MonsterTurned, monsters: str, turn: str) -> str:
+    """One or more monsters that turn to somebody else."""
+    whom, to = who_is(setup, fact.survivor), who_is(setup, fact.to)
+    if fact.cause.why == "card" and fact.cause.survivor == fact.to:
+        return f"With {cause_is(setup, fact.cause, fact.to)}, {to} draws {monsters} away from {whom}."
+    by_itself = fact.cause.monster == fact.monster
+    how = "" if by_itself else why(setup, fact.cause, fact.to)
+    return f"{monsters} {turn} from {whom} to {to}{how}."
+
+
+def say_stunned(setup: Setting, fact: facts.MonsterStunned, monsters: str) -> str:
+    """One or more monsters that are stunned."""
+    until = f"until {turn_of(setup, fact.by)} next turn"
+    return f"{who_is(setup, fact.by)} stuns {monsters} with {cause_is(setup, fact.cause, fact.by)}, {until}."
 
 
 def _why_came(setup: Setting, fact: facts.MonsterCame) -> str:
@@ -51,21 +77,22 @@ def _why_came(setup: Setting, fact: facts.MonsterCame) -> str:
     return why(setup, fact.cause, fact.survivor)
 
 
-def _hit(setup: Setting, fact: facts.MonsterHurt) -> str:
+def say_hit(setup: Setting, fact: facts.MonsterHurt, reason: str = "") -> str:
+    """A hit of a monster. `reason`: why it is more than its source says."""
     cause = fact.cause
     subject = -1 if cause.why == "tile" else cause.survivor
     monster = f"{monster_is(fact.kind, fact.monster)}{in_front_of(setup, fact.survivor, subject)}"
-    did = f"{_damage(fact)}, {fact.left or 'no'} health left"
+    did = f"{_damage(fact)}{f' ({reason})' if reason else ''}, {fact.left or 'no'} health left"
     if cause.why == "tile":
         return f"{upper(cause_is(setup, cause))} hits {monster}: {did}."
     return f"{who_is(setup, cause.survivor)} hits {monster} with {cause_is(setup, cause, cause.survivor)}: {did}."
 
 
-def say_destroyed(setup: Setting, hurt: facts.MonsterHurt, gone: facts.MonsterLeft) -> str:
-    """A hit that destroys a monster."""
+def say_destroyed(setup: Setting, hurt: facts.MonsterHurt, gone: facts.MonsterLeft, samples: str = "") -> str:
+    """A hit that destroys a monster. `samples`: how many there are with it, if it is one."""
     monster = f"{monster_is(gone.kind, gone.monster)}{in_front_of(setup, gone.survivor, gone.by)}"
     source = cause_is(setup, hurt.cause, gone.by)
-    return f"{who_is(setup, gone.by)} destroys {monster} with {source}{DESTROYED[gone.to]}: {_damage(hurt)}."
+    return f"{who_is(setup, gone.by)} destroys {monster} with {source}: {_damage(hurt)}{DESTROYED[gone.to]}{samples}."
 
 
 def _damage(fact: facts.MonsterHurt) -> str:
@@ -82,7 +109,10 @@ def _gone(setup: Setting, fact: facts.MonsterLeft) -> str:
     if fact.by >= 0:
         ends = DESTROYED[fact.to]
         return f"{who_is(setup, fact.by)} destroys {monster}{in_front_of(setup, fact.survivor, fact.by)}{ends}."
-    ends = {"discard": "", "slain": " for good", "samples": " and becomes a sample"}[fact.to]
+    ends = {"discard": "", "slain": " for good", "samples": ", which becomes a sample"}[fact.to]
+    whom = who_is(setup, fact.survivor)
     if fact.cause.why == "death":
-        return f"{monster} leaves the dying {who_is(setup, fact.survivor)}{ends}."
-    return f"{monster} leaves {who_is(setup, fact.survivor)}{ends}{why(setup, fact.cause, fact.survivor)}."
+        return f"{monster} leaves the dying {whom}{ends}."
+    if fact.cause.why == "card" and fact.cause.survivor == fact.survivor:
+        return f"Thanks to {cause_is(setup, fact.cause, fact.survivor)}, {whom} shakes off {monster}{ends}."
+    return f"{monster} leaves {whom}{ends}{why(setup, fact.cause, fact.survivor)}."

@@ -1,9 +1,10 @@
 """How words call seats, survivors, monsters, cards, places, and the causes of what happens."""
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 
-from domain.games.maximum_apocalypse.box.content import CARDS, CLASSES, FACES, MONSTERS, SCRIPTS, TILES
+from domain.games.maximum_apocalypse.box.content import CARDS, CLASSES, FACES, MISSIONS, MONSTERS, SCRIPTS, TILES
 from domain.games.maximum_apocalypse.box.kinds import Why
 from domain.games.maximum_apocalypse.box.maps import geometry
 from domain.games.maximum_apocalypse.table.causes import Cause
@@ -30,9 +31,30 @@ RULES: dict[Why, str] = {
 """Parts of the rules as causes."""
 
 
+ARTICLES = {"scientist": "the "}
+"""Cards that are people."""
+
+SEVERAL = {
+    "Fuel": "Fuel",
+    "Empty Handed": "Empty Handed",
+    "Medical Supplies": "Medical Supplies",
+    "Spare Parts": "Spare Parts",
+    "Dirty Blanket": "Dirty Blankets",
+    "Old Newspaper": "Old Newspapers",
+    "Dusty Journal": "Dusty Journals",
+    "Antidote": "Antidotes",
+}
+"""The names of cards of which there are several; of others there are copies."""
+
+
 def card_name(card: str) -> str:
     """A card's name."""
     return CARDS[card].name
+
+
+def thing_is(card: str) -> str:
+    """A card as a thing, or as who it is."""
+    return f"{ARTICLES.get(card, '')}{card_name(card)}"
 
 
 def monster_is(kind: str, monster: int) -> str:
@@ -60,6 +82,13 @@ def has_two_bodies(setup: Setting, survivor: int) -> bool:
     return len(CLASSES[_seated(setup)[survivor][1]].bodies) > 1
 
 
+def turn_of(setup: Setting, survivor: int) -> str:
+    """A survivor's turn, in a sentence that has named the survivor: "the Fireman's turn"."""
+    seat, name = _seated(setup)[survivor]
+    two = has_two_bodies(setup, survivor)
+    return f"{setup.name_of(seat)}'s" if two else f"the {CLASSES[name].bodies[0].name}'s"
+
+
 def seat_is(setup: Setting, seat: Seat) -> str:
     """A seat by its survivor, or by its player alone where it has two survivors or bodies."""
     mine = [survivor for survivor, (of, _) in enumerate(_seated(setup)) if of == seat]
@@ -73,12 +102,16 @@ def one_of(setup: Setting, seat: Seat, cause: Cause) -> int:
 
 
 def survivors_are(setup: Setting) -> str:
-    """All survivors: "Fireman (Ann), Veteran and Dog (Bob)"."""
-    bodies = [
-        f"{' and '.join([body.name for body in CLASSES[name].bodies])} ({setup.name_of(seat)})"
-        for seat, name in _seated(setup)
+    """Who plays whom: "Ann plays the Fireman and Bob plays the Veteran with the Dog"."""
+    played = [
+        f"{setup.name_of(seat)} plays {listed([_role(name) for name in names])}{' from one hand' if names[1:] else ''}"
+        for seat, names in enumerate(classes_of(setup))
     ]
-    return listed(bodies)
+    return listed(played)
+
+
+def _role(name: str) -> str:
+    return " with ".join([f"the {body.name}" for body in CLASSES[name].bodies])
 
 
 def _seated(setup: Setting) -> list[tuple[Seat, str]]:
@@ -88,7 +121,7 @@ def _seated(setup: Setting) -> list[tuple[Seat, str]]:
 
 def pile_is(setup: Setting, pile: Seat | None) -> str:
     """A discard pile: a seat's, or the scavenge pile."""
-    return "the scavenge discard pile" if pile is None else f"the discard pile of {seat_is(setup, pile)}"
+    return "the scavenge discard pile" if pile is None else f"{seat_is(setup, pile)}'s discard pile"
 
 
 def face_is(face: str, place: str = "") -> str:
@@ -96,7 +129,8 @@ def face_is(face: str, place: str = "") -> str:
     printed = FACES[face]
     icons = f", scavenge {listed(list(printed.icons))}" if printed.icons else ""
     where = f" at {place}" if place else ""
-    return f"{TILES[printed.kind].name}{where} (spawn number {printed.spawn or 'none'}{icons})"
+    spawn = f"spawn number {printed.spawn}" if printed.spawn else "no spawn number"
+    return f"{TILES[printed.kind].name}{where} ({spawn}{icons})"
 
 
 def place_is(setup: Setting, tile: int) -> str:
@@ -112,11 +146,25 @@ def tile_is(setup: Setting, tile: int, place: str | None) -> str:
     return f"the {TILES[place].name} ({place_is(setup, tile)})"
 
 
+def is_alone(setup: Setting, kind: str) -> bool:
+    """Whether no other tile of the map has this one's name."""
+    options = setup.options
+    return not options.extra_tiles and MISSIONS[options.mission].tiles.get(kind, 1) == 1
+
+
+def tiles_are(setup: Setting, tiles: Iterable[tuple[int, str]]) -> str:
+    """Face-up tiles by place and kind, with rows and columns where the name is not enough."""
+    return listed(
+        [f"the {TILES[kind].name}" if is_alone(setup, kind) else tile_is(setup, tile, kind) for tile, kind in tiles]
+    )
+
+
 def cause_is(setup: Setting, cause: Cause, subject: int = -1) -> str:  # one case a cause
     """What did it, for a sentence about the survivor `subject`, whose own things need no owner."""
     match cause.why:
         case "card":
-            return f"{_whose(setup, cause, subject)}{card_name(cause.name)}"
+            owner = _whose(setup, cause, subject)
+            return f"{owner}{card_name(cause.name)}" if owner else thing_is(cause.name)
         case "innate" | "dog":
             innate = CLASSES[cause.name].bodies[cause.why == "dog"].innate
             return f"{_whose(setup, cause, subject)}{innate.name}"
@@ -130,8 +178,11 @@ def cause_is(setup: Setting, cause: Cause, subject: int = -1) -> str:  # one cas
             return RULES[cause.why]
 
 
-def why(setup: Setting, cause: Cause, subject: int = -1) -> str:
-    """The end of a sentence about `subject` that says why: " with Flare", " because of Walker 3", or nothing."""
+def why(setup: Setting, cause: Cause, subject: int = -1, *, gift: bool = False) -> str:
+    """The end of a sentence about `subject` that says why: " with Flare", " because of Walker 3", or nothing.
+
+    `gift`: it does good, so that it has thanks.
+    """
     match cause.why:
         case "card" | "innate" | "dog" if cause.survivor == subject:
             return f" with {cause_is(setup, cause, subject)}"
@@ -142,7 +193,7 @@ def why(setup: Setting, cause: Cause, subject: int = -1) -> str:
         case "start":
             return " at the start of the game"
         case _:
-            return f" because of {cause_is(setup, cause, subject)}"
+            return f" {'thanks to' if gift else 'because of'} {cause_is(setup, cause, subject)}"
 
 
 @cache
@@ -163,8 +214,9 @@ def plural(n: int, what: str) -> str:
 
 
 def counted(names: list[str]) -> str:
-    """Names in a row, equal ones by their number: "2 Fuel and Scientist"."""
-    return listed([f"{n} {name}" if n > 1 else name for name, n in Counter(names).items()])
+    """Names of cards in a row, equal ones by their number: "2 Fuel, 2 copies of Cripple and Scientist"."""
+    many = [(n, name, SEVERAL.get(name, f"copies of {name}")) for name, n in Counter(names).items()]
+    return listed([f"{n} {names}" if n > 1 else name for n, name, names in many])
 
 
 def upper(text: str) -> str:

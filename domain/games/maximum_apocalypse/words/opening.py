@@ -13,6 +13,7 @@ from domain.games.maximum_apocalypse.words.names import (
     listed,
     plural,
     survivors_are,
+    thing_is,
     tile_is,
     who_is,
 )
@@ -31,7 +32,7 @@ def say_table(setup: Setting, fact: TableSeen) -> str:
     mission = MISSIONS[fact.options.mission]
     told = [
         f"Mission {mission.number}, {mission.title}: {mission.text}",
-        f"Playing: {survivors_are(setup)}.",
+        f"{survivors_are(setup)}.",
         *_start(setup, fact.options),
         *_variants(fact.options),
         *_rolled_hunger(setup, fact),
@@ -44,17 +45,16 @@ def _start(setup: Setting, options: Options) -> list[str]:
     mission = MISSIONS[options.mission]
     survivors, lying = at_the_start(options, classes_of(setup))
     here = tile_is(setup, survivors[0].tile, mission.start)
-    told = [f"{'All start' if len(survivors) > 1 else f'{who_is(setup, 0)} starts'} at {here}."]
+    told = [f"{'All survivors start' if len(survivors) > 1 else f'{who_is(setup, 0)} starts'} at {here}."]
     for who, survivor in enumerate(survivors):
         if survivor.gear:
-            told.append(
-                f"{who_is(setup, who)} has {counted([card_name(gear.card) for gear in survivor.gear])} in play."
-            )
+            told.append(f"{who_is(setup, who)} has {counted([thing_is(gear.card) for gear in survivor.gear])} in play.")
     if lying:
         left = counted([card_name(card) for card in lying])
         told.append(f"{left} {'lies' if len(lying) == 1 else 'lie'} there.")
     if mission.win.fuel:
         told.append("There is no fuel in the Van yet.")
+    told.append("Monsters are numbered as they appear.")
     return told
 
 

@@ -1,71 +1,123 @@
 """Words for people: facts of one kind in a row, that differ only in a card or a monster, in one sentence."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any
 
 from msgspec.structs import replace
 
-from domain.games.maximum_apocalypse.facts.cards import CardsDrawnSeen, CardTaken
+from domain.games.maximum_apocalypse.box.content import CARDS
+from domain.games.maximum_apocalypse.facts.cards import CardsDiscardedSeen, CardsDrawnSeen, CardTaken
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
 from domain.games.maximum_apocalypse.facts.gear import GearLeft
-from domain.games.maximum_apocalypse.facts.monsters import MonsterLeft, MonsterStunned, MonsterTurned
-from domain.games.maximum_apocalypse.facts.scavenge import ScavengedSeen
-from domain.games.maximum_apocalypse.table.causes import Cause
+from domain.games.maximum_apocalypse.facts.monsters import MonsterStunned, MonsterTurned
+from domain.games.maximum_apocalypse.facts.scavenge import CardKeptSeen, ScavengedSeen
+from domain.games.maximum_apocalypse.facts.survivors import HungerSet
+from domain.games.maximum_apocalypse.facts.tiles import TokensPlaced
+from domain.games.maximum_apocalypse.table.causes import FOUND, Cause
 from domain.games.maximum_apocalypse.table.options import Setting
-from domain.games.maximum_apocalypse.words.cards import DRAWN, INTO, cards_are, looked_at
-from domain.games.maximum_apocalypse.words.monsters import in_front_of
+from domain.games.maximum_apocalypse.words.cards import DRAWN, TO_DO, cards_are, looked_at
+from domain.games.maximum_apocalypse.words.facts import why_tokens
+from domain.games.maximum_apocalypse.words.monsters import in_front_of, say_stunned, say_turned
 from domain.games.maximum_apocalypse.words.names import (
+    body_is,
     card_name,
     cause_is,
     counted,
     listed,
     monster_is,
     seat_is,
+    tile_is,
     who_is,
     why,
 )
 
 
-def say_row(setup: Setting, facts: Sequence[PublicFact]) -> tuple[int, str]:
-    """How many of the first facts one sentence tells, and the sentence; 0: the first one has a sentence of its own."""
-    row, text = _say(setup, facts)
-    return (len(row), f"{text}.") if len(row) > 1 else (0, "")
+def say_row(setup: Setting, facts: Sequence[PublicFact], *, is_rolled: bool) -> tuple[int, str]:
+    """How many of the first facts one sentence tells, and the sentence; 0: the first one has a sentence of its own.
+
+    `is_rolled`: a sentence before says that monsters come.
+    """
+    row, text = _say(setup, facts, "" if is_rolled else None)
+    return (len(row), text) if len(row) > 1 else (0, "")
 
 
-def _say(setup: Setting, facts: Sequence[PublicFact]) -> tuple[Sequence[Any], str]:  # one case a fact
+def _say(  # one case a fact
+    setup: Setting, facts: Sequence[PublicFact], known: str | None
+) -> tuple[Sequence[Any], str]:
     match facts[0]:
         case CardsDrawnSeen(cause=Cause(why="start")) as first:
             row = _alike(facts, seat=first.seat)
             seats = listed([seat_is(setup, each.seat) for each in row])
-            return row, f"{seats} each draw {cards_are(first.cards)}{DRAWN['start']}"
+            return row, f"{seats} each draw {cards_are(first.cards)}{DRAWN['start']}."
         case ScavengedSeen(to="aside") as first:
             row = _alike(facts, card=first.card)
-            return row, looked_at(setup, first, tuple([each.card for each in row]))
+            return row, f"{looked_at(setup, first, tuple([each.card for each in row]))}."
         case CardTaken(zone="box") as first:
             row = _alike(facts, card=first.card)
             cards = counted([card_name(each.card) for each in row])
-            return row, f"{who_is(setup, first.survivor)} gets {cards} from the mission {INTO[first.to]}"
+            to_do = TO_DO[first.to]
+            return row, f"{who_is(setup, first.survivor)} finds {cards}{to_do}."
         case GearLeft(to="discard") as first if first.cause.why in {"card", "monster", "tile"}:
             row = _alike(facts, card=first.card)
             cards = listed([card_name(each.card) for each in row])
             how = why(setup, first.cause, first.survivor)
-            return row, f"{who_is(setup, first.survivor)} discards {cards}{how}"
-        case MonsterLeft(to="discard", cause=Cause(why="death")) as first:
-            row = _alike(facts, kind=first.kind, monster=first.monster)
-            return row, f"{_monsters(row)} leave the dying {who_is(setup, first.survivor)}"
+            return row, f"{who_is(setup, first.survivor)} discards {cards}{how}."
         case MonsterTurned() as first:
             row = _alike(facts, kind=first.kind, monster=first.monster)
-            turn = f"turn from {who_is(setup, first.survivor)} to {who_is(setup, first.to)}"
-            return row, f"{_monsters(row)} {turn}{why(setup, first.cause, first.to)}"
+            return row, say_turned(setup, first, monsters_are(row), "turn")
         case MonsterStunned() as first:
             row = _alike(facts, survivor=first.survivor, kind=first.kind, monster=first.monster)
-            monsters = listed(
-                [f"{monster_is(each.kind, each.monster)}{in_front_of(setup, each.survivor, each.by)}" for each in row]
-            )
-            how = cause_is(setup, first.cause, first.by)
-            return row, f"{who_is(setup, first.by)} stuns {monsters} with {how}, until their next turn"
+            return row, say_stunned(setup, first, _in_front(setup, row, first.by))
+        case HungerSet(cause=Cause(why="card"), track=0) as first if first.hunger < first.was:
+            row = _alike(facts, survivor=first.survivor, dog=first.dog, hunger=first.hunger, was=first.was)
+            return row, _falls(setup, row)
+        case TokensPlaced() as first:
+            row = _alike(facts, tile=first.tile, place=first.place, total=first.total)
+            how = why_tokens(setup, first.cause) if known is None else known
+            where = listed([tile_is(setup, each.tile, each.place) for each in row])
+            totals = {each.total for each in row}
+            there = f"{first.total} on each" if len(totals) == 1 else listed([str(each.total) for each in row])
+            each = "One monster token each is" if first.n == 1 else f"{first.n} monster tokens each are"
+            return row, f"{each} put on {where}{how}: {there} now."
+        case CardKeptSeen(to="shown"):
+            kept = list(takewhile(lambda fact: isinstance(fact, CardKeptSeen), facts))
+            gone = list(takewhile(lambda fact: isinstance(fact, CardsDiscardedSeen), facts[len(kept) :]))
+            return _left_with(setup, kept, gone)
         case _:
             return (), ""
+
+
+def _left_with(setup: Setting, kept: Sequence[Any], gone: Sequence[Any]) -> tuple[Sequence[Any], str]:
+    """Cards that are found and discarded at once, as they can neither be kept nor equipped."""
+    found = [each.card.card for each in kept]
+    if [FOUND] * len(gone) != [each.cause for each in gone] or found != [
+        card.card for each in gone for card in each.cards
+    ]:
+        return (), ""
+    if any(card is None or CARDS[card].kind == "gear" for card in found):
+        return (), ""
+    which = "is discarded" if len(found) == 1 else "are discarded"
+    cards = counted([card_name(card) for card in found])
+    return [*kept, *gone], f"{seat_is(setup, kept[0].seat)} is left with {cards}, which {which} at once."
+
+
+def _falls(setup: Setting, row: Sequence[HungerSet]) -> str:
+    """Hunger that one card lowers for several bodies."""
+    bodies: dict[tuple[int, int], list[str]] = {}
+    for each in row:
+        bodies.setdefault((each.was, each.hunger), []).append(body_is(setup, each.survivor, dog=each.dog))
+    changes = [f"from {was} to {hunger} for {listed(who)}" for (was, hunger), who in bodies.items()]
+    return f"Thanks to {cause_is(setup, row[0].cause, row[0].cause.survivor)}, hunger falls {listed(changes)}."
+
+
+def _in_front(setup: Setting, row: Sequence[MonsterStunned], subject: int) -> str:
+    """Monsters by whom they are in front of; the subject's own come first."""
+    own = [each for each in row if each.survivor == subject]
+    others = [each for each in row if each.survivor != subject]
+    groups = [[each for each in others if each.survivor == who] for who in dict.fromkeys([e.survivor for e in others])]
+    far = listed([f"{monsters_are(group)}{in_front_of(setup, group[0].survivor, subject)}" for group in groups])
+    return f"{monsters_are(own)}, and {far}" if own and far else far or monsters_are(own)
 
 
 def _alike(facts: Sequence[Any], **fields: Any) -> Sequence[Any]:
@@ -76,5 +128,6 @@ def _alike(facts: Sequence[Any], **fields: Any) -> Sequence[Any]:
     return facts
 
 
-def _monsters(row: Sequence[Any]) -> str:
+def monsters_are(row: Sequence[Any]) -> str:
+    """Several monsters, each by a fact about it."""
     return listed([monster_is(each.kind, each.monster) for each in row])

@@ -1,104 +1,139 @@
 """Words for people: the facts of one action, told together: what the sentences before have said is not said again."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
 
-from domain.games.maximum_apocalypse.box.content import FACES, MISSIONS, SCRIPTS
-from domain.games.maximum_apocalypse.box.vocabulary import DrawMonster
+from domain.games.maximum_apocalypse.box.content import FACES, scripts_of
 from domain.games.maximum_apocalypse.facts import cards as card_facts
 from domain.games.maximum_apocalypse.facts import gear as gear_facts
 from domain.games.maximum_apocalypse.facts import monsters as monster_facts
 from domain.games.maximum_apocalypse.facts import tiles as tile_facts
 from domain.games.maximum_apocalypse.facts import turn as turn_facts
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
-from domain.games.maximum_apocalypse.facts.survivors import SurvivorMoved, Wounded
+from domain.games.maximum_apocalypse.facts.scavenge import ScavengedSeen
+from domain.games.maximum_apocalypse.facts.survivors import (
+    Healed,
+    StealthRolled,
+    SurvivorDiedSeen,
+    SurvivorMoved,
+    Wounded,
+)
+from domain.games.maximum_apocalypse.seen.views import View
 from domain.games.maximum_apocalypse.table.actions import ChooseTile
 from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.options import Setting
-from domain.games.maximum_apocalypse.words.cards import cards_are
-from domain.games.maximum_apocalypse.words.facts import draws_boss, say_fact, say_wounded
-from domain.games.maximum_apocalypse.words.monsters import say_destroyed
+from domain.games.maximum_apocalypse.words.dying import is_starving, tell_death
+from domain.games.maximum_apocalypse.words.facts import say_fact
+from domain.games.maximum_apocalypse.words.hits import say_destroyed_by, say_hit_by, say_suffered
+from domain.games.maximum_apocalypse.words.meeting import is_for_boss, is_token_of, say_drawn, say_met, say_shaken_off
 from domain.games.maximum_apocalypse.words.names import (
+    body_is,
     card_name,
     cause_is,
     face_is,
+    is_alone,
     place_is,
-    seat_is,
     who_is,
 )
+from domain.games.maximum_apocalypse.words.replacing import say_replaced, say_traded_in
 from domain.games.maximum_apocalypse.words.rows import say_row
+from domain.games.maximum_apocalypse.words.spawning import say_roll, say_turn
+from domain.games.maximum_apocalypse.words.untold import is_untold, say_in_vain, say_used
+from domain.games.maximum_apocalypse.words.winning import say_won
+from domain.kernel.game import Views
 
 UNSAID = Cause("action")
 """A cause that the sentence before has told."""
 
-USES: dict[str, str] = {
-    "target": "attacks with {it}",
-    "stun": "uses {it} to stun a monster",
-    "heal": "uses {it} to heal",
-    "recover": "uses {it} to take back a card",
-    "take-back": "uses {it} to take back a card",
-    "reveal": "uses {it} to turn up a tile",
-    "grant": "uses {it} to let somebody act",
-    "grant-plays": "uses {it} to let somebody play cards",
-    "clear-tokens": "uses {it} to clear monster tokens off a tile",
-    "move": "uses {it} to move",
-    "pull": "uses {it} to pull somebody nearer",
-    "send": "uses {it} to send somebody to another tile",
-    "send-to": "uses {it} to go to another tile",
-    "reload": "uses {it} to reload a weapon",
-    "hand-over": "uses {it} to hand something over",
-}
-"""What something is used for, by what its user chooses next."""
 
-
-def say_together(setup: Setting, facts: Sequence[PublicFact], texts: Sequence[str]) -> Sequence[str]:
+def say_together(
+    setup: Setting, facts: Sequence[PublicFact], texts: Sequence[str], views: Views | None
+) -> Sequence[str]:
     """The texts of the facts of one action, to be read in order; what an earlier one tells is empty or shorter."""
     told = list(texts)
     for place, fact in enumerate(facts):
         if told[place] or isinstance(fact, turn_facts.WaitingSeen):
-            _tell(setup, facts, place, told)
-        n, row = say_row(setup, facts[place:]) if told[place] else (0, "")
+            _tell(setup, facts, place, told, views)
+        is_rolled = _is_rolled(facts[:place], getattr(fact, "cause", UNSAID))
+        n, row = say_row(setup, facts[place:], is_rolled=is_rolled) if told[place] else (0, "")
         if n:
             told[place : place + n] = row, *[""] * (n - 1)
-    return _with_short_places(setup, facts, told)
+    if facts and views is not None:
+        told[0] = " ".join([text for text in (_keeps_ladder(setup, facts[0], views.before()), told[0]) if text])
+    return [text.replace("?.", "?") for text in _with_short_places(setup, facts, told)]
 
 
-def _tell(setup: Setting, facts: Sequence[PublicFact], at: int, told: list[str]) -> None:  # one case a fact
+def _tell(  # noqa: PLR0915  # one case a fact
+    setup: Setting, facts: Sequence[PublicFact], at: int, told: list[str], views: Views | None
+) -> None:
     """Say a fact anew where those around it are known; empty the texts of those that its sentence tells, too."""
-    rest = facts[at + 1 :]
+    before, rest = facts[:at], facts[at + 1 :]
     after = rest[0] if rest else None
     match facts[at], after:
         case monster_facts.MonsterHurt(left=0) as hurt, monster_facts.MonsterLeft(by=by) if by >= 0:
-            told[at : at + 2] = say_destroyed(setup, hurt, after), ""
-        case monster_facts.MonsterCame() | tile_facts.TokensPlaced() as came, _ if _is_rolled(facts[:at], came.cause):
+            told[at : at + 2] = say_destroyed_by(setup, hurt, after, rest[1:], views), ""
+        case monster_facts.MonsterHurt() as hurt, _:
+            told[at] = say_hit_by(setup, hurt, views)
+        case monster_facts.MonsterLeft(by=-1, cause=Cause(why="card")) as gone, _:
+            told[at] = say_shaken_off(setup, gone, after, views)
+            if is_token_of(after, gone):
+                told[at + 1] = ""
+        case (monster_facts.MonsterLeft() | monster_facts.MonsterTurned()) as gone, _ if gone.cause.why == "death":
+            tell_death(setup, facts, at, told)
+        case SurvivorDiedSeen(), _:
+            tell_death(setup, facts, at, told)
+        case monster_facts.MonsterCame() | tile_facts.TokensPlaced() as came, _ if _is_rolled(before, came.cause):
             told[at] = say_fact(setup, replace(came, cause=UNSAID))
+        case tile_facts.TokensRemoved(cause=Cause(why="tokens")) as drawn, _:
+            told[at] = say_drawn(setup, before, drawn, views)
         case tile_facts.TileTurned() as turned, SurvivorMoved() if turned.cause == after.cause:
             where = f"{face_is(turned.face, place_is(setup, turned.tile))} and moves there"
             told[at : at + 2] = f"{who_is(setup, after.survivor)} turns up the {where}.", ""
+        case tile_facts.TileTurned() as turned, tile_facts.MarkerMet() if turned.tile == after.tile:
+            told[at : at + 2] = say_met(setup, turned, after), ""
+        case StealthRolled(cause=Cause(why="tile")) as rolled, SurvivorMoved(tile=tile) if rolled.tile == tile:
+            told[at : at + 2] = told[at].replace("and can cross", "passes the test and enters"), ""
+        case StealthRolled(), turn_facts.Counted(name="unseen"):
+            told[at : at + 2] = f"{told[at].removesuffix('.')}: the Scientist can be freed.", ""
+        case tile_facts.MarkerMet(survivor=-1), turn_facts.Counted(name="nests", total=total, needed=needed):
+            told[at : at + 2] = f"{told[at].removesuffix('.')}: {total} of {needed}.", ""
+        case card_facts.CardSetAsideSeen(), _:
+            told[at] = ""
         case card_facts.CardsDrawnSeen(cause=Cause(why="mulligan")) as drawn, card_facts.DeckShuffledSeen():
-            back = "the card set aside" if len(drawn.cards) == 1 else f"the {len(drawn.cards)} cards set aside"
-            new = f"draws {cards_are(drawn.cards)} and shuffles {back} into the deck"
-            told[at : at + 2] = f"{seat_is(setup, drawn.seat)} {new}.", ""
+            told[at : at + 2] = say_replaced(setup, before, drawn, views), ""
         case turn_facts.FreeUsed(what="two-for-one"), card_facts.CardsDiscardedSeen() as first:
-            one = f"discards {cards_are(first.cards)}, the first of two cards for a new one"
-            told[at : at + 2] = f"{seat_is(setup, first.seat)} {one}.", ""
+            told[at : at + 2] = say_traded_in(setup, first, None, views), ""
         case card_facts.CardsDiscardedSeen(cause=Cause(why="trade-in")) as second, card_facts.CardsDrawnSeen() as new:
-            both = f"discards {cards_are(second.cards)}, the second, and draws {cards_are(new.cards)}"
-            told[at : at + 2] = f"{seat_is(setup, second.seat)} {both}.", ""
+            told[at : at + 2] = say_traded_in(setup, second, new, views), ""
+        case ScavengedSeen(to="shown", card=card), card_facts.CardsDiscardedSeen(cards=(thrown,)) if card == thrown:
+            told[at : at + 2] = told[at].replace(" and shows it.", " and discards it at once."), ""
         case gear_facts.GearLeft(to="deck") as put_back, card_facts.DeckShuffledSeen():
-            gone = f"{card_name(put_back.card)} of {who_is(setup, put_back.survivor)} is shuffled into the deck"
-            told[at : at + 2] = f"{gone} because of {cause_is(setup, put_back.cause)}.", ""
-        case Wounded(cause=Cause(why="monster")) as hit, _ if _is_destroyed(facts[:at], hit.cause.monster):
-            told[at] = say_wounded(setup, hit, " as it is destroyed")
+            back = f"{who_is(setup, put_back.survivor)}'s {card_name(put_back.card)} is shuffled into the deck"
+            told[at : at + 2] = f"{back} because of {cause_is(setup, put_back.cause)}.", ""
+        case hunger, Wounded(cause=Cause(why="hunger")) if is_starving(hunger):
+            body = body_is(setup, after.survivor, dog=after.dog)
+            told[at : at + 2] = f"{body} reaches the end of the hunger track and dies of hunger.", ""
+        case Wounded() as hit, _:
+            told[at] = say_suffered(setup, before, hit, views)
+        case turn_facts.TurnBegan() as began, turn_facts.SpawnRolled():
+            told[at : at + 2] = say_turn(setup, began, after, views), ""
+        case turn_facts.SpawnRolled() as rolled, _:
+            told[at] = say_roll(setup, rolled, views)
         case turn_facts.TurnEnded(), _ if any(isinstance(each, turn_facts.TurnBegan) for each in rest):
             told[at] = ""
         case turn_facts.AbilityUsed() as used, _:
-            told[at] = _used(setup, used, after)
-        case turn_facts.WaitingSeen(survivor=int(who)) as waiting, _:
-            told[at] = _awaits(setup, facts[:at], who, waiting.about)
+            told[at] = say_used(setup, used, after)
+        case turn_facts.ChoiceMade() as made, _ if made.question.about == "heal" and made.question.cause.why == "tile":
+            told[at] = "" if isinstance(after, Healed) else say_in_vain(setup, made)
+        case turn_facts.GameOver(outcome=outcome), _ if outcome.winners and views is not None:
+            told[at] = say_won(setup, views.after())
+        case turn_facts.WaitingSeen(survivor=int(who), about="ladder"), _:
+            monster = "The boss" if is_for_boss(setup, before) else "A monster"
+            told[at] = f"{monster} is about to engage {who_is(setup, who)}."
+        case fact, _ if is_untold(fact):
+            told[at] = ""
         case _:
             pass
 
@@ -114,64 +149,28 @@ def _is_rolled(before: Sequence[PublicFact], cause: Cause) -> bool:
             return False
 
 
-def _is_destroyed(before: Sequence[PublicFact], monster: int) -> bool:
-    """Whether a sentence before says that a monster is destroyed."""
-    return any(isinstance(each, monster_facts.MonsterLeft) and each.monster == monster for each in before)
-
-
-def _used(setup: Setting, used: turn_facts.AbilityUsed, after: PublicFact | None) -> str:
-    who, it = who_is(setup, used.survivor), cause_is(setup, used.cause, used.survivor)
-    if not isinstance(after, turn_facts.WaitingSeen) or after.survivor is None:
-        return f"{who} uses {it}, which has no effect."
-    does = USES.get(after.about, "uses {it}")
-    return f"{who} {does.format(it=it)}."
-
-
-def _awaits(setup: Setting, before: Sequence[PublicFact], who: int, about: str) -> str:
-    """What is still to come of what was just told."""
-    if about == "ladder":
-        monster = "The boss" if _is_for_boss(setup, before) else "A monster"
-        return f"{monster} is about to engage {who_is(setup, who)}."
-    if about == "another-target" and any(isinstance(each, monster_facts.MonsterHurt) for each in before):
-        return f"{who_is(setup, who)} may hit something else with the same action."
-    return ""
-
-
-def _is_for_boss(setup: Setting, before: Sequence[PublicFact]) -> bool:
-    """Whether the boss comes next: the sentences before say so, and the tile has no monster of its own."""
-    for each in reversed(before):
-        match each:
-            case monster_facts.MonsterCame():
-                return False
-            case turn_facts.Counted():
-                return each.name.startswith("first-")
-            case tile_facts.MarkerMet():
-                return draws_boss(setup, each) and not _draws_monster(each.place)
-            case _:
-                pass
-    return False
-
-
-@cache
-def _draws_monster(kind: str | None) -> bool:
-    scripts = [script for script in SCRIPTS.values() if script.source == kind]
-    return any(isinstance(step, DrawMonster) for script in scripts for step in script.steps)
+def _keeps_ladder(setup: Setting, first: PublicFact, before: View) -> str:
+    """A Ladder that is kept where one could have kept a monster away."""
+    pending = before.pending
+    if pending is None or pending.about != "ladder" or isinstance(first, gear_facts.GearLeft):
+        return ""
+    gear = [each.card for each in before.survivors[pending.survivor].gear if scripts_of(each.card, "monster-coming")]
+    return f"{who_is(setup, pending.survivor)} keeps {card_name(gear[0])}." if gear else ""
 
 
 def _with_short_places(setup: Setting, facts: Sequence[PublicFact], told: list[str]) -> list[str]:
     """Rows and columns only where a tile is turned up, or could be taken for another one of its name."""
-    options = setup.options
-    tiles = MISSIONS[options.mission].tiles
-    known: dict[str, int] = {}
-    short = []
-    for fact, text in zip(facts, told, strict=True):
+    known: dict[str, tuple[int, int]] = {}
+    short, teller = list(told), 0
+    for at, fact in enumerate(facts):
+        teller = at if told[at] else teller
         tile, kind = _place_of(fact)
-        if kind is not None and text:
-            is_alone = not options.extra_tiles and tiles.get(kind, 1) == 1
-            if is_alone or known.get(kind) == tile:
-                text = text.replace(f" ({place_is(setup, tile)})", "")  # noqa: PLW2901
-            known[kind] = tile
-        short.append(text)
+        if kind is not None:
+            where, first = known.get(kind, (-1, teller))
+            if is_alone(setup, kind) or (where == tile and first < teller):
+                short[teller] = short[teller].replace(f" ({place_is(setup, tile)})", "")
+            if where != tile:
+                known[kind] = tile, teller
     return short
 
 

@@ -1,5 +1,6 @@
 /**
- * The problem that a response is, or an error where something between client and service has answered.
+ * The problem that a response is, or an error where something between client and service has answered. No redirect is
+ * followed: where it leads nobody may learn the token. Browsers hide its status and where it leads.
  *
  * @param {Response} response
  */

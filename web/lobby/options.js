@@ -1,4 +1,4 @@
-/** A form for options, from their JSON Schema; where the content lists what can be chosen, from its names. */
+/** A form for options, from their JSON Schema: in the words of their game, and in its pictures where it has some. */
 import { h } from "../core/h.js"
 import { WORDS } from "../words.js"
 import { entriesOf, idOf, settingOf, valueSaid } from "./settings.js"
@@ -23,23 +23,35 @@ import { entriesOf, idOf, settingOf, valueSaid } from "./settings.js"
 /** @typedef {[value: unknown, label: string]} Choice */
 
 /**
- * @param {Schema} schema of an object
- * @param {Record<string, unknown> | null} content of the game; null: a game without any, or of a newer service
- * @param {Record<string, unknown>} values what was chosen so far; changed by the fields
- * @param {number} seats of the table
- * @param {readonly unknown[]} [taken] values that others have taken
- * @returns {import("../core/h.js").Child}
+ * @typedef Form
+ * @property {Schema} schema of an object
+ * @property {import("./settings.js").Settings} settings of the game
+ * @property {import("./settings.js").Content} content of the game
+ * @property {Record<string, unknown>} values what was chosen so far; changed by the fields
+ * @property {number} seats of the table
+ * @property {readonly unknown[]} [taken] values that others have taken
  */
-export function fields(schema, content, values, seats, taken = []) {
+
+/**
+ * The options of a form that have pictures, or those that have none.
+ *
+ * @param {Form} form
+ * @param {boolean} pictured
+ * @returns {import("../core/h.js").Child[]}
+ */
+export function fields(form, pictured) {
+  const { schema, settings, content, values, seats, taken = [] } = form
   const root = resolved(schema, schema)
   return Object.entries(root.properties ?? {}).map(([name, property]) => {
-    const { name: called, help, seat, matters } = settingOf(name)
-    if (matters && !matters(seats)) return null
+    const setting = settingOf(settings, name)
+    const { name: called, help, seat, matters, picture } = setting
+    if (Boolean(picture) !== pictured || (matters && !matters(seats))) return null
     if (seat && Number(values[name]) >= seats) delete values[name] // there is no such seat any more
     const one = { ...resolved(schema, property), ...property }
-    const choices = choicesOf(schema, one, content, name, seats)?.filter(([value]) => !taken.includes(value)) ?? null
+    const choices = choicesOf(form, one, name)?.filter(([value]) => !taken.includes(value)) ?? null
     const shown = values[name] ?? one.default
     const set = (/** @type {unknown} */ value) => (values[name] = value)
+    if (picture && choices) return pictures(name, setting, choices, content, one, shown, set)
     const tag = choices && one.type === "array" ? "div" : "label"
     return h(
       tag,
@@ -87,6 +99,64 @@ function control(schema, choices, shown, set) {
 }
 
 /**
+ * One of some choices, or several, each with its picture and a sentence.
+ *
+ * @param {string} name of the option
+ * @param {import("./settings.js").Setting} setting
+ * @param {Choice[]} choices
+ * @param {import("./settings.js").Content} content
+ * @param {Schema} schema
+ * @param {unknown} shown
+ * @param {(value: unknown) => void} set
+ */
+function pictures(name, { name: called, help, picture, said }, choices, content, schema, shown, set) {
+  const many = schema.type === "array"
+  const toggle = toggling(Array.isArray(shown) ? shown : [], set, schema.maxItems ?? choices.length)
+  const given = /** @type {never} */ (content)
+  return h(
+    "div",
+    { key: name, class: "pictured", role: many ? "group" : "radiogroup", "aria-label": called },
+    h("h3", null, called, help && h("small", null, help)),
+    h(
+      "div",
+      { class: "pictures", "data-many": choices.length > 6 },
+      choices.map(([value, label]) =>
+        h(
+          "label",
+          { key: label },
+          h("input", {
+            type: many ? "checkbox" : "radio",
+            name,
+            checked: many ? Array.isArray(shown) && shown.includes(value) : value === shown,
+            onchange: (event) => (many ? toggle(value, event.currentTarget) : set(value)),
+          }),
+          h("div", { class: "cover", "aria-hidden": "true" }, picture?.(/** @type {never} */ (value), given)),
+          h("b", null, label),
+          h("small", null, said?.(/** @type {never} */ (value), given)),
+        ),
+      ),
+    ),
+  )
+}
+
+/**
+ * Checks and unchecks boxes, so many at once.
+ *
+ * @param {unknown[]} shown
+ * @param {(value: unknown) => void} set
+ * @param {number} most
+ */
+function toggling(shown, set, most) {
+  const chosen = new Set(shown)
+  return (/** @type {unknown} */ value, /** @type {HTMLInputElement} */ box) => {
+    if (box.checked && chosen.size >= most) box.checked = false
+    else if (box.checked) chosen.add(value)
+    else chosen.delete(value)
+    set([...chosen])
+  }
+}
+
+/**
  * Any of some choices, as boxes to check.
  *
  * @param {Choice[]} choices
@@ -95,13 +165,7 @@ function control(schema, choices, shown, set) {
  * @param {number} [most] so many can be checked
  */
 function several(choices, shown, set, most = choices.length) {
-  const chosen = new Set(shown)
-  const toggle = (/** @type {unknown} */ value, /** @type {HTMLInputElement} */ box) => {
-    if (box.checked && chosen.size >= most) box.checked = false
-    else if (box.checked) chosen.add(value)
-    else chosen.delete(value)
-    set([...chosen])
-  }
+  const toggle = toggling(shown, set, most)
   return h(
     "span",
     { class: "several" },
@@ -111,7 +175,7 @@ function several(choices, shown, set, most = choices.length) {
         { key: label },
         h("input", {
           type: "checkbox",
-          checked: chosen.has(value),
+          checked: shown.includes(value),
           onchange: (event) => toggle(value, event.currentTarget),
         }),
         label,
@@ -123,20 +187,18 @@ function several(choices, shown, set, most = choices.length) {
 /**
  * What can be chosen, with names; null where anything can be typed. What has no default can be left open.
  *
- * @param {Schema} root
+ * @param {Form} form
  * @param {Schema} schema
- * @param {Record<string, unknown> | null} content
  * @param {string} name of the field
- * @param {number} seats
  * @returns {Choice[] | null}
  */
-function choicesOf(root, schema, content, name, seats) {
+function choicesOf({ schema: root, settings, content, seats }, schema, name) {
   const items = schema.items ? resolved(root, schema.items) : schema
-  const { seat, unset } = settingOf(name)
+  const { seat, unset } = settingOf(settings, name)
   const values = seat
     ? Array.from({ length: seats }, (_, number) => number)
     : (items.enum ?? entriesOf(name, content)?.map(idOf))
-  const choices = values?.map((value) => /** @type {Choice} */ ([value, valueSaid(name, value, content)]))
+  const choices = values?.map((value) => /** @type {Choice} */ ([value, valueSaid(settings, name, value, content)]))
   if (!choices) return null
   return schema.default === undefined && schema.type !== "array"
     ? [[undefined, unset ?? WORDS.notChosen], ...choices]

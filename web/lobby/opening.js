@@ -1,12 +1,14 @@
 /** Opening a table: options, who sits where, bots, by invitation. */
+import { styled } from "../boards/index.js"
 import { h } from "../core/h.js"
 import { gameOf, houseBots, reason, schemasOf, service } from "../core/service.js"
 import { WORDS } from "../words.js"
-import { dialog } from "./dialogs.js"
+import { dialog } from "../parts/dialogs.js"
 import { announce } from "../core/notices.js"
 import { check, choice, fields, isEmpty } from "./options.js"
-import { CLOCKS, LIVE, SLOW, clockAt } from "./paces.js"
-import { seated } from "./seating.js"
+import { settingsOf } from "./settings.js"
+import { CLOCKS, LIVE, SLOW, clockAt } from "../parts/paces.js"
+import { seated } from "../parts/seating.js"
 
 /** @typedef {import("../client/index.js").Schemas} Schemas */
 /** @typedef {Record<string, unknown>} Options */
@@ -31,7 +33,14 @@ import { seated } from "./seating.js"
  * @returns {Promise<string | null>}
  */
 export async function openTable(summary) {
-  const [{ content }, schemas, bots] = await Promise.all([gameOf(summary.key), schemasOf(summary.key), houseBots()])
+  const { key } = summary
+  const [{ content }, schemas, bots, settings] = await Promise.all([
+    gameOf(key),
+    schemasOf(key),
+    houseBots(),
+    settingsOf(key),
+    styled("/web/lobby/options.css"),
+  ])
   const house = bots
     .filter((bot) => bot.games.includes(summary.key))
     .flatMap((bot) => bot.levels.map((level) => ({ bot: bot.bot, ...level })))
@@ -46,6 +55,13 @@ export async function openTable(summary) {
     clock: null,
     busy: false,
   }
+  const form = (/** @type {import("./options.js").Schema} */ schema, /** @type {Options} */ values) => ({
+    schema,
+    settings,
+    content,
+    values,
+    seats: plan.seats,
+  })
   return dialog(summary.title, (/** @type {(id: string | null) => void} */ close, redraw) => {
     const submit = async (/** @type {SubmitEvent} */ event) => {
       event.preventDefault()
@@ -65,14 +81,10 @@ export async function openTable(summary) {
       "form",
       { class: "opening", onsubmit: submit },
       seating(plan, summary, house, redraw),
+      [true, false].flatMap((pictured) => fields(form(schemas.seat_options, plan.mine), pictured)),
+      fields(form(schemas.options, plan.options), true),
       !isEmpty(schemas.options) &&
-        h(
-          "details",
-          null,
-          h("summary", null, WORDS.options),
-          fields(schemas.options, content, plan.options, plan.seats),
-        ),
-      !isEmpty(schemas.seat_options) && h("div", null, fields(schemas.seat_options, content, plan.mine, plan.seats)),
+        h("details", null, h("summary", null, WORDS.options), fields(form(schemas.options, plan.options), false)),
       plan.seats > 1 && terms(plan),
       check(WORDS.privateTable, plan.invited, (on) => ((plan.invited = on), redraw())),
       h(

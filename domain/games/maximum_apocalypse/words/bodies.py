@@ -1,0 +1,154 @@
+"""Words for people: what has happened to bodies: damage, hunger, poison, death, and temporary effects."""
+
+from domain.games.maximum_apocalypse.facts import survivors as survivor_facts
+from domain.games.maximum_apocalypse.facts.turn import HoldBegan
+from domain.games.maximum_apocalypse.table.causes import Cause
+from domain.games.maximum_apocalypse.table.options import Setting
+from domain.games.maximum_apocalypse.table.state import LAST_TRACK
+from domain.games.maximum_apocalypse.words.names import (
+    body_is,
+    card_name,
+    cause_is,
+    counted,
+    has_two_bodies,
+    listed,
+    plural,
+    turn_of,
+    upper,
+    who_is,
+    why,
+)
+
+PublicBodyFact = (
+    survivor_facts.Wounded
+    | survivor_facts.Healed
+    | survivor_facts.HungerSet
+    | survivor_facts.PoisonSet
+    | survivor_facts.SurvivorDiedSeen
+    | HoldBegan
+)
+
+HOLDS = {
+    "dealt": "{cause} makes {who} deal {n} more damage {until}.",
+    "no-hunger": "{cause} keeps {who} from hunger damage {until}.",
+    "dog-immune": "{cause} keeps {who} from all damage {until}.",
+    "loot": "{cause} lets {who} scavenge once for each monster destroyed {until}.",
+}
+
+
+def say_body_fact(setup: Setting, fact: PublicBodyFact) -> str:
+    """What has happened to a body, made only of what the public fact holds."""
+    match fact:
+        case survivor_facts.Wounded():
+            return say_wounded(setup, fact)
+        case survivor_facts.Healed():
+            who = body_is(setup, fact.survivor, dog=fact.dog)
+            if fact.n == 0:
+                return say_no_healing(setup, fact.cause, fact.survivor, who, f", {fact.left}")
+            return f"{who} heals {fact.n}{why(setup, fact.cause, fact.survivor, gift=True)}: {fact.left} health now."
+        case survivor_facts.HungerSet():
+            return _hunger(setup, fact)
+        case survivor_facts.PoisonSet():
+            who, better = body_is(setup, fact.survivor, dog=fact.dog), fact.n <= fact.was
+            how = why(setup, fact.cause, fact.survivor, gift=better)
+            if fact.n == fact.was:
+                return f"{who} has no poison to lose{how}."
+            change = f"{'loses' if better else 'gets'} {plural(abs(fact.n - fact.was), 'poison counter')}"
+            return f"{who} {change}{how}: {fact.n} {'left' if better else 'now'}."
+        case survivor_facts.SurvivorDiedSeen():
+            return say_died(setup, fact)
+        case HoldBegan():
+            return _holds(setup, fact)
+
+
+def say_no_healing(setup: Setting, cause: Cause, survivor: int, who: str, health: str = "") -> str:
+    """A cure of a body in full health."""
+    return f"{who} is at full health{health}: nothing for {cause_is(setup, cause, survivor)} to heal."
+
+
+def say_wounded(setup: Setting, fact: survivor_facts.Wounded, when: str = "", reason: str = "", lacks: str = "") -> str:
+    """Damage to a body, or none.
+
+    `when`: what its source is doing; `reason`: why it is more than that does; `lacks`: what could have prevented it.
+    """
+    two, dead = has_two_bodies(setup, fact.survivor), fact.left == 0
+    keepers = {"": [], "paws-off": ["Paws Off"], "shelter": ["the Shelter"]}
+    by = listed([*[card_name(card) for card in fact.gear], *keepers[fact.keeper]])
+    kept = f"{fact.kept} kept off by {by}" if fact.kept or by else ""
+    notes = f" ({'; '.join(filter(None, [reason, kept]))})" if reason or kept else ""
+    hit = _hit(setup, fact, when, lacks)
+    left = f"{',' if ': ' in hit else ':'} {fact.left or 'no'} health left"
+    return f"{hit}{notes}{' and dies' if two and dead else left}."
+
+
+def _hit(setup: Setting, fact: survivor_facts.Wounded, when: str, lacks: str) -> str:
+    """Who hits whom, and how much damage it does."""
+    who, damage = body_is(setup, fact.survivor, dog=fact.dog), f"{fact.n or 'no'} damage"
+    by = fact.cause.survivor
+    if fact.cause.why in {"card", "innate", "dog"} and by not in {-1, fact.survivor}:
+        return f"{who_is(setup, by)} hits {who} with {cause_is(setup, fact.cause, by)}: {damage}"
+    takes = f"has no {lacks} to give up and takes" if lacks else "takes"
+    return f"{who} {takes} {damage} from {cause_is(setup, fact.cause, fact.survivor)}{when}"
+
+
+def _hunger(setup: Setting, fact: survivor_facts.HungerSet) -> str:
+    who = body_is(setup, fact.survivor, dog=fact.dog)
+    rises = fact.hunger > fact.was
+    how = why(setup, fact.cause, fact.survivor, gift=fact.hunger < fact.was)
+    how = " at the end of the turn" if fact.cause.why == "turn" else how
+    goes = "rises" if rises else "falls"
+    change = f"{goes} from {fact.was} to {fact.hunger}" if fact.hunger != fact.was else f"stays at {fact.hunger}"
+    step = "at the end" if fact.track == LAST_TRACK else f"step {fact.track}"
+    track = f": starving, {step} of the hunger track" if fact.track else ""
+    return f"{who}'s hunger {change}{how}{track}."
+
+
+def say_died(setup: Setting, fact: survivor_facts.SurvivorDiedSeen, *, is_told: bool = False) -> str:
+    """A death, with the cards that are left. `is_told`: a sentence before has told how."""
+    who = who_is(setup, fact.survivor)
+    dropped = [card_name(card.card) for card in fact.dropped if card.card is not None]
+    one = len(dropped) == 1
+    end = ("is lost" if one else "are lost") if _is_lost(fact.cause) else ("stays behind" if one else "stay behind")
+    left = f" {counted(dropped)} from the hand {end}." if dropped else ""
+    if fact.cause.why == "resigned":
+        return f"{who} leaves the game.{left}"
+    two = has_two_bodies(setup, fact.survivor)
+    if is_told:
+        return f"{who} is out of the game.{left}" if two else left.lstrip()
+    end = "is out of the game, " if two else ""
+    return f"{who} {end}{_killed(setup, fact)}.{left}"
+
+
+def _is_lost(cause: Cause) -> bool:
+    """Whether somebody dies with the tile."""
+    return cause.why == "mission" and cause.survivor >= 0
+
+
+def _killed(setup: Setting, fact: survivor_facts.SurvivorDiedSeen) -> str:
+    """How somebody died, behind the name."""
+    two, of = has_two_bodies(setup, fact.survivor), cause_is(setup, fact.cause, fact.survivor)
+    match fact.cause.why:
+        case "turn":
+            return "as no card is left to draw" if two else "dies: no card is left to draw"
+        case _ if _is_lost(fact.cause):
+            return "lost with the tile" if two else "dies with the tile"
+        case "monster":
+            return f"killed by {of}" if two else f"is killed by {of}"
+        case "hunger" | "poison":
+            return f"dead of {of}" if two else f"dies of {of}"
+        case "tile":
+            return f"killed at {of}" if two else f"dies at {of}"
+        case _:
+            return f"because of {of}" if two else f"dies because of {of}"
+
+
+def _holds(setup: Setting, fact: HoldBegan) -> str:
+    hold = fact.hold
+    whole = "all survivors" if hold.all else who_is(setup, hold.who)
+    turn = "the end of this turn" if hold.this_turn else f"{turn_of(setup, hold.until)} next turn"
+    return HOLDS[hold.effect].format(
+        cause=upper(cause_is(setup, hold.cause, hold.who)),
+        who=body_is(setup, hold.who, dog=True) if hold.effect == "dog-immune" and not hold.all else whole,
+        n=hold.n,
+        until=f"until {turn}",
+    )

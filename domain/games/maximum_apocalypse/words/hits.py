@@ -1,0 +1,128 @@
+"""Words for people: damage, and why it is what it is, from the facts around it and the views of the reader."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from domain.games.maximum_apocalypse.box.content import MISSIONS, MODS, MONSTERS, SCRIPTS, scripts_of
+from domain.games.maximum_apocalypse.box.vocabulary import Deal, GearOr, ScavengedOr
+from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
+from domain.games.maximum_apocalypse.facts.monsters import MonsterCame, MonsterHurt, MonsterLeft
+from domain.games.maximum_apocalypse.facts.survivors import Wounded
+from domain.games.maximum_apocalypse.facts.turn import ChoiceMade
+from domain.games.maximum_apocalypse.table.options import Setting
+from domain.games.maximum_apocalypse.words.bodies import say_wounded
+from domain.games.maximum_apocalypse.words.monsters import say_destroyed, say_hit
+from domain.games.maximum_apocalypse.words.names import card_name, listed, monster_is, who_is
+from domain.kernel.game import Views
+
+
+def say_destroyed_by(
+    setup: Setting, hurt: MonsterHurt, gone: MonsterLeft, rest: Sequence[PublicFact], views: Views | None
+) -> str:
+    """A hit that destroys a monster, with the number of samples if it is kept as one."""
+    needed = sum(MISSIONS[setup.options.mission].win.killed.values())
+    samples = ""
+    if gone.to == "samples" and views is not None:
+        later = sum(isinstance(each, MonsterLeft) and each.to == "samples" for each in rest)
+        samples = f", {len(views.after().quest.samples) - later} of {needed}"
+    return say_destroyed(setup, hurt, gone, samples)
+
+
+def say_hit_by(setup: Setting, hurt: MonsterHurt, views: Views | None) -> str:
+    """A hit of a monster, with what adds to a tile's damage."""
+    return say_hit(setup, hurt, _why_tile_deals_more(hurt, views))
+
+
+def say_suffered(setup: Setting, before: Sequence[PublicFact], hit: Wounded, views: Views | None) -> str:
+    """Damage to a body, with what adds to it, and what could have been given up instead."""
+    monster = hit.cause.monster
+    dead = any(isinstance(each, MonsterLeft) and monster and each.monster == monster for each in before)
+    rather = _chosen(hit, views)
+    return say_wounded(
+        setup,
+        hit,
+        " as it is destroyed" if dead else rather,
+        _why_more(setup, hit, views),
+        "" if rather else _lacking(before, hit, views),
+    )
+
+
+def _chosen(hit: Wounded, views: Views | None) -> str:
+    """What a survivor keeps, who was asked for it and takes damage instead."""
+    pending = None if views is None else views.before().pending
+    if pending is None or (pending.survivor, pending.cause.name) != (hit.survivor, hit.cause.name):
+        return ""
+    return {"gear-or": " rather than give up gear", "scavenged-or": " rather than give up a scavenge card"}.get(
+        pending.about, ""
+    )
+
+
+def _lacking(before: Sequence[PublicFact], hit: Wounded, views: Views | None) -> str:
+    """What a body has not that it could have given up instead of taking damage."""
+    what = _asks_for(hit.cause.name)
+    if not what or any(_is_about(each, hit) for each in before):
+        return ""
+    arrived = any(isinstance(each, MonsterCame) and each.monster == hit.cause.monster for each in before)
+    by_tile = hit.cause.why == "tile" and views is not None and not views.before().survivors[hit.survivor].gear
+    return what if arrived or by_tile else ""
+
+
+def _why_more(setup: Setting, hit: Wounded, views: Views | None) -> str:
+    """Why a monster deals more damage than its card says."""
+    if hit.cause.why != "monster" or views is None:
+        return ""
+    kind, view, dealt = MONSTERS[hit.cause.name], views.before(), hit.n + hit.kept
+    boosters = [
+        each
+        for survivor in view.survivors
+        for each in survivor.engaged
+        if MONSTERS[each.kind].boosts and MONSTERS[each.kind].set == kind.set
+    ]
+    more = sum(MONSTERS[each.kind].boosts for each in boosters)
+    factor = 1 if view.survivors[hit.survivor].moved else kind.pounces
+    if dealt != (kind.damage + more) * factor or dealt == kind.damage:
+        return ""
+    twice = f"twice its damage, as {who_is(setup, hit.survivor)} has not moved" if factor > 1 else ""
+    others = [monster_is(each.kind, each.id) for each in boosters if each.id != hit.cause.monster]
+    boosted = f"{more} more because of {listed(others)}" if others else ""
+    return "; ".join([text for text in (boosted, twice) if text])
+
+
+def _why_tile_deals_more(hurt: MonsterHurt, views: Views | None) -> str:
+    """Why a tile deals more damage to monsters than it says."""
+    if hurt.cause.why != "tile" or views is None:
+        return ""
+    view = views.before()
+    gear = [each.card for each in view.survivors[hurt.survivor].gear if MODS[each.card].dealt]
+    holds = [hold for hold in view.turn.holds if hold.effect == "dealt" and (hold.all or hold.who == hurt.survivor)]
+    more = sum(MODS[card].dealt for card in gear) + sum(hold.n for hold in holds)
+    if more == 0 or hurt.n + hurt.kept != _deals(hurt.cause.name) + more:
+        return ""
+    return (
+        f"{more} more thanks to {listed([card_name(card) for card in [*gear, *[hold.cause.name for hold in holds]]])}"
+    )
+
+
+def _is_about(fact: PublicFact, hit: Wounded) -> bool:
+    """Whether the same source hit before in the same event, or its damage was chosen."""
+    match fact:
+        case Wounded():
+            return (fact.survivor, fact.cause) == (hit.survivor, hit.cause)
+        case ChoiceMade():
+            return fact.survivor == hit.survivor and fact.question.cause.name == hit.cause.name
+        case _:
+            return False
+
+
+@cache
+def _asks_for(source: str) -> str:
+    """What a tile or monster takes instead of dealing damage."""
+    steps = [step for script in SCRIPTS.values() if script.source == source for step in script.steps]
+    if any(isinstance(step, GearOr) for step in steps):
+        return "gear"
+    return "scavenge card" if any(isinstance(step, ScavengedOr) for step in steps) else ""
+
+
+@cache
+def _deals(tile: str) -> int:
+    return sum([step.n for script in scripts_of(tile, "enter") for step in script.steps if isinstance(step, Deal)])

@@ -1,0 +1,97 @@
+"""Words for people: monster tokens and objectives that are met, and monsters that are shaken off."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from domain.games.maximum_apocalypse.box.content import FACES, SCRIPTS
+from domain.games.maximum_apocalypse.box.vocabulary import DrawMonster
+from domain.games.maximum_apocalypse.facts import tiles as tile_facts
+from domain.games.maximum_apocalypse.facts import turn as turn_facts
+from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
+from domain.games.maximum_apocalypse.facts.monsters import MonsterCame, MonsterLeft
+from domain.games.maximum_apocalypse.facts.survivors import StealthFailed, StealthRolled
+from domain.games.maximum_apocalypse.seen.views import View
+from domain.games.maximum_apocalypse.table.options import Setting
+from domain.games.maximum_apocalypse.table.state import TOKENS_ON_TILE
+from domain.games.maximum_apocalypse.words.facts import draws_boss, say_fact, say_tokens_drawn
+from domain.games.maximum_apocalypse.words.names import (
+    cause_is,
+    face_is,
+    monster_is,
+    place_is,
+    plural,
+    tile_is,
+    tiles_are,
+    who_is,
+)
+from domain.kernel.game import Views
+
+
+def say_drawn(
+    setup: Setting, before: Sequence[PublicFact], drawn: tile_facts.TokensRemoved, views: Views | None
+) -> str:
+    """Monsters drawn for tokens: after a failed test, or without one."""
+    survivor = drawn.cause.survivor
+    who, what = who_is(setup, survivor), say_tokens_drawn(drawn, tile_is(setup, drawn.tile, drawn.place))
+    if any(isinstance(each, StealthRolled | StealthFailed) and each.survivor == survivor for each in before):
+        return f"{who} must draw {what}."
+    if views is None:
+        return say_fact(setup, drawn)
+    does = "cannot sneak past" if views.before().survivors[survivor].found else "does not try to sneak past"
+    return f"{who} {does} and draws {what}."
+
+
+def say_met(setup: Setting, turned: tile_facts.TileTurned, met: tile_facts.MarkerMet) -> str:
+    """A tile that is turned up with its objective on it."""
+    tile = face_is(turned.face, place_is(setup, turned.tile))
+    boss = " and must draw the boss" if draws_boss(setup, met) else ""
+    return f"{who_is(setup, met.survivor)} turns up the {tile} with the objective on it{boss}."
+
+
+def say_shaken_off(setup: Setting, gone: MonsterLeft, after: PublicFact | None, views: Views | None) -> str:
+    """A monster that somebody hides from, and what becomes of it."""
+    if gone.cause.survivor != gone.survivor:
+        return say_fact(setup, gone)
+    monster, who = monster_is(gone.kind, gone.monster), who_is(setup, gone.survivor)
+    hides = f"Thanks to {cause_is(setup, gone.cause, gone.survivor)}, {who} shakes off {monster}"
+    if isinstance(after, tile_facts.TokensPlaced) and is_token_of(after, gone):
+        where = tile_is(setup, after.tile, after.place)
+        return f"{hides}, which becomes a monster token on {where}: {after.total} there now."
+    full = "" if views is None else f", as {_tile_of(setup, views.after(), gone.survivor)} already holds {FULL}"
+    return f"{hides}, which is discarded{full}."
+
+
+FULL = plural(TOKENS_ON_TILE, "token")
+"""As many tokens as a tile holds."""
+
+
+def _tile_of(setup: Setting, view: View, survivor: int) -> str:
+    place = view.survivors[survivor].tile
+    face = view.tiles[place].face
+    return "the tile" if face is None else tiles_are(setup, [(place, FACES[face].kind)])
+
+
+def is_token_of(fact: PublicFact | None, gone: MonsterLeft) -> bool:
+    """Whether a fact is the token that a monster becomes."""
+    return isinstance(fact, tile_facts.TokensPlaced) and fact.cause == gone.cause
+
+
+def is_for_boss(setup: Setting, before: Sequence[PublicFact]) -> bool:
+    """Whether the boss comes next: the sentences before say so, and the tile has no monster of its own."""
+    for each in reversed(before):
+        match each:
+            case MonsterCame():
+                return False
+            case turn_facts.Counted():
+                return each.name.startswith("first-")
+            case tile_facts.MarkerMet():
+                return draws_boss(setup, each) and not _draws_monster(each.place)
+            case _:
+                pass
+    return False
+
+
+@cache
+def _draws_monster(kind: str | None) -> bool:
+    scripts = [script for script in SCRIPTS.values() if script.source == kind]
+    return any(isinstance(step, DrawMonster) for script in scripts for step in script.steps)

@@ -1,0 +1,46 @@
+"""Words for people: choices that the facts after them tell, so that they are not told themselves."""
+
+from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
+from domain.games.maximum_apocalypse.facts.turn import AbilityUsed, ChoiceMade, FreeUsed, WaitingSeen
+from domain.games.maximum_apocalypse.table.actions import ChooseSurvivor, Done
+from domain.games.maximum_apocalypse.table.causes import About
+from domain.games.maximum_apocalypse.table.options import Setting
+from domain.games.maximum_apocalypse.words.bodies import say_no_healing
+from domain.games.maximum_apocalypse.words.names import body_is, cause_is, who_is
+
+TELLING: frozenset[About] = frozenset(
+    [
+        *("target", "stun", "heal", "recover", "take-back", "reveal", "grant", "grant-plays", "clear-tokens"),
+        *("move", "pull", "send", "send-to", "reload", "hand-over"),
+    ]
+)
+"""Questions whose answer tells what is used for it."""
+
+SILENT: frozenset[About] = frozenset(["another-target", "trade"])
+"""Questions whose end tells nothing: what was done before it has been told."""
+
+
+def say_used(setup: Setting, used: AbilityUsed, after: PublicFact | None) -> str:
+    """A weapon, say, that is taken up before its target is chosen: the next event tells it."""
+    who, it = who_is(setup, used.survivor), cause_is(setup, used.cause, used.survivor)
+    if not isinstance(after, WaitingSeen) or after.survivor is None:
+        return f"{who} uses {it}, which has no effect."
+    return "" if after.about in TELLING else f"{who} uses {it}."
+
+
+def is_untold(fact: PublicFact) -> bool:
+    """Whether a trade begins or ends, of which what changes hands is told; or nothing more is hit."""
+    match fact:
+        case FreeUsed(what="trade"):
+            return True
+        case ChoiceMade(pick=Done()):
+            return fact.question.about in SILENT
+        case _:
+            return False
+
+
+def say_in_vain(setup: Setting, made: ChoiceMade) -> str:
+    """Healing by a tile of a body in full health, which no fact tells."""
+    pick = made.pick
+    who = body_is(setup, pick.survivor, dog=pick.dog) if isinstance(pick, ChooseSurvivor) else ""
+    return say_no_healing(setup, made.question.cause, made.survivor, who)

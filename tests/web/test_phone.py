@@ -1,0 +1,217 @@
+"""A table on a phone, a tablet and a magnified page: what can be chosen can be touched, and nothing lies over it."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, ViewportSize
+
+from domain.catalogue import GAMES
+from tests.web.browsing import Person
+from tests.web.drawing import NARROW, begun, draw, walk
+
+pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
+
+TOUCHING = (Path(__file__).parent / "touching.js").read_text("utf-8")
+SIZES: tuple[ViewportSize, ...] = (NARROW, {"width": 844, "height": 390}, {"width": 1024, "height": 768})
+MAGNIFIED: ViewportSize = {"width": 720, "height": 450}
+"""A screen of 1440x900 at 200 %."""
+SEATS = {"maverick": 1, "full-throttle": 3, "thermal-showdown": 2, "maximum-apocalypse": 1, "goofspiel": 2}
+DRAWN = [game for game in SEATS if game != "goofspiel"]
+PLACES = "[data-action], [data-ways], [data-narrows]"
+PLACED = """(places) => {
+  const lists = [...document.querySelectorAll(`.board :is(${places})`)].flatMap(({ dataset }) =>
+    [dataset.action, dataset.ways, dataset.narrows].flatMap((list) => list?.match(/\\d+/g) ?? []),
+  )
+  return new Set(lists).size
+}"""
+"""How many actions the drawn board has a place for."""
+SEEN = """places => places.map((place) => {
+  const { left, top } = place.getBoundingClientRect()
+  return place.contains(document.elementFromPoint(left + 9, top + 9))
+})"""
+"""Whether nothing lies over each of these places."""
+OVERLAP = """() => {
+  const boxOf = (selector) => document.querySelector(selector).getBoundingClientRect()
+  const [one, other] = [boxOf(".lifted"), boxOf("[data-lifted]")]
+  const isSeen = one.top >= 0 && one.left >= 0 && one.bottom <= innerHeight && one.right <= innerWidth
+  const across = one.left < other.right && other.left < one.right
+  const down = one.top < other.bottom && other.top < one.bottom
+  return !isSeen || (across && down)
+}"""
+"""Whether what is shown large lies over the thing itself, or beyond the screen."""
+LISTED = """async (placed) => {
+  const { render, h } = await import("/web/core/h.js")
+  const { dock } = await import("/web/parts/dock.js")
+  const actions = ["a.Move", "a.Move", "a.Rest"].map((type) => ({ type }))
+  const on = { line: true, placed: new Set(placed), choose() {}, eyes: new Set(), look() {}, wait: "" }
+  const drawn = dock({ actions, labels: ["Move on", "Move back", "Rest"], busy: null, slow: false, version: 1 }, on)
+  const root = document.body.appendChild(document.createElement("div"))
+  render(root, h("div", { class: "table" }, h("section", { class: "foot" }, drawn)))
+  return [...root.querySelectorAll(".dock, .dock [data-action]")].map((node) => node.checkVisibility())
+}"""
+"""Whether the dock and each of its choices are seen on a small screen."""
+
+
+def seated(someone: Person, game: str) -> Person:
+    """Somebody at a table who has a choice: with bots, or alone where none play."""
+    someone.registers("Ann").sits(game, SEATS[game], bots=0 if game == "goofspiel" else None)
+    if game == "goofspiel":
+        bob = someone.site.call(None, "POST", "/players", {"name": "Bob"}).json()["token"]
+        someone.site.call(bob, "POST", f"/tables/{someone.table}/seats", {})
+    someone.awaits(".board[data-status=playing]")
+    someone.page.wait_for_selector(".dock [data-action]" if game == "goofspiel" else f".board :is({PLACES})")
+    return someone
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_all_choices_can_be_touched_and_nothing_lies_over_them(fingers: Callable[[], Person], game: str) -> None:
+    ann = seated(fingers(), game)
+    actions = ann.site.call(ann.token, "GET", f"/tables/{ann.table}/actions").json()["actions"]
+    for size in (*SIZES, MAGNIFIED):
+        ann.page.set_viewport_size(size)
+        told: dict[str, Any] = ann.page.evaluate(TOUCHING)
+        where = "inDock" if game == "goofspiel" else "onBoard"
+
+        assert [*range(len(actions))] == told[where], size
+        assert [] == told["onBoard" if game == "goofspiel" else "inDock"], size
+        assert told["atHand"], size
+        assert [] == told["cut"] == told["under"], size
+        assert told["seen"], size
+        assert 0 == told["wide"], size
+        assert size["width"] > 900 or told["gap"] < 1, size
+    assert told["room"] >= 0.5
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_every_choice_of_a_game_has_a_place_on_its_board(page: Page, game: str) -> None:
+    rules = GAMES[game][max(GAMES[game])]
+    for number, position in enumerate(walk(begun(rules, SEATS[game]), 3, 150)):
+        seat = min(rules.to_act(position.state), default=None)
+        if (number > 3 and number % 6) or seat is None:
+            continue
+        props = position.props(seat)
+        draw(page, props)
+
+        assert len(props["actions"]) == page.evaluate(PLACED, PLACES), (number, props["actions"])
+
+
+def test_a_small_screen_lists_what_the_board_does_not_show(page: Page) -> None:
+    assert [True, False, True, True] == page.evaluate(LISTED, [0])
+    assert [True, False, False, True] == page.evaluate(LISTED, [0, 1])
+    assert [False, False, False, False] == page.evaluate(LISTED, [0, 1, 2])
+
+
+def test_what_is_asked_comes_into_view(fingers: Callable[[], Person]) -> None:
+    ann = seated(fingers(), "maverick")
+    ann.page.tap(".companions [data-action] >> nth=0")
+    ann.awaits(".payment")
+    ann.page.locator(".table > .board").evaluate("board => board.scrollTo(0, 10000)")
+    before = ann.version
+    ann.page.tap(".payment [data-action]")
+    ann.page.tap("[data-confirm]")
+    ann.sees(before + 1)
+
+    assert any(ann.page.locator(".chip").evaluate_all(SEEN))
+
+
+def lifted(someone: Person) -> str:
+    """What is shown large."""
+    return someone.page.inner_text(".lifted:popover-open")
+
+
+def press(someone: Person, place: Locator) -> None:
+    """Hold a finger on a place."""
+    place.scroll_into_view_if_needed()
+    box = place.bounding_box()
+    assert box is not None
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    session = someone.context.new_cdp_session(someone.page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    someone.awaits(".lifted:popover-open")
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_the_first_tap_lifts_and_the_second_plays(fingers: Callable[[], Person]) -> None:
+    ann = seated(fingers(), "maximum-apocalypse")
+    before = ann.version
+    card = ann.page.locator(".held[data-legal]").first
+    name, text = card.locator(".name").inner_text(), card.locator(".text").text_content()
+    card.tap()
+    assert name in lifted(ann)
+    assert str(text) in lifted(ann)
+    label = str(card.locator(".cover").get_attribute("aria-label")).removeprefix(f"{name}: {text}: ")
+    assert [label] == ann.page.locator(".verbs button").all_inner_texts()
+    box = ann.page.locator(".lifted").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0 <= box["y"]
+    assert box["x"] + box["width"] <= NARROW["width"]
+    assert ann.page.evaluate(
+        "document.querySelector('.lifted').scrollHeight <= document.querySelector('.lifted').clientHeight"
+    )
+
+    for size in (NARROW, SIZES[1]):
+        ann.page.tap("#top .game")
+        ann.page.set_viewport_size(size)
+        card.tap()
+        assert not ann.page.evaluate(OVERLAP), size
+    ann.page.tap("#top .game")
+    ann.page.set_viewport_size(NARROW)
+    card.tap()
+    ann.page.tap(".quest h2")
+    assert 0 == ann.page.locator(".lifted:popover-open, [data-lifted]").count()
+    assert before == ann.version
+    card.tap()
+    card.tap()
+    ann.sees(before + 1)
+    assert 0 == ann.page.locator(".lifted:popover-open, [data-lifted]").count()
+
+    card = ann.page.locator(".held[data-legal]").first
+    card.tap()
+    ann.page.tap(".verbs button")
+    ann.sees(before + 2)
+
+
+def test_a_long_press_reads_and_says_why_not(fingers: Callable[[], Person]) -> None:
+    ann = fingers().registers("Ann").sits("thermal-showdown-solo", 1)
+    ann.awaits(".middle [data-action]")
+    before = ann.version
+    card = ann.page.locator(".held").first
+    for reads in (partial(press, ann), Locator.tap):
+        reads(card)
+        assert card.locator(".name").inner_text() in lifted(ann)
+        assert ann.page.inner_text(".asked-now") == ann.page.inner_text(".lifted .why")
+        assert 0 == ann.page.locator(".verbs button").count()
+        ann.page.tap("#top .game")
+        assert 0 == ann.page.locator(".lifted:popover-open").count()
+    assert before == ann.version
+
+    ann.page.tap(".middle [data-action] >> nth=0")
+    ann.sees(before + 1)
+
+
+def test_the_texts_of_tricks_are_whole(page: Page) -> None:
+    rules = GAMES["thermal-showdown"][1]
+    props = begun(rules, 2).props(0)
+    tricks = [trick.id for trick in rules.content.tricks]
+    props["view"]["duelists"][0]["hand"] = tricks
+    draw(page, props)
+
+    cut = "nodes => nodes.filter(node => node.scrollHeight > node.clientHeight).map(node => node.textContent)"
+    assert len(tricks) == page.locator(".held .text").count() > 5
+    assert [] == page.locator(".held .text").evaluate_all(cut)
+
+
+def test_a_mouse_and_a_key_play_at_once(fingers: Callable[[], Person]) -> None:
+    ann = seated(fingers(), "maverick")
+    before = ann.version
+    ann.page.click(".companions [data-action] >> nth=0")
+    ann.sees(before + 1)
+    ann.page.focus(".payment .primary")
+    ann.page.keyboard.press("Enter")
+    ann.page.click("[data-confirm]")
+    ann.sees(before + 2)
+    ann.page.click(".chip >> nth=0")
+    ann.sees(before + 3)

@@ -1,0 +1,6 @@
+/** The options of games that nobody has drawn. */
+/** @type {import("../../lobby/settings.js").Settings} */
+export const settings = { cards: { name: "Cards for each player" } }
+
+/** @type {readonly string[]} */
+export const style = []

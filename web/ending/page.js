@@ -1,0 +1,153 @@
+/** The end of a game, as a page of its own above the board: why, who came where, what it is made of, and what next. */
+import { styled } from "../boards/index.js"
+import { go } from "../core/address.js"
+import { h } from "../core/h.js"
+import { service } from "../core/service.js"
+import { wantsRematch } from "../parts/ended.js"
+import { ways } from "../parts/ways.js"
+import { listed } from "../wording.js"
+import { WORDS } from "../words.js"
+import { counted } from "./counting.js"
+import { ratingOf } from "./rating.js"
+import { ENDING } from "./words.js"
+
+/** @typedef {import("../boards/props.js").Props} Props */
+/** @typedef {import("../client/index.js").Schemas["Outcome"]} Outcome */
+/** @typedef {import("../following/shown.js").Shown} Shown */
+/** @typedef {import("../boards/index.js").Ending} Ending */
+
+void styled("/web/ending/ending.css")
+
+/** @type {Map<string, Ending | null>} by game; null: it is being loaded, or there is none */
+const endings = new Map()
+
+/**
+ * @param {import("../following/follow.js").Followed} table
+ * @param {Shown} shown
+ * @param {Props} props
+ * @param {import("../boards/index.js").Board | null} board
+ * @param {() => void} redraw
+ */
+export function ending(table, shown, props, board, redraw) {
+  const { outcome, parts } = shown
+  const drawn = endingOf(shown, board, redraw)
+  const asks = wantsRematch(shown)
+  return h(
+    "section",
+    { key: "ended", class: "ended ending", "aria-labelledby": "ending", hook: counted },
+    h("p", { key: "over", class: "quiet" }, WORDS.over_),
+    h("h2", { key: "who", id: "ending" }, outcome ? headline(outcome, props) : WORDS.voided),
+    outcome && h("p", { key: "why", class: "why" }, why(drawn, outcome, shown, props)),
+    outcome && outcome.ranking.length > 1 && podium(outcome, props),
+    h("p", { key: "rating", class: "rated", role: "status" }, ratingOf(shown, redraw)),
+    h("p", { key: "asks", class: "asks", role: "status", "data-asks": asks !== "" }, asks),
+    h(
+      "div",
+      { key: "next", class: "buttons" },
+      shown.seat !== null &&
+        h(
+          "button",
+          { key: "again", class: "primary", "data-rematch": "", onclick: () => playAgain(table, shown) },
+          asks ? WORDS.joinRematch : WORDS.rematch,
+        ),
+      shown.status === "finished" &&
+        !shown.table.daily &&
+        h(
+          "a",
+          { key: "turn", class: "button", "data-turning": "", href: `/tables/${shown.table.id}/analysis` },
+          ENDING.turn,
+        ),
+      ways({ id: shown.table.id, status: shown.status }, "table", "button").filter(({ key }) => key !== "analysis"),
+    ),
+    drawn &&
+      parts !== undefined &&
+      h(
+        "section",
+        { key: "sheet", class: "sheet", "aria-label": WORDS.result },
+        h("div", { class: drawn.scope }, drawn.end(parts, props)),
+      ),
+  )
+}
+
+/**
+ * What the board's game has for its end, once it is loaded.
+ *
+ * @param {Shown} shown
+ * @param {import("../boards/index.js").Board | null} board
+ * @param {() => void} redraw
+ */
+function endingOf({ table: { game } }, board, redraw) {
+  if (board?.ending && !endings.has(game)) {
+    endings.set(game, null)
+    board.ending().then(
+      (loaded) => (endings.set(game, loaded), redraw()),
+      () => endings.delete(game),
+    )
+  }
+  return endings.get(game) ?? null
+}
+
+/**
+ * Who won.
+ *
+ * @param {Outcome} outcome
+ * @param {Props} props
+ */
+function headline({ winners }, { mySeat, seats }) {
+  if (mySeat !== null) return winners.includes(mySeat) ? ENDING.youWon : ENDING.youLost
+  return ENDING.won(listed(winners.map((seat) => seats[seat]?.name ?? WORDS.seatFor(seat))))
+}
+
+/**
+ * Why, in a sentence of the game; of one that has none, in that of the log.
+ *
+ * @param {Ending | null} drawn
+ * @param {Outcome} outcome
+ * @param {Shown} shown
+ * @param {Props} props
+ */
+function why(drawn, outcome, { parts, events }, props) {
+  const said = parts === undefined ? "" : drawn?.why(outcome, parts, props)
+  return said || events.findLast(({ type }) => type === "Finished")?.text
+}
+
+/**
+ * The first three on their blocks, the others below.
+ *
+ * @param {Outcome} outcome
+ * @param {Props} props
+ */
+function podium({ ranking, scores }, { seats }) {
+  return h(
+    "ol",
+    { key: "podium", class: "podium" },
+    ranking.map((group, place) =>
+      h(
+        "li",
+        { key: place, class: place < 3 ? `place-${place + 1}` : null, style: { "--at": ranking.length - place } },
+        group.map((seat) =>
+          h(
+            "span",
+            { key: seat, class: "who", style: { "--seat": `var(--seat-${seat % 6})` } },
+            h("span", { class: "token", "aria-hidden": "true" }, seat + 1),
+            h("b", null, seats[seat]?.name ?? WORDS.seatFor(seat)),
+            typeof scores[seat] === "number" &&
+              h("span", { class: "score", "data-count": "" }, WORDS.points(scores[seat])),
+          ),
+        ),
+        h("span", { class: "block", "aria-hidden": "true" }, place + 1),
+      ),
+    ),
+  )
+}
+
+/**
+ * @param {import("../following/follow.js").Followed} table
+ * @param {Shown} shown
+ */
+function playAgain(table, shown) {
+  void table.command("rematch", async ({ version: _, ...how }) => {
+    const { id } = await service().call("rematch", { table: shown.table.id }, how)
+    go(`/tables/${id}`)
+  })
+}

@@ -1,0 +1,23 @@
+/** Why a game does not count. @type {Record<string, string | undefined>} */
+const REASONS = {
+  assisted: ": you undid something that was revealed",
+  "bot-absent": ": the server moved for a bot",
+  "bots-agreed": ": only bots agreed to an undo",
+  forked: ": it was branched off from another",
+  private: ": it was by invitation",
+  seeded: ": its cards were chosen for practice",
+}
+
+/** The texts of the end of a game. */
+export const ENDING = {
+  youWon: "You won",
+  youLost: "You lost",
+  won: (/** @type {string} */ names) => (names ? `${names} won` : "Nobody won"),
+  turn: "Analysis: see where the game turned",
+  leftOut: (/** @type {string} */ why) => `This game does not count for the standings${REASONS[why] ?? ""}.`,
+  best: "Your best score so far.",
+  rating: (/** @type {number} */ now, /** @type {number | null} */ before) =>
+    before === null
+      ? `Your rating: ${now}`
+      : `Your rating: ${now} (${now < before ? "−" : "+"}${Math.abs(now - before)})`,
+}

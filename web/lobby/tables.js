@@ -1,0 +1,108 @@
+/** Tables in the lobby: one's own, the most urgent first, and those that wait for players. */
+import { h } from "../core/h.js"
+import { account } from "../core/service.js"
+import { copy } from "../parts/account.js"
+import { paceOf } from "../parts/paces.js"
+import { listed } from "../wording.js"
+import { WORDS } from "../words.js"
+import { coverOf } from "./covers.js"
+import { LOBBY } from "./words.js"
+
+/** @typedef {import("./page.js").Table} Table */
+
+/**
+ * A player's tables in the order in which they are shown.
+ *
+ * @param {readonly Table[]} tables
+ */
+export const mineOf = (tables) =>
+  tables.filter((table) => table.status !== "closed").sort((a, b) => rank(a) - rank(b) || b.updated_at - a.updated_at)
+
+/** @param {Table} table */
+const rank = (table) => (table.awaiting ? 0 : table.status === "playing" ? 1 : table.status === "open" ? 2 : 3)
+
+/**
+ * @param {Table} table
+ * @param {import("./page.js").Lobby} lobby
+ */
+export function row(table, { games, redraw }) {
+  const title = games.find(({ key }) => key === table.game)?.title ?? table.game
+  return h(
+    "li",
+    { key: table.id, "data-awaiting": table.awaiting },
+    h(
+      "a",
+      { href: `/tables/${table.id}` },
+      coverOf(table.game, redraw),
+      h("b", null, title),
+      h("span", { class: "quiet" }, companyOf(table)),
+      h("span", { class: table.awaiting ? "badge mine" : "badge" }, stateOf(table)),
+    ),
+    isOpen(table) && invitation(table, title),
+  )
+}
+
+/**
+ * Who else sits there, at which pace, and whether the player who opened it is away.
+ *
+ * @param {Table} table
+ */
+function companyOf(table) {
+  const me = account.get().who?.id
+  const others = table.seats.filter((seat) => seat.player && seat.player !== me)
+  const names = listed(others.map(WORDS.nameOf))
+  return [
+    names,
+    table.status === "open" && [names && " · ", h("span", { class: "pace" }, paceOf(table.clock))],
+    isAway(table) && [
+      " · ",
+      h(
+        "b",
+        { class: "away" },
+        WORDS.openerAway(others.find((seat) => seat.player === table.opened_by)?.called ?? undefined),
+      ),
+    ],
+  ]
+}
+
+/**
+ * Whether another player opened the table and has left the page.
+ *
+ * @param {Table} table
+ */
+export const isAway = (table) => table.opener_present === false && table.opened_by !== account.get().who?.id
+
+/**
+ * Whether the player can invite others to it.
+ *
+ * @param {Table} table
+ */
+const isOpen = (table) =>
+  table.status === "open" &&
+  (table.visibility === "public" || Boolean(table.invite)) &&
+  table.seats.some((seat) => seat.player === account.get().who?.id)
+
+/**
+ * @param {Table} table
+ * @param {string} title of its game
+ */
+function invitation({ id, invite }, title) {
+  const address = `${location.origin}/tables/${id}${invite ? `#invite=${invite}` : ""}`
+  return h(
+    "button",
+    { key: "invite", "data-invite": id, onclick: () => void copy(address) },
+    LOBBY.invite,
+    h("span", { class: "spoken" }, ` ${title}`),
+  )
+}
+
+/** @param {Table} table */
+function stateOf(table) {
+  if (table.awaiting) return table.pending_takeback ? WORDS.yourAnswer : WORDS.yourTurn
+  if (table.status === "open") return WORDS.seatsFree(table.seats.filter((seat) => !seat.player).length)
+  if (table.status === "playing")
+    return WORDS.turnOf(
+      listed(table.to_act.map((seat) => WORDS.nameOf(/** @type {Table["seats"][number]} */ (table.seats[seat])))),
+    )
+  return WORDS.over
+}

@@ -1,0 +1,26 @@
+import { plural } from "../wording.js"
+
+/** The texts of the lobby. */
+export const LOBBY = {
+  goOn: "Continue",
+  over: (/** @type {number} */ n) => plural(n, "finished game"),
+  invite: "Copy invitation",
+
+  minutes: (/** @type {number} */ min, /** @type {number} */ max) => `${min} to ${max} min`,
+  weights: /** @type {Record<string, string | undefined>} */ ({
+    light: "Easy to learn",
+    medium: "Some rules",
+    heavy: "Many rules",
+  }),
+  waits: (/** @type {string} */ names, /** @type {number} */ n) => `${names} ${n === 1 ? "is" : "are"} waiting`,
+  more: (/** @type {number} */ n) => `and ${plural(n, "more table")}`,
+
+  daily: "Deal of the day",
+  dailySaid: "The same cards for everybody, and one try each. All tries become public after midnight UTC.",
+  dayEnds: "Ends in ",
+  try_: "Play today’s deal",
+  tried: "Your try of today",
+  yesterday: "Yesterday",
+  nobodyYesterday: "Nobody played.",
+  allOfYesterday: "All results",
+}
