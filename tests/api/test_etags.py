@@ -59,6 +59,7 @@ class World:
         """The operation's path with real ids in it."""
         table = self.over if operation.id in OF_OVER else self.table
         known = {"game": "maverick", "page": "live", "player": self.player.id, "webhook": self.webhook}
+        known |= {"level": "0", "tile": "000.p/1", "proof": "opened"}
         return operation.path.format_map({**known, "table": table.id})
 
     def token(self, operation: Operation) -> str | None:

@@ -1,6 +1,7 @@
 """The sequencer: killed anywhere, it never signs two histories; and it signs nothing once it knows of a longer one."""
 
 import os
+import shutil
 import signal
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from api.running.sequencer import EACH
 from domain.keeping.recomputing import fault_of_transparency
+from domain.keeping.sequencing import EVENTS
 from domain.keeping.transparency import Origin, begin_again
 from domain.storage.addresses import Address, url_of
 from domain.storage.database import Database
@@ -91,7 +93,7 @@ def test_tables_of_before_are_logged_in_slices_packed_ones_too(place: Address) -
     with logging(place) as server:
         by = sequencer(server)
         settle(server.database)
-        rests = [server.runner.run(by.step()) for _ in range(4)]
+        rests = [server.runner.run(by.step()) for _ in range(2 * 706 // EVENTS + 2)]
         entries = [read(entry) for entry in served_entries(server.stranger())]
 
         assert EACH == rests[-1] != rests[0]
@@ -164,16 +166,36 @@ def assert_silent(server: InProcess, *, size: int) -> None:
     )
 
 
-def test_a_restored_backup_is_noticed_by_the_file_beside_it_before_anything_is_signed(tmp_path: Path) -> None:
-    place, backup = tmp_path / "takeback.db", tmp_path / "backup.db"
+def backed_up(place: Path) -> None:
+    back_up(place, place.with_name("backup.db"), force=False, progress=lambda _, __: None)
+
+
+def restored(place: Path) -> None:
+    restore(place.with_name("backup.db"), place, force=True, check=lambda _: None)
+
+
+def copied(place: Path) -> None:
+    shutil.copy(place, place.with_name("backup.db"))
+
+
+def copied_back(place: Path) -> None:
+    shutil.copy(place.with_name("backup.db"), place)
+
+
+@pytest.mark.parametrize(("take", "bring_back"), [(backed_up, restored), (copied, copied_back)])
+def test_a_restored_backup_is_noticed_by_the_file_beside_it_before_anything_is_signed(
+    tmp_path: Path, take: Callable[[Path], None], bring_back: Callable[[Path], None]
+) -> None:
+    place = tmp_path / "takeback.db"
     with logging(place) as server:
         over(server)
-        by = grow(server)
-        back_up(place, backup, force=False, progress=lambda _, __: None)
+        grow(server)
+    take(place)
+    with logging(place) as server:
         over(server)
-        grow(server, by)
+        grow(server)
         assert ("ok", "growing") == ready(server)
-    restore(backup, place, force=True, check=lambda _: None)
+    bring_back(place)
 
     with logging(place) as server:
         grow(server)
