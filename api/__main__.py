@@ -68,6 +68,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     checking = commands.add_parser("check", help=does, description=does, epilog=_CHECK_EXITS)
     checking.add_argument("--table", metavar="ID", help="check this table only")
     checking.set_defaults(run=lambda arguments: _do(partial(_check, table=arguments.table), arguments))
+    does = "maintain the transparency log"
+    log = commands.add_parser("log", help=does, description=does).add_subparsers(metavar="COMMAND", required=True)
+    does = (
+        "begin another transparency log with all tables, which continues one that is lost or had another origin; the "
+        "service must be stopped"
+    )
+    log.add_parser("begin-again", help=does, description=does).set_defaults(run=partial(_do, _begin_again))
     does = "back up TAKEBACK_DATABASE to FILE, as of now; the service may run"
     backing_up = commands.add_parser("backup", help=does, description=does)
     backing_up.add_argument("--force", action="store_true", help="overwrite FILE")
@@ -189,6 +196,18 @@ def _address(url: str) -> Address:
         return address_of(url)
     except ValueError as error:
         raise ArgumentTypeError(f"a URL {error}") from error
+
+
+def _begin_again(settings: Settings) -> int:
+    from domain.keeping.transparency import Origin, begin_again  # noqa: PLC0415
+    from domain.storage.opening import open_database  # noqa: PLC0415
+
+    with open_database(settings.database, alone=True) as database:
+        origin = begin_again(database, Origin(settings.log_origin or "", given=bool(settings.log_origin)), token_bytes)
+    print(
+        f"takeback began the transparency log {origin}: publish its key, which GET /v1/keys has once the service runs"
+    )
+    return 0
 
 
 def _rotate_key(settings: Settings) -> int:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection
-from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, nullcontext
 from functools import partial
 from secrets import token_bytes
 from weakref import WeakValueDictionary
@@ -25,7 +25,9 @@ from api.players.standings import leaderboard, played_tables, statistics
 from api.running.background import Background
 from api.running.bots_process import playing
 from api.running.health import healthz, metrics, readyz
-from api.running.leading import leading
+from api.running.leading import leading, sequencing
+from api.running.sequencer import Sequencer
+from api.running.witnesses import Witnesses
 from api.state.analyst import Analyst
 from api.state.analyst import Bounds as AnalysisBounds
 from api.state.bot_tables import BotTables
@@ -43,17 +45,19 @@ from api.tables.checkpoints import checkpoint, keys
 from api.tables.history import HistoryController
 from api.tables.lobby import TablesController
 from api.tables.play import PlayController
+from api.tables.proofs import log_checkpoint, log_tile, proof
 from api.tables.quick import quick_play
 from api.tables.transcripts import transcript_pages
 from api.tables.uploads import UPLOADS, verify_transcript
 from api.tables.withdrawing import withdraw
-from api.web import front, page, web_file
+from api.web import front, page, site_hash, web_file
 from api.webhooks.resources import WebhooksController
 from api.webhooks.sending import Sender
 from domain.catalogue import GAMES
 from domain.keeping.imports import Imports
 from domain.keeping.packer import Packer
 from domain.keeping.signing import open_signer
+from domain.keeping.transparency import Origin, Transparency, open_transparency
 from domain.keeping.verifier import Bounds, Verifier
 from domain.keeping.withdrawals import Withdrawals
 from domain.kernel.session import Games
@@ -73,6 +77,7 @@ from domain.storage.database import Database
 from domain.storage.group_commit import GroupCommit
 from domain.storage.opening import open_read_models
 from domain.tables.service import Tables
+from domain.transparency.policy import Policy
 from projections.runner import Applied
 from projections.table_list import TABLE_LIST
 
@@ -91,6 +96,8 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
     bots_address: str | None = None,
     budgets: Budgets | None = None,
     in_flight: Parts = IN_FLIGHT,
+    log_origin: Origin | None = None,
+    log_witnesses: Policy | None = None,
     own_process: bool = False,
     pack: int | None = None,
     sender: Sender | None = None,
@@ -105,6 +112,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
     `operator_token`: authorizes voiding any table, withdrawing results, and erasing players.
     `bots`: there are house bots, and a process moves for them that reaches the service at `bots_address`, if given.
     `budgets`: unbounded unless given. `in_flight`: how many requests may wait for their responses.
+    `log_origin`: of the transparency log; None: there is none. `log_witnesses`: the policy that names its witnesses.
     `own_process`: run the projection worker in a process of its own, so that it does not slow down requests.
     `sender`: delivers to webhooks; None: nothing is delivered. `private_webhooks`: they may have private addresses.
     `redis`: its URL, over which processes of a shared database announce what they do.
@@ -113,6 +121,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
     """
     clock = clock or clock_of(database.leases)
     signer = open_signer(database.keys, clock, secret)
+    transparency = None if log_origin is None else open_transparency(database, log_origin, secret, log_witnesses)
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
@@ -170,6 +179,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                     verifier=Verifier(Bounds()),
                     withdrawals=Withdrawals(database, writer, HouseBots.of(database.secret), clock=clock),
                     analyst=analyst,
+                    transparency=transparency,
                 ),
                 live=Live(hub=hub, presence=Presence(hub), channel=None if announcer is None else announcer.channel),
                 limits=Limits(
@@ -208,6 +218,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             async with (
                 leading(database.leases, background.running, clock, measured) as leads,
                 following(application.service, announcer, leads) if database.shared else nullcontext(),
+                nullcontext() if transparency is None else _sequencing(database, writer, transparency),
             ):
                 yield
             for task in tasks:
@@ -232,6 +243,9 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             played_tables,
             keys,
             checkpoint,
+            log_checkpoint,
+            log_tile,
+            proof,
             analysis,
             analysis_plot,
             verify_transcript,
@@ -251,6 +265,14 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
         lifespan=running,
     )
     return application
+
+
+def _sequencing(
+    database: Database, writer: GroupCommit, transparency: Transparency
+) -> AbstractAsyncContextManager[None]:
+    """Append to the transparency log, unless another process does."""
+    witnesses = None if transparency.witnesses is None else Witnesses(transparency.witnesses)
+    return sequencing(database.leases, Sequencer(database, writer, transparency, site_hash(), witnesses).running)
 
 
 def _on_accounts(service: Service, players: Collection[str] | None) -> None:

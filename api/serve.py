@@ -26,6 +26,7 @@ from api.state.addresses import Network
 from api.state.budgets import Budgets
 from api.webhooks.sending import PATIENCE, Sender
 from domain.catalogue import GAMES, INSTALLED
+from domain.keeping.transparency import Origin
 from domain.runtime.logs import say
 from domain.runtime.shares import Parts
 from domain.storage.addresses import shown
@@ -61,6 +62,8 @@ def serve(settings: Settings, database: Database, limits: Limits | None = None, 
             limits.connections, limits.connections_per_address, math.ceil(limits.connections_per_address / 2)
         ),
         own_process=True,
+        log_origin=_origin_at(settings.log_origin, listening),
+        log_witnesses=settings.log_witnesses,
         pack=settings.pack,
         sender=Sender(private=settings.private_webhooks, patience=patience),
         private_webhooks=settings.private_webhooks,
@@ -188,6 +191,13 @@ def _allow_files(connections: int) -> None:
         )
     if soft != resource.RLIM_INFINITY and wanted > soft:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+def _origin_at(origin: str | None, listening: socket.socket) -> Origin | None:
+    """The origin of the transparency log. Unless it is set, this machine and its port name a log that begins."""
+    if origin is None:
+        return None
+    return Origin(origin or f"localhost:{listening.getsockname()[1]}/v1/log", given=bool(origin))
 
 
 def _reached(host: str, listening: socket.socket) -> str:

@@ -9,6 +9,7 @@ import asyncio
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 
@@ -67,6 +68,13 @@ def web_files() -> Mapping[str, Path]:
     """What is served, by its path under `/web/`."""
     found = (path for folder in (_FOLDER, _FOLDER / "client") for path in folder.rglob("*"))
     return {path.relative_to(_FOLDER).as_posix(): path for path in found if path.suffix in _KINDS and path.is_file()}
+
+
+@lru_cache(maxsize=1)
+def site_hash() -> str:
+    """The hash of what is served, as `sha256sum` lists it, sorted by path: SHA-256 in hex."""
+    lines = [f"{sha256(path.read_bytes()).hexdigest()}  {name}\n" for name, path in sorted(web_files().items())]
+    return sha256("".join(lines).encode()).hexdigest()
 
 
 @lru_cache(maxsize=1024)

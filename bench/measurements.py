@@ -65,6 +65,13 @@ TOPICS = (
         "A quicker commit would not help: see the ratio to the endpoint without a store.",
     ),
     Topic(
+        "log",
+        "Benchmarks of the transparency log",
+        "figure",
+        "A million entries in an SQLite file, appended in slices as the sequencer does; then moves a second of 64 "
+        "tables, with the log and without. Medians.",
+    ),
+    Topic(
         "browser",
         "Benchmarks of the browser table",
         "figure",

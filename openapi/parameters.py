@@ -40,11 +40,20 @@ def _in_path(games: Games) -> Mapping[str, tuple[Json, str]]:
     return {
         "delivery": ({"type": "string", "pattern": "^msg_[0-9a-f]{24}$"}, "The delivery's id."),
         "game": ({"type": "string", "enum": [*games]}, "The game's key."),
+        "level": (
+            {"type": "string", "pattern": "^([0-9]|[1-5][0-9]|6[0-3]|entries)$"},
+            "The level of the tile, or `entries`.",
+        ),
         "page": ({"type": "string", "pattern": r"^[A-Za-z0-9_.-]{1,80}$"}, "The page's name, as in `quickstart`."),
         "player": ({"type": "string", "pattern": "^[0-9a-f]{18}$"}, "The player's id."),
+        "proof": ({"type": "string", "enum": ["opened", "ended"]}, "What is to be proved: its opening, or its end."),
         "seat": ({"type": "integer", "minimum": 0, "maximum": 63}, "The seat's number, from 0."),
         "table": ({"type": "string", "pattern": "^[0-9a-f]{24}$"}, "The table's id."),
         "takeback": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "The takeback's number, from 1."),
+        "tile": (
+            {"type": "string", "pattern": r"^(x[0-9]{3}/){0,6}[0-9]{3}(\.p/[1-9][0-9]{0,2})?$"},
+            "The tile's number in groups of three digits, as in `x001/x234/067`; of a partial one also its width.",
+        ),
         "token": ({"type": "string", "pattern": "^[0-9a-f]{16}$"}, "The token's id, which is not its secret."),
         "webhook": ({"type": "string", "pattern": "^[0-9a-f]{24}$"}, "The webhook's id."),
     }

@@ -14,11 +14,15 @@ _NARROW = 96
 
 
 class Call(msgspec.Struct, frozen=True):
-    """A request. ``path``: with its places in braces; ``body``: None for none; ``kind``: the media type of the body."""
+    """A request. ``path``: with its places in braces; ``body``: None for none; ``kind``: the media type of the body.
+
+    ``binary``: the response is not text.
+    """
 
     method: str
     path: str
     token: bool
+    binary: bool = False
     kind: str = "application/json"
     body: Any = None
 
@@ -28,10 +32,11 @@ def call_of(document: Json, found: Found) -> Call:
     token = any("bearer" in way for way in found.operation["security"])
     body = found.operation.get("requestBody")
     if body is None:
-        return Call(found.method.upper(), found.path, token)
+        answer = found.operation["responses"].get("200", {}).get("content", {})
+        return Call(found.method.upper(), found.path, token, "application/octet-stream" in answer)
     ((kind, media),) = body["content"].items()
     values = [resolved(document, example)["value"] for example in media.get("examples", {}).values()]
-    return Call(found.method.upper(), found.path, token, kind, values[0] if values else None)
+    return Call(found.method.upper(), found.path, token, kind=kind, body=values[0] if values else None)
 
 
 def snippets(call: Call) -> Mapping[str, tuple[str, str]]:
@@ -55,7 +60,7 @@ def _filled(call: Call, form: str) -> str:
 
 def _curl(call: Call) -> str:
     path = _filled(call, "$%s")
-    lines = [f'curl "$SERVICE{path}"']
+    lines = [f'curl "$SERVICE{path}"', *(["--output -"] if call.binary else [])]
     if call.method != "GET" and (call.body is None or call.method != "POST"):
         lines.append(f"--request {call.method}")
     if call.token:
@@ -84,7 +89,8 @@ def _python(call: Call) -> str:
     uses_json = "import json\n" if call.body is not None and call.kind == "application/json" else ""
     return (
         f"{uses_json}from urllib.request import Request, urlopen\n\n"
-        f"request = Request(\n{made}\n)\nwith urlopen(request) as response:\n    print(response.read().decode())\n"
+        f"request = Request(\n{made}\n)\nwith urlopen(request) as response:\n"
+        f"    print(response.read(){'' if call.binary else '.decode()'})\n"
     )
 
 
@@ -106,7 +112,8 @@ def _script(call: Call) -> str:
         rows.append(f"  body: {sent},")
     options = "".join(f"\n{row}" for row in rows)
     given = f", {{{options}\n}}" if rows else ""
-    return f"const response = await fetch(`${{SERVICE}}{path}`{given})\nconsole.log(await response.text())\n"
+    read = "arrayBuffer" if call.binary else "text"
+    return f"const response = await fetch(`${{SERVICE}}{path}`{given})\nconsole.log(await response.{read}())\n"
 
 
 def _json(value: Any, indent: str | None) -> str:

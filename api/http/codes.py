@@ -139,6 +139,11 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
     409: (
         *CONFLICTS,
         Refusal(
+            "not-logged-yet",
+            "The transparency log does not have this yet: retry shortly.",
+            "The transparency log does not have the table's opening or end yet; it will within a minute.",
+        ),
+        Refusal(
             "last-token",
             "This is your last token with all scopes that never expires.",
             "The player would have no token left with all scopes that never expires, and could lose the account.",

@@ -26,6 +26,8 @@ from domain.scopes import Scope
 
 Handler = Callable[..., Any]
 _PARAMETER = re.compile(r"{(\w+)}")
+_WITH_SLASHES = "tile"
+"""The path parameter that takes the rest of a path."""
 
 
 def handles(operation: str, *, scope: Scope | None = None, **more: Any) -> Callable[[Handler], HTTPRouteHandler]:
@@ -36,7 +38,7 @@ def handles(operation: str, *, scope: Scope | None = None, **more: Any) -> Calla
     """
     declared = OPERATIONS[operation]
     return route(
-        _PARAMETER.sub(r"{\1:str}", declared.path),
+        _PARAMETER.sub(_routed, declared.path),
         http_method=_methods(declared.method),
         status_code=declared.status,
         query=frozenset(declared.query),
@@ -58,6 +60,11 @@ def serves(*paths: str, query: Iterable[str] = ()) -> Callable[[Handler], HTTPRo
         stored=False,
         contract=False,
     )
+
+
+def _routed(parameter: re.Match[str]) -> str:
+    """A path parameter as the router has it."""
+    return f"{{{parameter[1]}:{'path' if parameter[1] == _WITH_SLASHES else 'str'}}}"
 
 
 def _methods(method: str) -> Sequence[HttpMethod]:

@@ -79,6 +79,10 @@ class Stopping(Exception):  # a refusal, not a bug
     """The process is about to stop."""
 
 
+class NotLoggedYet(Exception):  # a refusal, not a bug
+    """The transparency log does not have it yet."""
+
+
 class UnknownVersion(Exception):  # a refusal, not a bug
     """The table has no such version yet, or has another one there."""
 
@@ -215,6 +219,8 @@ def _answer(error: Exception) -> ProblemResponse:
             return problem("storage-damaged", headers=_RESTORE)
         case Stopping():
             return problem("stopping", headers=_RETRY)
+        case NotLoggedYet():
+            return problem("not-logged-yet", headers=_RETRY)
         case ProjectionLagging():
             return problem("behind", headers=_RETRY)
         case UnknownVersion(version=version, replaced=None):

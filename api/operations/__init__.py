@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from api.operations import games, play, players, record, service, standings, tables, undo, webhooks
+from api.operations import games, play, players, record, service, standings, tables, transparency, undo, webhooks
 from api.operations.operation import Operation
 
 __all__ = ["OPERATIONS", "TAGS", "Operation"]
@@ -15,6 +15,7 @@ TAGS: Mapping[str, str] = {
     "Standings": "Leaderboards, statistics and finished games.",
     "Undo": "Undo, redo and void, with the consent of the other seats where it is needed.",
     "Record": "A table's events, replay, log and transcript, and their verification.",
+    "Transparency": "What the service has said of its tables, in a log that only grows.",
     "Webhooks": "Get turns, takebacks and ends of games posted to your own URL.",
     "Service": "The contract, signing keys and health checks.",
 }
@@ -29,6 +30,7 @@ OPERATIONS: Mapping[str, Operation] = {
         *undo.OPERATIONS,
         *record.OPERATIONS,
         *standings.OPERATIONS,
+        *transparency.OPERATIONS,
         *webhooks.OPERATIONS,
         *service.OPERATIONS,
     )

@@ -1,5 +1,7 @@
 """Liveness, readiness and metrics."""
 
+from typing import Literal
+
 import msgspec
 from litestar import Response
 
@@ -9,7 +11,7 @@ from api.http.requests import admit, load_token, operator_of
 from api.http.responses import reply
 from api.state.channel import State
 from api.state.metrics import MEDIA_TYPE
-from api.state.service import AnyRequest
+from api.state.service import AnyRequest, Service
 from domain.release import RELEASE
 
 
@@ -17,7 +19,7 @@ class Health(msgspec.Struct, frozen=True):
     """The status and release of the server.
 
     Attributes:
-        status: ``ok``; of ``/readyz`` also ``degraded``: some tables are put aside.
+        status: ``ok``; of ``/readyz`` also ``degraded``: some tables are put aside, or the transparency log is behind.
         release: The release of the service.
     """
 
@@ -32,10 +34,12 @@ class Readiness(Health, frozen=True):
         damaged: The ids of the tables that are put aside, since they cannot be read; all others are served.
         redis: Whether announcements of other processes arrive at once, or changes are found only by polling; absent
             where none is configured.
+        log: Whether the transparency log grows, or is behind what was published of it; absent if there is none.
     """
 
     damaged: tuple[str, ...]
     redis: State | msgspec.UnsetType = msgspec.UNSET
+    log: Literal["growing", "behind"] | msgspec.UnsetType = msgspec.UNSET
 
 
 @handles("healthz")
@@ -48,8 +52,8 @@ async def healthz(request: AnyRequest) -> Response[bytes]:  # noqa: ARG001  # as
 async def readyz(request: AnyRequest) -> Response[bytes]:
     """Readiness: the database can be written to; 503 otherwise, and while the process drains.
 
-    Quarantined tables make it `degraded`, not 503. An id alone tells a caller nothing about a table, and the
-    probes of operators send no token.
+    Quarantined tables, and a transparency log that does not grow, make it `degraded`, not 503. An id alone tells a
+    caller nothing about a table, and the probes of operators send no token.
     """
     service = admit(request)
     if service.process.stopping.is_set():
@@ -58,7 +62,16 @@ async def readyz(request: AnyRequest) -> Response[bytes]:
     await tables.touch()
     damaged = tuple(sorted(tables.sessions.loader.damaged))
     redis = msgspec.UNSET if service.live.channel is None else service.live.channel.state
-    return reply(Readiness("degraded" if damaged else "ok", RELEASE, damaged, redis))
+    log = await _log_of(service)
+    return reply(Readiness("degraded" if damaged or log == "behind" else "ok", RELEASE, damaged, redis, log))
+
+
+async def _log_of(service: Service) -> Literal["growing", "behind"] | msgspec.UnsetType:
+    log = service.keeping.transparency
+    state = None if log is None else await service.query(log.stored.state)
+    if log is None:
+        return msgspec.UNSET
+    return "growing" if state is None or not state.behind else "behind"
 
 
 @handles("readMetrics")

@@ -22,6 +22,8 @@ from domain.storage.errors import NotStored
 from domain.storage.leases import Leases
 
 NAME = "leader"
+LOG = "log"
+"""The lease of the process that appends to the transparency log."""
 LEASE = 5.0
 """Seconds after which a silent leader is replaced."""
 MARGIN = 1.0
@@ -52,14 +54,20 @@ async def leading(leases: Leases | None, led: Led, clock: Clock, metrics: Metric
             yield lambda: candidate.leads
 
 
+def sequencing(leases: Leases | None, sequencer: Led) -> AbstractAsyncContextManager[None]:
+    """Append to the transparency log whenever this process is the one that does, until the context is left."""
+    return sequencer() if leases is None else Candidate(leases, sequencer, name=LOG).running()
+
+
 class Candidate:
     """A process that leads whenever it holds the lease. Used on the event loop's thread.
 
     ``leads``: does it lead now?
     """
 
-    def __init__(self, leases: Leases, led: Led, check: Callable[[], None] | None = None) -> None:
-        """`check`: called before each renewal, in a thread; may raise `NotStored`."""
+    def __init__(self, leases: Leases, led: Led, check: Callable[[], None] | None = None, *, name: str = NAME) -> None:
+        """`check`: called before each renewal, in a thread; may raise `NotStored`. `name`: of the lease."""
+        self._name = name
         self._leases = leases
         self._led = led
         self._check = check
@@ -97,7 +105,7 @@ class Candidate:
     async def _lead(self, until: float) -> None:
         """Lead for as long as the lease is renewed. `until`: when it runs out, by the loop's clock."""
         loop = asyncio.get_running_loop()
-        _log.info("leading-began")
+        _log.info("leading-began", extra={"lease": self._name})
         try:
             self.leads = True
             async with self._led():
@@ -109,7 +117,7 @@ class Candidate:
                 self.leads = False
         finally:
             self.leads = False
-            _log.info("leading-ended")
+            _log.info("leading-ended", extra={"lease": self._name})
 
     async def _renewed(self, until: float) -> float:
         """Until when the lease is held, as the loop counts; 0 if another holds it, `until` if that is not known."""
@@ -124,8 +132,8 @@ class Candidate:
     def _renew(self) -> bool:
         if self._check is not None:
             self._check()
-        return self._leases.renew(NAME, self._holder, LEASE)
+        return self._leases.renew(self._name, self._holder, LEASE)
 
     def _release(self) -> None:
         with suppress(NotStored):
-            self._leases.release(NAME, self._holder)
+            self._leases.release(self._name, self._holder)

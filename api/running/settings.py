@@ -14,17 +14,24 @@ from api.running.variables import InvalidSetting, given
 from api.state.addresses import Network
 from domain.runtime.logs import InvalidLogSetting, LogSettings, log_settings
 from domain.storage.addresses import Address, address_of
+from domain.transparency.policy import InvalidPolicy, Policy, parse_policy
 
 SHORTEST_TOKEN = 24
 MOST_UNITS = 10**6
 """The largest budget, in units a second."""
 MOST_CONNECTIONS = 10**5
+LONGEST_ORIGIN = 200
+"""Characters of the transparency log's origin."""
+
+_ORIGIN = rf"[A-Za-z0-9._:/-]{{1,{LONGEST_ORIGIN}}}"
 
 
 class Settings(msgspec.Struct, frozen=True):
     """Where to listen, where the database is, which games to host.
 
-    ``redis``: the URL over which processes of one database announce what they do, None: they poll alone.
+    ``log_origin``: of the transparency log, empty: it depends on the port, None: there is no log;
+    ``log_witnesses``: the policy that names its witnesses. ``redis``: the URL over which processes of one database
+    announce what they do, None: they poll alone.
     ``examples``: the example games too. ``bots``: house bots play. ``budget``: the units a second of a player or an
     address, None: unbounded. ``trusted_proxies``: whose word counts for where a request comes from. ``pack``: how many
     seconds after their end tables are packed; None: never. ``origins``: whose pages may read responses, all if it is
@@ -40,6 +47,8 @@ class Settings(msgspec.Struct, frozen=True):
     log: LogSettings
     examples: bool
     bots: bool
+    log_origin: str | None
+    log_witnesses: Policy | None
     pack: int | None
     budget: int | None
     trusted_proxies: tuple[Network, ...]
@@ -65,6 +74,8 @@ def settings_from(environment: Mapping[str, str] = os.environ) -> Settings:
         log=_log({name: text(name) for name in ("TAKEBACK_LOG", "TAKEBACK_LOG_LEVEL")}),
         operator_token=_operator_token(given(environment, "TAKEBACK_OPERATOR_TOKEN")),
         pack=_delay("TAKEBACK_PACK", text("TAKEBACK_PACK")),
+        log_origin=_log_origin(given(environment, "TAKEBACK_LOG_ORIGIN")),
+        log_witnesses=_log_witnesses(given(environment, "TAKEBACK_LOG_POLICY")),
         bots=_switch("TAKEBACK_BOTS", text("TAKEBACK_BOTS")),
         examples=_switch("TAKEBACK_EXAMPLES", text("TAKEBACK_EXAMPLES")),
         budget=_budget(text("TAKEBACK_BUDGET")),
@@ -113,6 +124,35 @@ def _log(environment: Mapping[str, str]) -> LogSettings:
         return log_settings(environment)
     except InvalidLogSetting as error:
         raise InvalidSetting(str(error)) from error
+
+
+def _log_origin(text: str | None) -> str | None:
+    """The origin of the transparency log, empty if none is given; None for ``off``."""
+    if text is None:
+        return ""
+    if not re.fullmatch(_ORIGIN, text):
+        raise InvalidSetting(
+            f"TAKEBACK_LOG_ORIGIN is {text!r}; it must be off, or a host and a path of at most {LONGEST_ORIGIN} "
+            "letters, digits and -._:/ in all: play.example/v1/log"
+        )
+    return None if text == "off" else text
+
+
+def _log_witnesses(path: str | None) -> Policy | None:
+    """The policy in a file."""
+    if path is None:
+        return None
+    try:
+        policy = parse_policy(Path(path).read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, InvalidPolicy) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise InvalidSetting(f"TAKEBACK_LOG_POLICY names a file that cannot be used: {reason}") from error
+    without = [
+        name for name, trusted in policy.witnesses.items() if not trusted.url.startswith(("http://", "https://"))
+    ]
+    if without:
+        raise InvalidSetting(f"TAKEBACK_LOG_POLICY names the witness {without[0]!r} without a URL")
+    return policy
 
 
 def _connections(name: str, text: str) -> int:

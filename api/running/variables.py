@@ -53,6 +53,18 @@ VARIABLES: Sequence[Variable] = (
     Variable("TAKEBACK_LOG_LEVEL", "info", "`debug` (a line for each request), `info`, `warning` or `error`"),
     Variable("TAKEBACK_EXAMPLES", "off", "`on`: also host the example game, Goofspiel; the contract does not list it"),
     Variable("TAKEBACK_BOTS", "on", "`off`: no house bots, which play in a process of their own"),
+    Variable(
+        "TAKEBACK_LOG_ORIGIN",
+        None,
+        "name of the transparency log, fixed by the first start: where it is served, without `https://`, as in "
+        "`play.example/v1/log`. Without it a new log is named `localhost:PORT/v1/log`; `off`: no log",
+    ),
+    Variable(
+        "TAKEBACK_LOG_POLICY",
+        None,
+        "file with the witnesses that cosign the log, with their URLs, and how many must have, as c2sp.org/tlog-policy "
+        "has it",
+    ),
     Variable("TAKEBACK_PACK", "1d", "how long after its end a table is packed: `90s`, `12h`, `1d`, or `off`"),
     Variable(
         "TAKEBACK_BUDGET",

@@ -20,6 +20,7 @@ from api.state.hub import Hub
 from domain.storage.database import Database
 from domain.storage.errors import NotStored
 from domain.storage.read_models import ReadModels
+from domain.storage.sql.transparency import LogState
 from domain.storage.webhooks import Failure
 from domain.tables.service import Tables
 from projections import MODELS
@@ -161,11 +162,12 @@ class ServiceState(Collector):
         self._hub = hub
         self._lags: dict[str, int] = {}
         self._packed = 0
+        self._log: LogState | None = None
 
     async def read_stored(self) -> None:
         """Read from the database what is to be exposed next, in a thread. If it does not answer, it stays as it was."""
         with suppress(NotStored):
-            self._lags, self._packed = await self._tables.sessions.read.in_thread(self._stored)
+            self._lags, self._packed, self._log = await self._tables.sessions.read.in_thread(self._stored)
 
     def collect(self) -> Iterator[Metric]:
         """Prometheus' hook."""
@@ -189,11 +191,18 @@ class ServiceState(Collector):
         for model, lag in self._lags.items():
             lags.add_metric([model], lag)
         yield lags
+        if self._log is not None:
+            for name, help_, value in (
+                ("log_entries", "Entries of the transparency log.", self._log.size),
+                ("log_published", "Entries of the transparency log that are published.", self._log.published),
+                ("log_behind", "1 while more of the log is known elsewhere than is stored.", self._log.behind > 0),
+            ):
+                yield GaugeMetricFamily(f"takeback_{name}", help_, value)
 
-    def _stored(self) -> tuple[dict[str, int], int]:
+    def _stored(self) -> tuple[dict[str, int], int, LogState | None]:
         last = self._database.last_position()
         lags = {model.name: max(0, last - self._read.position(model.name)) for model in MODELS}
-        return lags, self._database.count_packed_tables()
+        return lags, self._database.count_packed_tables(), self._database.transparency.state()
 
 
 def _operation(scope: Mapping[str, Any]) -> str:

@@ -19,6 +19,7 @@ from api.state.presence import Presence
 from api.state.projections import Projections
 from domain.keeping.imports import Imports
 from domain.keeping.signing import Signer
+from domain.keeping.transparency import Transparency
 from domain.keeping.verifier import Verifier
 from domain.keeping.withdrawals import Withdrawals
 from domain.kernel.session import Session
@@ -62,13 +63,14 @@ class Matching(msgspec.Struct, frozen=True):
 
 
 class Keeping(msgspec.Struct, frozen=True):
-    """What is done with the tables that are stored."""
+    """What is done with the tables that are stored. ``transparency``: None if there is no transparency log."""
 
     signer: Signer
     imports: Imports
     verifier: Verifier
     withdrawals: Withdrawals
     analyst: Analyst
+    transparency: Transparency | None
 
 
 class Live(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from litestar import Response
 from litestar.params import FromPath
+from msgspec.structs import replace
 
 from api.http.etags import reply_if_changed
 from api.http.methods import handles
@@ -14,8 +15,14 @@ from domain.kernel.refusals import NOT_PLAYED_HERE, TABLE_NOT_OVER, Conflict
 
 @handles("listKeys")
 async def keys(request: AnyRequest) -> Response[bytes]:
-    """List the current signing key and its predecessors."""
-    return reply_if_changed(request, admit(request).keeping.signer.keys)
+    """List the current signing key and its predecessors, and the keys of the transparency log."""
+    keeping = admit(request).keeping
+    log, keys = keeping.transparency, keeping.signer.keys
+    if log is not None:
+        keys = replace(keys, log=str(log.key.key))
+    if log is not None and log.witnesses is not None:
+        keys = replace(keys, witnesses=tuple(str(each.key) for each in log.witnesses.witnesses.values()))
+    return reply_if_changed(request, keys)
 
 
 @handles("readCheckpoint")

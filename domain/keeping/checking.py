@@ -10,6 +10,7 @@ from types import MappingProxyType
 import msgspec
 from msgspec.structs import replace
 
+from domain.keeping.recomputing import fault_of_transparency
 from domain.kernel import chain
 from domain.kernel.game import Value
 from domain.kernel.session import Games
@@ -88,6 +89,9 @@ def check_all(log: Log, games: Games) -> Iterator[Checked]:
         yield from _check_withdrawals(log)
     except (*UNREADABLE, UnreadableStorage):
         yield _file_damage("the withdrawals of results, or a table of one, cannot be read: not all of them are checked")
+    fault = fault_of_transparency(log)
+    if fault is not None:
+        yield _file_damage(fault)
 
 
 def tables_of(log: Log) -> Iterator[str]:

@@ -91,7 +91,7 @@ def open_signer(store: KeyStore, clock: Clock, secret: Secret) -> Signer:
     """The signer with the stored keys, or with a first key, which is stored. Raises `UnusableKeys`."""
     file = _read(store)
     if file is None:
-        with _storing(store):
+        with storing(store):
             stored = store.create(_text(_with_new_key((), clock, secret)))
         file = _parsed(store, stored)
     return Signer(file)
@@ -101,9 +101,18 @@ def rotate(store: KeyStore, clock: Clock, secret: Secret) -> Signer:
     """A signer with a new key; of the previous one only the public key is kept. Raises `UnusableKeys`."""
     before = _read(store)
     file = _with_new_key(() if before is None else before.keys, clock, secret)
-    with _storing(store):
+    with storing(store):
         store.replace(_text(file))
     return Signer(file)
+
+
+@contextmanager
+def storing(store: KeyStore) -> Iterator[None]:
+    """Raises `UnusableKeys` where keys cannot be stored."""
+    try:
+        yield
+    except OSError as error:
+        raise UnusableKeys(f"cannot write {store}: {error.strerror}") from error
 
 
 def _with_new_key(before: tuple[_Known, ...], clock: Clock, secret: Secret) -> _File:
@@ -136,11 +145,3 @@ def _parsed(store: KeyStore, text: bytes) -> _File:
 
 def _text(file: _File) -> bytes:
     return msgspec.json.format(msgspec.json.encode(file)) + b"\n"
-
-
-@contextmanager
-def _storing(store: KeyStore) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise UnusableKeys(f"cannot write {store}: {error.strerror}") from error

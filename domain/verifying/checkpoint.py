@@ -88,9 +88,13 @@ class PublicKeys(Value, frozen=True):
 
     Attributes:
         keys: The keys, the oldest first.
+        log: The key of the transparency log, as signed notes have it; absent if there is no log.
+        witnesses: The keys of the witnesses that are asked to cosign the log; absent if none is.
     """
 
     keys: tuple[SigningKey, ...]
+    log: str | msgspec.UnsetType = msgspec.UNSET
+    witnesses: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class InvalidKeys(Exception):

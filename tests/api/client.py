@@ -202,6 +202,9 @@ def transcript(player: Player, table: Table) -> list[Json]:
     return [msgspec.json.decode(line) for line in answer.content.splitlines()]
 
 
+_KINDS = ("application/json", "application/x-ndjson", "application/octet-stream", "image/svg+xml", "text/plain")
+
+
 def check_response(response: httpx.Response) -> None:
     """Check what holds for every response."""
     assert response.status_code != 500, response.text
@@ -225,7 +228,7 @@ def check_response(response: httpx.Response) -> None:
         assert response.status_code != 405 or response.headers["allow"]
         assert response.status_code != 401 or response.headers["www-authenticate"].startswith("Bearer")
     else:
-        assert kind.partition(";")[0] in ("application/json", "application/x-ndjson", "image/svg+xml")
+        assert kind.partition(";")[0] in _KINDS
 
 
 def _is_pointer(text: str) -> bool:

@@ -18,11 +18,13 @@ from api.state.budgets import Budgets
 from api.state.service import Service
 from api.webhooks.sending import Sender
 from domain.catalogue import INSTALLED
+from domain.keeping.transparency import Origin
 from domain.kernel.session import Games
 from domain.storage.addresses import Address, url_of
 from domain.storage.database import Database
 from domain.storage.opening import open_database
 from domain.tables.service import Tables
+from domain.transparency.policy import Policy
 from tests.api.client import Server
 from tests.forking import Forked
 from tests.toys import TOYS
@@ -96,6 +98,8 @@ def in_process(  # noqa: PLR0913  # what the composition root is given
     bots: bool = False,
     clock: Clock | None = None,
     redis: str | None = None,
+    log_origin: Origin | None = None,
+    log_witnesses: Policy | None = None,
     shared: asyncio.Runner | None = None,
 ) -> Iterator[InProcess]:
     """The service over the database at `path`, with all games and the toys.
@@ -121,6 +125,8 @@ def in_process(  # noqa: PLR0913  # what the composition root is given
             timer=timer,
             bots=bots,
             redis=redis,
+            log_origin=log_origin,
+            log_witnesses=log_witnesses,
         )
         with _within(runner, app.lifespan()):
             transport = httpx.ASGITransport(cast("Any", app))

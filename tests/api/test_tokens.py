@@ -110,6 +110,7 @@ def test_the_contract_names_a_scope_for_every_operation_of_players() -> None:
     assert {name for name, scope in needed.items() if scope == "read"} == (reading & needed.keys()) - ACCOUNT
     assert needed.keys() == {found["operationId"] for _, _, found in operations()} - {
         *("register", "erasePlayer", "readMetrics", "healthz", "readyz", "listKeys"),
+        *("readLogCheckpoint", "readLogTile"),
         *("readDocs", "readDocsPage", "readContract", "readAsyncApi", "listGames", "showGame", "showGameSchemas"),
         *("listBots", "withdrawResult"),
     }

@@ -9,7 +9,7 @@ from tests.api.serving import OPERATOR_TOKEN
 Places = Mapping[str, str]
 Scene = Callable[[Server], Places]
 WOLF = {"action": {"type": "maverick.ChooseCompanion", "companion": "wolf"}}
-MAKING = 202
+FOUND, MAKING = 200, 202
 FIRST_MOVE, START = 4, 3
 """The versions of a table of Maverick after its first move, and before."""
 
@@ -78,6 +78,14 @@ def analysed(server: Server) -> Places:
     return at(player, table)
 
 
+def logged(server: Server) -> Places:
+    """The table is in the transparency log."""
+    player, table = _alone(server)
+    while player.get(table / "proofs/opened").status_code != FOUND:
+        time.sleep(0.1)
+    return at(player, table, LEVEL="0", TILE="000.p/1", PROOF="opened")
+
+
 def asked(server: Server) -> Places:
     """A seat asks the other one to void the game."""
     table, (ann, ben) = started(server, "full-throttle", 2)
@@ -122,6 +130,7 @@ SCENES: Mapping[str, Scene] = {
     "readTranscript": over,
     "readCheckpoint": over,
     **dict.fromkeys(("readAnalysis", "drawAnalysis"), analysed),
+    **dict.fromkeys(("readLogCheckpoint", "readLogTile", "readProof"), logged),
     "revokeToken": issued,
     "erasePlayer": operated,
     "readMetrics": operated,

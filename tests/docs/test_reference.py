@@ -102,5 +102,5 @@ def in_shell(jobs: list[Any], folder: Path) -> Answers:
         ["bash", "-eu"], input="\n".join(lines), capture_output=True, text=True, cwd=folder, timeout=120, check=False
     )
     assert (0, "") == (done.returncode, done.stderr)
-    printed = ((job["id"], (folder / f"{job['id']}.txt").read_text(encoding="utf-8")) for job in jobs)
+    printed = ((job["id"], (folder / f"{job['id']}.txt").read_text("utf-8", "replace")) for job in jobs)
     return {name: (int(text[-3:]), text[:-3]) for name, text in printed}

@@ -11,6 +11,7 @@ from domain.storage.opening import open_database
 from domain.storage.sql.transparency import Additions, LogState, Named, Overtaken
 from domain.transparency.merkle import EMPTY, included_root, inclusion, leaf_hash
 from domain.transparency.tiles import hashes_of
+from tests.direct import direct
 
 ORIGIN = "log.example"
 
@@ -64,6 +65,10 @@ def test_entries_are_found_in_bundles_and_tiles_whatever_the_slices_were(databas
     entries = grow(database, to=700)
     stored = database.transparency
     state = state_of(database)
+    with direct(database.address) as execute:
+        assert [(700 - 512, 2)] == execute(
+            "SELECT (SELECT count(*) FROM log_entries), (SELECT count(*) FROM log_bundles)"
+        )
 
     assert [entries[:256], entries[256:512], entries[512:], []] == [stored.bundle(number) for number in range(4)]
     hashes = hashes_of(stored.tile)

@@ -255,6 +255,7 @@ async function content(response, path) {
   if (response.status === 204 || response.status === 304) return undefined
   const type = response.headers.get("content-type")?.split(";")[0]
   if (type === "text/html" && path.includes("/v1/")) throw new Error(`A page instead of an answer from ${path}`)
+  if (type === "application/octet-stream") return new Uint8Array(await response.arrayBuffer())
   const isJson = type?.endsWith("/json")
   const text = await textOf(response)
   return isJson ? JSON.parse(text) : text

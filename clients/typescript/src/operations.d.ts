@@ -33,10 +33,16 @@ export type Arguments<O extends Callable> =
 
 type Success = 200 | 201 | 202 | 204
 type Responses<O extends Callable> = operations[O]["responses"]
-type Content<R> = R extends { content: infer C } ? (C extends object ? C[keyof C & Sent] : undefined) : undefined
+type Content<R> = R extends { content: infer C }
+  ? C extends { "application/octet-stream": unknown }
+    ? Uint8Array
+    : C extends object
+      ? C[keyof C & Sent]
+      : undefined
+  : undefined
 type Sent = "application/json" | "application/x-ndjson" | "text/html" | "text/plain" | "image/svg+xml"
 
-/** The body of a successful response: JSON decoded, other text as it is, undefined where there is none. */
+/** The body of a successful response: JSON decoded, other text as it is, bytes, undefined where there is none. */
 export type Result<O extends Callable> = {
   [S in keyof Responses<O> & Success]: Exclude<Content<Responses<O>[S]>, O extends Streams ? string : never>
 }[keyof Responses<O> & Success]

@@ -16,6 +16,8 @@ holds<Equal<{ [O in Callable]: Equal<Result<O>, never> extends true ? O : never 
 holds<Equal<{ [O in Callable]: IsAny<Result<O>> extends true ? O : never }[Callable], never>>()
 holds<Equal<Result<"erasePlayer">, undefined>>()
 holds<Equal<Result<"readTranscript">, string>>()
+holds<Equal<Result<"readProof">, string>>()
+holds<Equal<Result<"readLogTile">, Uint8Array>>()
 holds<Equal<Item<"listEvents">["type"] & "Played", "Played">>()
 
 // What a newer service may add has a place: the rest of a union or enumeration, with what all its members have.

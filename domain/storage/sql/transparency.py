@@ -46,6 +46,8 @@ class LogState(NamedTuple):
 STATE = ", ".join(LogState._fields)
 """The columns of a state."""
 
+_LEVEL = 1  # of compression: 9 takes three times as long, for 4 % less
+
 _MARKS = ", ".join("?" * len(LogState._fields))
 
 
@@ -160,7 +162,7 @@ class TransparencyTransaction:
 
     def _pack(self, index: int) -> None:
         """Replace the rows of a bundle's entries by one."""
-        packed = gzip.compress(bundle_of(_entries(read_by(self._cursor), index)), mtime=0)
+        packed = gzip.compress(bundle_of(_entries(read_by(self._cursor), index)), _LEVEL, mtime=0)
         self._cursor.execute("INSERT INTO log_bundles VALUES (?, ?)", (index, packed))
         self._cursor.execute("DELETE FROM log_entries WHERE idx >= ? AND idx < ?", (index * WIDTH, (index + 1) * WIDTH))
 

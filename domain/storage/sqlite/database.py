@@ -17,7 +17,7 @@ from domain.storage.sql.log import LogStatements
 from domain.storage.sql.webhooks import Webhooks
 from domain.storage.sqlite.connections import FAILURES, Datastore
 from domain.storage.sqlite.dialect import DIALECT
-from domain.storage.sqlite.key_file import key_file
+from domain.storage.sqlite.key_file import key_file, log_key_file, log_seen_file
 from domain.storage.sqlite.transaction import AT_ONCE, SQLiteTransaction, append
 
 
@@ -56,8 +56,8 @@ class SQLiteDatabase(SQLiteLog):
         super().__init__(datastore)
         self.address = path
         self.keys = key_file(path)
-        self.log_key = key_file(path, ".log-key")
-        self.log_seen = key_file(path, ".log-seen")
+        self.log_key = log_key_file(path)
+        self.log_seen = log_seen_file(path)
         self._appending = SQLiteCursor(appending.cursor())
 
     @contextmanager

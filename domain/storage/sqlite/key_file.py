@@ -34,6 +34,20 @@ class KeyFile:
         replace_durably(self._path, keys)
 
 
-def key_file(database: Path, suffix: str = ".keys") -> KeyFile:
-    """A key file of a database: next to it, after resolving symbolic links."""
+def key_file(database: Path) -> KeyFile:
+    """The key file of a database: next to it, after resolving symbolic links."""
+    return _beside(database, ".keys")
+
+
+def log_key_file(database: Path) -> KeyFile:
+    """The file of the transparency log's key."""
+    return _beside(database, ".log-key")
+
+
+def log_seen_file(database: Path) -> KeyFile:
+    """The file that says how long the transparency log was when it was published last."""
+    return _beside(database, ".log-seen")
+
+
+def _beside(database: Path, suffix: str) -> KeyFile:
     return KeyFile(Path(os.path.realpath(database) + suffix))

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import shutil
 import sqlite3
 import stat
 import sys
@@ -52,6 +53,7 @@ def test_every_move_acknowledged_before_a_backup_starts_is_in_it(tmp_path: Path)
 
     assert (0, "") == (status, errors), told
     assert 0o600 == stat.S_IMODE(backup.stat().st_mode)
+    shutil.copy(f"{path}.log-key", tmp_path / "again.db.log-key")
     with running(tmp_path / "again.db") as server:
         for client, tables in zip(clients, acknowledged, strict=True):
             me = Player(server, "", "", client.token)

@@ -873,6 +873,35 @@ class Operations:
             )
         )
 
+    async def read_log_checkpoint(self) -> bytes:
+        """Get the log's checkpoint.
+
+        The size and root of the transparency log, signed by the service and by its witnesses: a
+        [checkpoint](https://c2sp.org/tlog-checkpoint). `GET /v1/keys` has the keys. 404 where the operator keeps no
+        log, and in the first second of one.
+        """
+        return await self.send(Call("GET", "/v1/log/checkpoint", bytes))
+
+    async def read_log_tile(self, level: str, tile: str) -> bytes:
+        """Get a tile of the log.
+
+        256 hashes of a level of the tree, or 256 entries, each after its length in two bytes, as [tlog-
+        tiles](https://c2sp.org/tlog-tiles) has them. A tile never changes. The last ones are partial: their paths end
+        in `.p/` and the number of hashes or entries.
+        """
+        return await self.send(Call("GET", filled("/v1/log/tile/{level}/{tile}", level=level, tile=tile), bytes))
+
+    async def read_proof(self, table: str, proof: str) -> bytes:
+        """Prove that a table was logged.
+
+        That the log has the table's opening, or its end: a [proof](https://c2sp.org/tlog-proof) which can be checked
+        without the service. Keep both with the transcript. Within a minute after the event: 409, retry after `Retry-
+        After`.
+        """
+        return await self.send(
+            Call("GET", filled("/v1/tables/{table}/proofs/{proof}", table=table, proof=proof), bytes)
+        )
+
     async def list_webhooks(self) -> list[models.KnownWebhook]:
         """List the caller's webhooks.
 

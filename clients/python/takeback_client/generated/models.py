@@ -704,7 +704,12 @@ class Health(Struct):
     The status and release of the server.
     """
 
-    status: Annotated[str, Meta(description="`ok`; of `/readyz` also `degraded`: some tables are put aside.")]
+    status: Annotated[
+        str,
+        Meta(
+            description="`ok`; of `/readyz` also `degraded`: some tables are put aside, or the transparency log is behind."
+        ),
+    ]
     release: Annotated[str, Meta(description="The release of the service.")]
 
 
@@ -2675,6 +2680,7 @@ ProblemCode: TypeAlias = Annotated[
             "not-in-hand",
             "not-in-play",
             "not-json",
+            "not-logged-yet",
             "not-now",
             "not-playable",
             "not-played-here",
@@ -2752,6 +2758,7 @@ ProblemCode: TypeAlias = Annotated[
     ],
     Meta(description="Why a request was refused. Codes are stable; titles and details are for people."),
 ]
+ReadinessLog: TypeAlias = Enumeration[Literal["behind", "growing"]]
 ReadinessRedis: TypeAlias = Enumeration[Literal["connected", "lost"]]
 
 
@@ -7140,6 +7147,20 @@ class PublicKeys(Struct):
     """
 
     keys: Annotated[list[SigningKey], Meta(description="The keys, the oldest first.")]
+    log: (
+        Annotated[
+            str,
+            Meta(description="The key of the transparency log, as signed notes have it; absent if there is no log."),
+        ]
+        | UnsetType
+    ) = UNSET
+    witnesses: (
+        Annotated[
+            list[str],
+            Meta(description="The keys of the witnesses that are asked to cosign the log; absent if none is."),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class QuickFullThrottle(Struct, tag_field="game", tag="full-throttle"):
@@ -7353,7 +7374,12 @@ class Readiness(Struct):
     Whether the database can be written to.
     """
 
-    status: Annotated[str, Meta(description="`ok`; of `/readyz` also `degraded`: some tables are put aside.")]
+    status: Annotated[
+        str,
+        Meta(
+            description="`ok`; of `/readyz` also `degraded`: some tables are put aside, or the transparency log is behind."
+        ),
+    ]
     release: Annotated[str, Meta(description="The release of the service.")]
     damaged: Annotated[
         list[str],
@@ -7364,6 +7390,15 @@ class Readiness(Struct):
             ReadinessRedis,
             Meta(
                 description="Whether announcements of other processes arrive at once, or changes are found only by polling; absent where none is configured."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    log: (
+        Annotated[
+            ReadinessLog,
+            Meta(
+                description="Whether the transparency log grows, or is behind what was published of it; absent if there is none."
             ),
         ]
         | UnsetType

@@ -856,6 +856,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/log/checkpoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the log's checkpoint
+         * @description The size and root of the transparency log, signed by the service and by its witnesses: a [checkpoint](https://c2sp.org/tlog-checkpoint). `GET /v1/keys` has the keys. 404 where the operator keeps no log, and in the first second of one. Needs no token. Costs 1 unit.
+         */
+        get: operations["readLogCheckpoint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/log/tile/{level}/{tile}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a tile of the log
+         * @description 256 hashes of a level of the tree, or 256 entries, each after its length in two bytes, as [tlog-tiles](https://c2sp.org/tlog-tiles) has them. A tile never changes. The last ones are partial: their paths end in `.p/` and the number of hashes or entries. Needs no token. Costs 1 unit.
+         */
+        get: operations["readLogTile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tables/{table}/proofs/{proof}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Prove that a table was logged
+         * @description That the log has the table's opening, or its end: a [proof](https://c2sp.org/tlog-proof) which can be checked without the service. Keep both with the transcript. Within a minute after the event: 409, retry after `Retry-After`. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 2 units.
+         */
+        get: operations["readProof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/me/webhooks": {
         parameters: {
             query?: never;
@@ -2846,7 +2906,7 @@ export interface components {
         GameSummaryWeight: ("heavy" | "light" | "medium") | components["schemas"]["Unheard"];
         /** @description The status and release of the server. */
         Health: {
-            /** @description `ok`; of `/readyz` also `degraded`: some tables are put aside. */
+            /** @description `ok`; of `/readyz` also `degraded`: some tables are put aside, or the transparency log is behind. */
             status: string;
             /** @description The release of the service. */
             release: string;
@@ -7588,11 +7648,15 @@ export interface components {
             errors?: components["schemas"]["Fault"][];
         };
         /** @description Why a request was refused. Codes are stable; titles and details are for people. */
-        ProblemCode: ("actions-owed" | "already-agreed" | "already-equipped" | "already-resigned" | "already-seated" | "already-tried" | "already-withdrawn" | "analysis-failed" | "asked-too-often" | "asked-too-soon" | "bad-deck" | "behind" | "beyond-the-dungeon" | "broken" | "busy" | "cannot-activate" | "cannot-be-hit" | "cannot-fork-there" | "cannot-scavenge" | "cannot-undo-there" | "card-not-in-hand" | "choose-first" | "class-taken" | "day-not-over" | "day-over" | "deck-empty" | "discard-first" | "game-over" | "headers-too-large" | "in-doubt" | "insufficient-scope" | "invalid-header" | "invalid-http" | "invalid-json" | "invalid-query" | "invalid-shape" | "invalid-url" | "key-reused" | "last-token" | "left-too-often" | "method-not-allowed" | "monsters-here" | "needs-dog" | "needs-gear" | "no-actions-left" | "no-ammunition" | "no-attacker" | "no-attacker-yet" | "no-bot-free" | "no-card-played" | "no-monster-there" | "no-person" | "no-such-ability" | "no-such-bot" | "no-such-robot" | "no-such-seat" | "no-such-task" | "no-target" | "nobody-here" | "not-a-choice" | "not-acceptable" | "not-asked" | "not-beside" | "not-found" | "not-here" | "not-in-hand" | "not-in-play" | "not-json" | "not-now" | "not-playable" | "not-played-here" | "not-seated" | "not-stored" | "not-the-last-three" | "not-the-opener" | "not-verified" | "not-wanted" | "not-your-seat" | "not-your-survivor" | "not-your-turn" | "not-your-undo" | "nothing-to-choose" | "nothing-to-do" | "nothing-to-redo" | "nothing-to-trade" | "only-actions" | "only-plays" | "operator" | "operators-only" | "over-budget" | "payment-too-high" | "player-guarded" | "protected" | "resting" | "rules-not-installed" | "seat-free" | "seat-taken" | "seats-kept" | "spare-not-allowed" | "spare-only" | "stale" | "starving" | "stopping" | "storage-damaged" | "table-closed" | "table-damaged" | "table-exists" | "table-finished" | "table-not-over" | "table-open" | "table-started" | "takeback-lapsed" | "takeback-over" | "takeback-pending" | "target-too-long" | "task-done" | "task-not-ready" | "token-revoked" | "too-costly" | "too-dear" | "too-few-cards" | "too-large" | "too-long" | "too-many-bots" | "too-many-requests" | "too-many-streams" | "too-many-tables" | "too-many-tokens" | "too-many-webhooks" | "too-slow" | "too-strong" | "unauthorized" | "unknown-deck" | "unknown-position" | "unknown-version" | "unreadable-name" | "used-this-turn" | "webhook-disabled" | "wrong-companion" | "wrong-step" | "wrong-target") | components["schemas"]["Unheard"];
+        ProblemCode: ("actions-owed" | "already-agreed" | "already-equipped" | "already-resigned" | "already-seated" | "already-tried" | "already-withdrawn" | "analysis-failed" | "asked-too-often" | "asked-too-soon" | "bad-deck" | "behind" | "beyond-the-dungeon" | "broken" | "busy" | "cannot-activate" | "cannot-be-hit" | "cannot-fork-there" | "cannot-scavenge" | "cannot-undo-there" | "card-not-in-hand" | "choose-first" | "class-taken" | "day-not-over" | "day-over" | "deck-empty" | "discard-first" | "game-over" | "headers-too-large" | "in-doubt" | "insufficient-scope" | "invalid-header" | "invalid-http" | "invalid-json" | "invalid-query" | "invalid-shape" | "invalid-url" | "key-reused" | "last-token" | "left-too-often" | "method-not-allowed" | "monsters-here" | "needs-dog" | "needs-gear" | "no-actions-left" | "no-ammunition" | "no-attacker" | "no-attacker-yet" | "no-bot-free" | "no-card-played" | "no-monster-there" | "no-person" | "no-such-ability" | "no-such-bot" | "no-such-robot" | "no-such-seat" | "no-such-task" | "no-target" | "nobody-here" | "not-a-choice" | "not-acceptable" | "not-asked" | "not-beside" | "not-found" | "not-here" | "not-in-hand" | "not-in-play" | "not-json" | "not-logged-yet" | "not-now" | "not-playable" | "not-played-here" | "not-seated" | "not-stored" | "not-the-last-three" | "not-the-opener" | "not-verified" | "not-wanted" | "not-your-seat" | "not-your-survivor" | "not-your-turn" | "not-your-undo" | "nothing-to-choose" | "nothing-to-do" | "nothing-to-redo" | "nothing-to-trade" | "only-actions" | "only-plays" | "operator" | "operators-only" | "over-budget" | "payment-too-high" | "player-guarded" | "protected" | "resting" | "rules-not-installed" | "seat-free" | "seat-taken" | "seats-kept" | "spare-not-allowed" | "spare-only" | "stale" | "starving" | "stopping" | "storage-damaged" | "table-closed" | "table-damaged" | "table-exists" | "table-finished" | "table-not-over" | "table-open" | "table-started" | "takeback-lapsed" | "takeback-over" | "takeback-pending" | "target-too-long" | "task-done" | "task-not-ready" | "token-revoked" | "too-costly" | "too-dear" | "too-few-cards" | "too-large" | "too-long" | "too-many-bots" | "too-many-requests" | "too-many-streams" | "too-many-tables" | "too-many-tokens" | "too-many-webhooks" | "too-slow" | "too-strong" | "unauthorized" | "unknown-deck" | "unknown-position" | "unknown-version" | "unreadable-name" | "used-this-turn" | "webhook-disabled" | "wrong-companion" | "wrong-step" | "wrong-target") | components["schemas"]["Unheard"];
         /** @description Every key of a service. */
         PublicKeys: {
             /** @description The keys, the oldest first. */
             keys: components["schemas"]["SigningKey"][];
+            /** @description The key of the transparency log, as signed notes have it; absent if there is no log. */
+            log?: string;
+            /** @description The keys of the witnesses that are asked to cosign the log; absent if none is. */
+            witnesses?: string[];
         };
         /** @description Take a seat at a table that waits for players, or at a new one. */
         QuickBody: components["schemas"]["QuickMaverick"] | components["schemas"]["QuickFullThrottle"] | components["schemas"]["QuickThermalShowdown"] | components["schemas"]["QuickMaximumApocalypse"] | components["schemas"]["QuickThermalShowdownSolo"] | components["schemas"]["UnknownQuickBody"];
@@ -7751,7 +7815,7 @@ export interface components {
         };
         /** @description Whether the database can be written to. */
         Readiness: {
-            /** @description `ok`; of `/readyz` also `degraded`: some tables are put aside. */
+            /** @description `ok`; of `/readyz` also `degraded`: some tables are put aside, or the transparency log is behind. */
             status: string;
             /** @description The release of the service. */
             release: string;
@@ -7759,7 +7823,10 @@ export interface components {
             damaged: string[];
             /** @description Whether announcements of other processes arrive at once, or changes are found only by polling; absent where none is configured. */
             redis?: components["schemas"]["ReadinessRedis"];
+            /** @description Whether the transparency log grows, or is behind what was published of it; absent if there is none. */
+            log?: components["schemas"]["ReadinessLog"];
         };
+        ReadinessLog: ("behind" | "growing") | components["schemas"]["Unheard"];
         ReadinessRedis: ("connected" | "lost") | components["schemas"]["Unheard"];
         /** @description What an undo had cut is back on the line. */
         RedoneEvent: {
@@ -11501,16 +11568,22 @@ export interface components {
         "path.delivery": string;
         /** @description The game's key. */
         "path.game": ("maverick" | "full-throttle" | "thermal-showdown" | "maximum-apocalypse" | "thermal-showdown-solo") | components["schemas"]["Unheard"];
+        /** @description The level of the tile, or `entries`. */
+        "path.level": string;
         /** @description The page's name, as in `quickstart`. */
         "path.page": string;
         /** @description The player's id. */
         "path.player": string;
+        /** @description What is to be proved: its opening, or its end. */
+        "path.proof": "opened" | "ended";
         /** @description The seat's number, from 0. */
         "path.seat": number;
         /** @description The table's id. */
         "path.table": string;
         /** @description The takeback's number, from 1. */
         "path.takeback": number;
+        /** @description The tile's number in groups of three digits, as in `x001/x234/067`; of a partial one also its width. */
+        "path.tile": string;
         /** @description The token's id, which is not its secret. */
         "path.token": string;
         /** @description The webhook's id. */
@@ -17762,6 +17835,241 @@ export interface operations {
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
              *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
              *     - `not-stored`: The database failed. Nothing was stored; retry.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
+             */
+            503: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readLogCheckpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The checkpoint. */
+            200: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /**
+             * @description Bad request:
+             *
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
+             *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
+             *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
+             */
+            400: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            405: components["responses"]["method-not-allowed"];
+            408: components["responses"]["too-slow"];
+            414: components["responses"]["target-too-long"];
+            /**
+             * @description Too many requests:
+             *
+             *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
+             */
+            429: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["headers-too-large"];
+            500: components["responses"]["broken"];
+        };
+    };
+    readLogTile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The level of the tile, or `entries`. */
+                level: components["parameters"]["path.level"];
+                /** @description The tile's number in groups of three digits, as in `x001/x234/067`; of a partial one also its width. */
+                tile: components["parameters"]["path.tile"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tile. */
+            200: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /**
+             * @description Bad request:
+             *
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
+             *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
+             *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
+             */
+            400: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: components["responses"]["not-found"];
+            405: components["responses"]["method-not-allowed"];
+            408: components["responses"]["too-slow"];
+            414: components["responses"]["target-too-long"];
+            /**
+             * @description Too many requests:
+             *
+             *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
+             */
+            429: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["headers-too-large"];
+            500: components["responses"]["broken"];
+        };
+    };
+    readProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table: components["parameters"]["path.table"];
+                /** @description What is to be proved: its opening, or its end. */
+                proof: components["parameters"]["path.proof"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proof. */
+            200: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /**
+             * @description Bad request:
+             *
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
+             *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
+             *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
+             */
+            400: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["unauthorized"];
+            404: components["responses"]["not-found"];
+            405: components["responses"]["method-not-allowed"];
+            408: components["responses"]["too-slow"];
+            /**
+             * @description Conflict with the current state:
+             *
+             *     - `not-logged-yet`: The transparency log does not have the table's opening or end yet; it will within a minute.
+             *     - `not-played-here`: The table was imported.
+             *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
+             *     - `table-not-over`: Before the game is over.
+             */
+            409: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            414: components["responses"]["target-too-long"];
+            /**
+             * @description Too many requests:
+             *
+             *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
+             */
+            429: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["headers-too-large"];
+            500: components["responses"]["broken"];
+            /**
+             * @description Temporarily unavailable:
+             *
+             *     - `busy`: The queue of requests is full. Nothing was stored; retry.
              *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
              *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */

@@ -1,0 +1,111 @@
+"""``python -m bench.log``: the transparency log with a million entries, and what it costs the moves beside it."""
+
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+
+from bench.load import Load
+from bench.measurements import Row, record
+from domain.storage.database import Database
+from domain.storage.opening import open_database
+from domain.storage.sql.transparency import Additions, Named, StoredTransparency
+from domain.transparency.entries import ended
+from domain.transparency.merkle import inclusion
+from domain.transparency.tiles import Tile, hashes_of
+from tests.api.serving import running
+
+ENTRIES, LARGE, SMALL, PROOFS = 1_000_000, 2_000, 200, 500
+ROUNDS, TABLES, SECONDS = 5, 64, 4.0
+COMMAND = "python -m bench.log"
+
+
+def main() -> None:
+    """Measure, print and record."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "bench.db"
+        with open_database(path) as database:
+            rows = [*_appended(database), *_read(database)]
+        size = sum(file.stat().st_size for file in path.parent.glob("bench.db*"))
+        rows.append(_row("bytes of an entry on disk, with tiles and names", size / ENTRIES, ""))
+    ratios = [_moves("on") / _moves("off") for _ in range(ROUNDS)]
+    rows.append(_row("moves a second with the log, of those without", median(ratios), "", min(ratios), max(ratios)))
+    record("log", rows)
+
+
+def _appended(database: Database) -> list[Row]:
+    """Append all entries; then small slices, as the sequencer does, each in a transaction."""
+    luck = Random(1)
+    with database.transaction() as transaction:
+        transaction.transparency.begin("bench.example/v1/log", database.name)
+    began = time.process_time()
+    for _ in range(ENTRIES // LARGE):
+        _append(database, luck, LARGE)
+    spent = time.process_time() - began
+    slices = [_append(database, luck, SMALL) for _ in range(100)]
+    return [
+        _row("processor time to append an entry", 1e6 * spent / ENTRIES, "us"),
+        _row(f"appending {SMALL} entries in a transaction", 1e3 * median(slices)),
+    ]
+
+
+def _append(database: Database, luck: Random, number: int) -> float:
+    """Append so many entries; in how many seconds."""
+    began = time.perf_counter()
+    state = database.transparency.state()
+    assert state is not None  # noqa: S101  # it was begun
+    names = [Named("ended", luck.randbytes(12).hex(), state.size + each) for each in range(number)]
+    entries = [ended(named.name, luck.randbytes(32), at=named.number, public=True, version=60) for named in names]
+    edge, tiles = database.transparency.edge(state.size).appended(entries)
+    after = state._replace(size=edge.size, root=edge.root)
+    with database.transaction() as transaction:
+        transaction.transparency.append(state, Additions(after, entries, names, tiles))
+    return time.perf_counter() - began
+
+
+def _read(database: Database) -> list[Row]:
+    """Prove entries, each by tiles that are read for it; read tiles and bundles."""
+    luck, stored = Random(2), database.transparency
+    return [
+        _row("a proof from tiles", 1e3 * _each(lambda: _proof(stored, luck.randrange(ENTRIES)))),
+        _row("a tile", 1e3 * _each(lambda: stored.tile(Tile(0, luck.randrange(ENTRIES // 256))))),
+        _row("a bundle of 256 entries", 1e3 * _each(lambda: stored.bundle(luck.randrange(ENTRIES // 256)))),
+    ]
+
+
+def _proof(stored: StoredTransparency, number: int) -> object:
+    return inclusion(number, ENTRIES, hashes_of(stored.tile))
+
+
+def _each(work: Callable[[], object]) -> float:
+    spent = []
+    for _ in range(PROOFS):
+        began = time.perf_counter()
+        work()
+        spent.append(time.perf_counter() - began)
+    return median(spent)
+
+
+def _moves(log: str) -> float:
+    """Moves a second of a server of its own, with the log or without."""
+    settings = {"TAKEBACK_LOG_ORIGIN": "off"} if log == "off" else {}
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "bench.db", **settings) as server:
+        port = server.address.rpartition(":")[2]
+        command = [sys.executable, "-m", "bench.load", port, str(TABLES), str(SECONDS)]
+        return Load(*json.loads(subprocess.check_output(command))).moves_per_s
+
+
+def _row(name: str, value: float, unit: str = "ms", *spread: float) -> Row:
+    """A figure, printed at once."""
+    said = f"{value:.3g}" + (f" ({spread[0]:.3g} to {spread[1]:.3g})" if spread else "")
+    print(f"{name}: {said} {unit}".rstrip(), flush=True)
+    return Row(name, {"measured": said}, unit, "", COMMAND)
+
+
+if __name__ == "__main__":
+    main()
