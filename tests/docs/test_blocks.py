@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
+import httpx
 import pytest
 
 from api.http.deprecation import Deprecation, deprecation_headers
@@ -102,12 +103,17 @@ def test_a_game_goes_to_a_file_and_back(service: Running, tmp_path: Path) -> Non
     assert "chain" in printed
 
 
-def test_a_game_is_verified_with_its_receipt_and_its_checkpoint(service: Running, tmp_path: Path) -> None:
-    commands = [tabs("verify")["curl"], *(block.text for block in blocks("verify") if not block.about)]
+def test_a_game_is_verified_with_its_receipt_its_checkpoint_and_the_log(service: Running, tmp_path: Path) -> None:
+    *commands, logged = [tabs("verify")["curl"], *(block.text for block in blocks("verify") if not block.about)]
+    key = httpx.get(f"{service.address}/v1/keys", trust_env=False).json()["log"]
+    (tmp_path / "policy").write_text(f"log {key}\nquorum none\n", encoding="utf-8")
+    wait = 'until curl --fail --silent "$SERVICE/v1/tables/$TABLE/proofs/ended" --output /dev/null; do sleep 0.1; done'
+    commands += [wait, logged]
     printed = shell("\n".join(commands), tmp_path, SERVICE=service.address)
 
     assert "FAIL" not in printed
-    assert {"receipts", "checkpoint"} <= {*re.findall(r"^ok +(\w+)", printed, re.MULTILINE)}
+    passed = {*re.findall(r"^ok +([\w-]+)", printed, re.MULTILINE)}
+    assert {"receipts", "checkpoint", "opened-log", "ended-log"} <= passed
 
 
 @pytest.mark.usefixtures("smoke")

@@ -119,7 +119,8 @@ ELSEWHERE: Mapping[str, Mapping[str, int]] = {
     "standings": {"": 2, "sh": 1},
     "terminal": {"text": 1},
     "tokens": {"python": 5},
-    "verify": {"sh": 2},
+    "trust": {"text": 5},
+    "verify": {"sh": 3},
     "versioning": {"http": 1},
 }
 """How many blocks outside of tabs a page has, by language; tests here and beside what they show run them."""

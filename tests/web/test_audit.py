@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -253,6 +254,8 @@ def finished(someone: Person, site: Site) -> str:
     table = site.call(someone.token, "POST", "/tables", {"game": "maverick"}).json()["id"]
     site.call(someone.token, "POST", f"/tables/{table}/seats", {"entropy": "my-own-luck"})
     site.call(someone.token, "POST", f"/tables/{table}/resign", {})
+    while site.call(someone.token, "GET", f"/tables/{table}/proofs/ended").status_code == 409:
+        sleep(0.05)  # it is in the log a second later
     return str(table)
 
 
@@ -308,6 +311,21 @@ def test_proofs_of_a_log_are_checked_under_a_policy(person: Somebody, site: Site
     assert {"opened-log": "pass", "ended-log": "pass"} == dropped(("b", ended), ("a", opened))
     assert {"ended-log": "pass"} == dropped(("ended.tlog-proof", ended))
     assert {"opened-log": "fail"} == dropped(("opened.tlog-proof", other))
+
+
+def test_a_table_of_this_service_is_in_its_log_under_a_policy(person: Somebody, site: Site) -> None:
+    ann = person()
+    table = finished(ann, site)
+    ann.goes(f"/audit#table={table}")
+    ann.awaits("[data-verdict=good]")
+    listed = ("opened-log", "ended-log")
+    assert ["skip", "skip"] == [ann.page.get_attribute(f"[data-check={name}]", "data-result") for name in listed]
+
+    key = site.call(ann.token, "GET", "/keys").json()["log"]
+    policy = f"log {key}\nquorum none\n".encode()
+    ann.page.set_input_files("[name=files]", {"name": "policy", "mimeType": "text/plain", "buffer": policy})
+    for name in listed:
+        ann.awaits(f"[data-check={name}][data-result=pass]")
 
 
 def test_a_changed_byte_is_pointed_at(person: Somebody, site: Site) -> None:

@@ -35,8 +35,6 @@ import { AUDIT } from "./words.js"
 /** So many draws are shown at first. */
 export const MANY = 40
 
-const NO_PROOFS = { opened: null, ended: null, policy: null }
-
 /** @type {State} */
 const NOTHING = {
   table: "",
@@ -80,18 +78,17 @@ export async function load(audit, id) {
     const table = await service().exchange("showTable", { table: id }, {}) // whatever it said before
     if (!["finished", "closed"].includes(table.status)) return state.set({ problem: AUDIT.notOver })
     const text = await transcriptOf(id)
-    const [checkpoint, keys] = await Promise.all([
-      service()
-        .call("readCheckpoint", { table: id })
-        .catch(() => null),
-      service()
-        .call("listKeys")
-        .catch(() => null),
+    const optional = (/** @type {Promise<any>} */ answer) => answer.catch(() => null)
+    const [checkpoint, keys, opened, ended] = await Promise.all([
+      optional(service().call("readCheckpoint", { table: id })),
+      optional(service().call("listKeys")),
+      optional(proofOf(id, "opened")),
+      optional(proofOf(id, "ended")),
     ])
     if (signal.aborted) return
     state.set({
       names: table.seats.map(({ name }) => name ?? ""),
-      given: { ...NO_PROOFS, bytes: new TextEncoder().encode(text), redacted: [], checkpoint, keys },
+      given: { bytes: new TextEncoder().encode(text), redacted: [], checkpoint, keys, opened, ended, policy: null },
     })
     await check(audit)
   } catch (error) {
@@ -100,14 +97,19 @@ export async function load(audit, id) {
 }
 
 /**
- * Check files.
+ * Check files. A policy alone is for what was checked before.
  *
  * @param {Audit} audit
  * @param {readonly File[]} files
  */
 export async function take(audit, files) {
   const { transcript, twice, ...beside } = await sorted(files)
+  const { given } = audit.state.get()
   if (twice) return announce(AUDIT.keyTwice(twice), { bad: true })
+  if (!transcript && beside.policy && given) {
+    audit.state.set({ given: { ...given, policy: beside.policy } })
+    return check(audit)
+  }
   if (!transcript) return announce(AUDIT.noTranscript, { bad: true })
   audit.state.set({ ...NOTHING, file: transcript.name, given: { ...beside, bytes: transcript.bytes } })
   await check(audit)
@@ -186,6 +188,23 @@ function keptOf(bytes) {
     return { heads, otherwise: isPromise ? (isLuck ? "" : AUDIT.keptLuck) : AUDIT.keptPromise }
   } catch {
     return NOTHING.kept
+  }
+}
+
+/**
+ * The proof of an entry of a table. One that has just ended is in the log a second later.
+ *
+ * @param {string} table
+ * @param {"opened" | "ended"} proof
+ * @returns {Promise<string>}
+ */
+async function proofOf(table, proof, tries = 3) {
+  try {
+    return await service().call("readProof", { table, proof })
+  } catch (error) {
+    if (tries === 1 || /** @type {any} */ (error).code !== "not-logged-yet") throw error
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    return proofOf(table, proof, tries - 1)
   }
 }
 
