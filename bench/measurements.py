@@ -68,8 +68,8 @@ TOPICS = (
         "log",
         "Benchmarks of the transparency log",
         "figure",
-        "A million entries in an SQLite file, appended in slices as the sequencer does; then moves a second of 64 "
-        "tables, with the log and without. Medians.",
+        "A million entries in an SQLite file, appended in slices as the sequencer does; then a move of 64 "
+        "tables, with the log and without, in turns. Medians.",
     ),
     Topic(
         "browser",

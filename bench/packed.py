@@ -62,6 +62,12 @@ def measure_packed(figures: Figures) -> None:
             figures.add("cold_move_over_warm", _cold_over_warm(server, tokens, in_play))
 
 
+def processor_ns(server: Running) -> int:
+    """The processor time of the server's process so far, all threads together."""
+    threads = Path(f"/proc/{server.process.pid}/task").glob("*/schedstat")
+    return sum(int(thread.read_text().split()[0]) for thread in threads)
+
+
 def _views_p99_ms(server: Running, token: str, tables: list[str]) -> float:
     """The 99th percentile of the time to the first view of each table, in ms."""
     spent = []
@@ -85,19 +91,13 @@ def _cold_over_warm(server: Running, tokens: list[str], in_play: list[_InPlay]) 
 def _moves_cost(server: Running, tokens: list[str], in_play: list[_InPlay], numbers: range) -> int:
     """The server's processor time for these moves of each table, in ns."""
     with connected(server.address, tokens[0]) as client:
-        began = _processor_ns(server)
+        began = processor_ns(server)
         for number in numbers:
             for table, moves in in_play:
                 seat, action = moves[number]
                 client.use(tokens[seat])
                 client.post(f"/tables/{table}/actions", action=action)
-        return _processor_ns(server) - began
-
-
-def _processor_ns(server: Running) -> int:
-    """The processor time of the server's process so far, all threads together."""
-    threads = Path(f"/proc/{server.process.pid}/task").glob("*/schedstat")
-    return sum(int(thread.read_text().split()[0]) for thread in threads)
+        return processor_ns(server) - began
 
 
 async def _registered(database: Database) -> tuple[list[str], list[str]]:

@@ -171,7 +171,7 @@ class ServiceState(Collector):
 
     def collect(self) -> Iterator[Metric]:
         """Prometheus' hook."""
-        sessions = self._tables.sessions
+        sessions, log = self._tables.sessions, self._log
         for name, help_, value in (
             ("moves", "Moves that were stored.", sessions.moves),
             ("session_hits", "Requests to a table in memory.", sessions.hits),
@@ -185,19 +185,19 @@ class ServiceState(Collector):
             ("streams", "Open streams.", self._hub.streams),
             ("damaged_tables", "Tables that are put aside since the start.", len(sessions.loader.damaged)),
             ("packed_tables", "Tables that are packed.", self._packed),
+            ("log_entries", "Entries of the transparency log.", 0 if log is None else log.size),
+            (
+                "log_published",
+                "Entries of the transparency log that are published.",
+                0 if log is None else log.published,
+            ),
+            ("log_behind", "1 while more of the log is known elsewhere.", log is not None and log.behind > 0),
         ):
             yield GaugeMetricFamily(f"takeback_{name}", help_, value)
         lags = GaugeMetricFamily("takeback_read_model_lag", "Positions that a read model is behind.", labels=["model"])
         for model, lag in self._lags.items():
             lags.add_metric([model], lag)
         yield lags
-        if self._log is not None:
-            for name, help_, value in (
-                ("log_entries", "Entries of the transparency log.", self._log.size),
-                ("log_published", "Entries of the transparency log that are published.", self._log.published),
-                ("log_behind", "1 while more of the log is known elsewhere than is stored.", self._log.behind > 0),
-            ):
-                yield GaugeMetricFamily(f"takeback_{name}", help_, value)
 
     def _stored(self) -> tuple[dict[str, int], int, LogState | None]:
         last = self._database.last_position()

@@ -67,9 +67,9 @@ def _faults(log: Log, state: LogState) -> Iterator[str]:
 def _expected_entries(log: Log, upto: int) -> Iterator[NamedEntry]:
     """What the events up to a position give, in order."""
     after = 0
-    while events := log.notifications(after=after, upto=upto, limit=EVENTS):
+    while after < upto:
+        events, after = log.milestones(after=after, upto=upto, limit=EVENTS)
         yield from entries_of_events(log, events)
-        after = events[-1].position
 
 
 def _expected_withdrawals(log: Log, upto: int) -> Iterator[NamedEntry]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from domain.storage.errors import UnreadableStorage
-from domain.storage.events import LoggedEvent, type_of
+from domain.storage.events import LoggedEvent
 from domain.storage.log import Log
 from domain.storage.sql.beside_log import Withdrawal
 from domain.storage.sql.transparency import Additions, Kind, LogState, Named
@@ -20,12 +20,10 @@ from domain.transparency import entries
 from domain.transparency.tiles import Edge
 
 EVENTS = 200
-"""Events that are read at once."""
+"""Openings and ends of tables that are read at once."""
 
 WITHDRAWALS = 100
 """Withdrawals of results that are read at once."""
-
-_ENDINGS = ("Finished", "Closed", "Voided")
 
 _log = logging.getLogger("takeback")
 
@@ -82,9 +80,8 @@ def reached(log: Log, state: LogState) -> Reached:
 def gather(log: Log, before: Reached, site: str) -> Gathered:
     """What comes next in the transparency log. `site`: the hash of the page's files now. Blocks. Raises `NotStored`."""
     state, upto = before.state, log.settled_position()
-    events = log.notifications(after=before.position, upto=upto, limit=EVENTS)
-    more = len(events) == EVENTS
-    position = events[-1].position if more else max(before.position, upto)
+    events, position = log.milestones(after=before.position, upto=max(upto, before.position), limit=EVENTS)
+    more = position < upto
     found: list[tuple[bytes, NamedEntry | None]] = []
     if site != state.site:
         found.append((entries.site(site), None))
@@ -112,11 +109,8 @@ def gather(log: Log, before: Reached, site: str) -> Gathered:
 
 
 def entries_of_events(log: Log, events: Iterable[LoggedEvent]) -> Iterator[NamedEntry]:
-    """The entries of events, in order; before each try of the seed of a day, that of the day."""
+    """The entries of events that open or end tables, in order; before each daily try, that of its day."""
     for event in events:
-        type_ = type_of(event.topic)
-        if event.version != 1 and type_ not in _ENDINGS:
-            continue
         try:
             if not log.imports.has(event.table):
                 yield from _of_opening(event) if event.version == 1 else _of_ending(log, event)

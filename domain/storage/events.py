@@ -23,6 +23,7 @@ __all__ = [
     "Row",
     "StoredEvent",
     "appending",
+    "is_milestone",
     "stored_events",
     "topic",
     "type_of",
@@ -97,6 +98,14 @@ class LoggedEvent(NamedTuple):
     version: int
     topic: str
     stored: bytes
+
+
+def is_milestone(event: LoggedEvent) -> bool:
+    """Does an event open or end its table?"""
+    return event.version == 1 or type_of(event.topic) in _ENDINGS
+
+
+_ENDINGS = ("Finished", "Closed", "Voided")
 
 
 class OpenedTables(NamedTuple):

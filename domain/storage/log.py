@@ -30,6 +30,12 @@ class Log(BesideLog, Protocol):
     def notifications(self, *, after: int, upto: int, limit: int) -> list[LoggedEvent]:
         """The first `limit` events with `after` < position <= `upto`, in order."""
 
+    def milestones(self, *, after: int, upto: int, limit: int) -> tuple[list[LoggedEvent], int]:
+        """The first events with `after` < position <= `upto` that open or end a table, in order, at least some of them.
+
+        And the position up to which they are all there; `limit`: about how many at most.
+        """
+
     def rows(self, table: str, *, after: int = 0, upto: int | None = None) -> list[Row]:
         """A table's events with `after` < version <= `upto`, in order; none for an unknown table."""
 

@@ -11,7 +11,7 @@ from domain.storage.addresses import Address
 from domain.storage.opening import open_database
 from domain.transparency import entries
 from domain.transparency.checkpoints import parse_checkpoint
-from domain.transparency.notes import key_of, parse, private_key_of, verified
+from domain.transparency.notes import PLAIN, PrivateKey, key_of, parse, private_key_of, verified
 from tests.api.client import done
 from tests.api.logging_tables import ORIGIN, checkpoint_of, grow, logging, served_entries
 from tests.api.serving import in_process, running
@@ -85,7 +85,7 @@ def removed(file: Path) -> None:
 
 
 def of_another(file: Path) -> None:
-    file.write_text(file.read_text().replace(ORIGIN, "x"))
+    file.write_text(f"{PrivateKey('other.example', PLAIN, secret(32))}\n")
 
 
 def of_no_log(file: Path) -> None:
@@ -94,7 +94,11 @@ def of_no_log(file: Path) -> None:
 
 @pytest.mark.parametrize(
     ("break_it", "words"),
-    [(removed, "is not there: bring back the key"), (of_another, "is not the key"), (of_no_log, "is not the key")],
+    [
+        (removed, "is not there: bring back the key"),
+        (of_another, "is the key of 'other.example'"),
+        (of_no_log, "is not the key"),
+    ],
 )
 def test_a_key_that_is_not_that_of_the_log_is_refused(
     tmp_path: Path, break_it: Callable[[Path], None], words: str

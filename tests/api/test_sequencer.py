@@ -96,7 +96,7 @@ def test_tables_of_before_are_logged_in_slices_packed_ones_too(place: Address) -
         rests = [server.runner.run(by.step()) for _ in range(2 * 706 // EVENTS + 2)]
         entries = [read(entry) for entry in served_entries(server.stranger())]
 
-        assert EACH == rests[-1] != rests[0]
+        assert EACH == rests[-1]
         assert 2 * 705 + 1 == len(entries)
         assert len({entry["table"] for entry in entries[1:]}) == 705 == server.database.transparency.names("ended")
         assert fault_of_transparency(server.database) is None
@@ -129,7 +129,7 @@ def test_a_witness_that_fails_holds_up_nothing(tmp_path: Path, mood: Mood | None
         if mood is None:
             two.url = "http://127.0.0.1:9"  # where nobody listens
         two.mood = mood or "honest"
-        for least, patience in (("any", 20.0), ("all", 0.2)):
+        for least, patience in (("any", 20.0), ("all", 0.2 if mood == "slow" else 20.0)):
             with logging(tmp_path / f"{least}.db", witnesses=policy_of(one, two, least=least)) as server:
                 one.seen.clear()
                 over(server)

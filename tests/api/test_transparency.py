@@ -2,9 +2,11 @@
 
 import json
 from pathlib import Path
+from unittest.mock import AsyncMock, patch
 
 import pytest
 
+from api.running.sequencer import Sequencer
 from domain.keeping.recomputing import fault_of_transparency
 from domain.kernel import chain
 from domain.kernel.days import date_of
@@ -18,6 +20,7 @@ from tests.api.client import Json, Player, Table, done, refused, started
 from tests.api.logging_tables import ORIGIN, SITE, checkpoint_of, grow, logging, read, sequencer, served_entries
 from tests.api.serving import OPERATOR_TOKEN, START, InProcess
 from tests.api.uploading import send
+from tests.projections.logs import settle
 from tests.transparency.witnessing import policy_of, witness
 
 
@@ -119,6 +122,12 @@ def test_proofs_are_for_those_who_may_see_the_table(place: Address) -> None:
 
         early = ann.get(table / "proofs/opened")
         assert ((409, "not-logged-yet"), "1") == (refused(early), early.headers["retry-after"])
+        settle(server.database)
+        with patch.object(Sequencer, "_publish", AsyncMock(return_value=None)):
+            server.runner.run(sequencer(server).step())
+        assert 1 == server.database.transparency.index("opened", table.id)  # stored, and not signed yet
+        assert (409, "not-logged-yet") == refused(ann.get(table / "proofs/opened"))
+        assert 404 == ann.get("/log/tile/0/000.p/1").status_code
         grow(server)
         assert 200 == ann.get(table / "proofs/ended").status_code
         for stranger in (server.stranger(), server.player()):

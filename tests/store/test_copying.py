@@ -22,7 +22,10 @@ from domain.storage.database import Database
 from domain.storage.errors import UnusableDatabase
 from domain.storage.opening import open_copyables, open_database, open_log
 from domain.storage.sql.beside_log import BotRequest, TableKey
+from domain.storage.sql.transparency import Additions, LogState, Named
 from domain.storage.webhooks import Webhook
+from domain.transparency.merkle import EMPTY
+from domain.transparency.tiles import Edge
 from tests import postgres
 from tests.api.client import Player, Table, done, settled
 from tests.api.serving import EVERY_GAME, ROOT, running
@@ -41,6 +44,7 @@ def other(tmp_path: Path) -> Iterator[Address]:
         yield address
 
 
+LOGGED = [b"entry %d" % number for number in range(300)]
 HOOK = Webhook("w", "p1", "https://a.example", ("turn",), "s", 5, 0, added_by="9" * 16, key="k")
 
 
@@ -70,7 +74,13 @@ def write(place: Address, events: int = 600) -> None:
             for number, table in enumerate(["b", "a"]):
                 transaction.withdrawals.add(table, "Collusion.", number, "k" if number else None)
             transaction.webhooks.add_webhook(HOOK)
+            transaction.transparency.begin("log.example", database.name)
+            edge, tiles = Edge(0, {}).appended(LOGGED)
+            before = LogState("log.example", database.name, 0, 0, "", 0, EMPTY, 0, "", 0)
+            after = before._replace(size=edge.size, root=edge.root)
+            transaction.transparency.append(before, Additions(after, LOGGED, [Named("opened", "a", 1)], tiles))
         database.keys.create(b"keys")
+        database.log_key.create(b"log key")
 
 
 def everything(database: Database) -> list[object]:
@@ -96,6 +106,9 @@ def everything(database: Database) -> list[object]:
         database.daily_tries.of("maverick", "2026-11-23", "p1"),
         database.bot_requests.page(9),
         database.accounts.erasures(9),
+        [database.transparency.state(), database.transparency.bundle(0), database.transparency.bundle(1)],
+        [database.transparency.edge(len(LOGGED)).root, database.transparency.index("opened", "a")],
+        database.log_key.read(),
         [database.table_keys.of("p1", scope, key) for scope, key in (("quick", "k"), ("table", "m"))],
         *rest,
     ]

@@ -38,6 +38,15 @@ def changes_of(database: Database) -> tuple[int, int, object]:
     return len(changes.events), len(changes.packed), None if changes.players is None else {*changes.players}
 
 
+def milestones_of(database: Database) -> list[tuple[str, int]]:
+    """The events that open or end tables, read by two each time."""
+    found, after, upto = list[tuple[str, int]](), 0, database.last_position()
+    while after < upto:
+        events, after = database.milestones(after=after, upto=upto, limit=2)
+        found += [(event.table, event.version) for event in events]
+    return found
+
+
 SIZE = 300
 EMPTY = LogState("log.example", "log", 0, 0, "", 0, MERKLE_EMPTY, 0, "", 0)
 """Where the transparency log begins."""
@@ -59,6 +68,7 @@ READS: Mapping[str, Callable[[Database], object]] = {
     "last_position": lambda database: database.last_position() - database.position("plain", 1),
     "settled_position": lambda database: database.settled_position() <= database.last_position(),
     "notifications": lambda database: len(database.notifications(after=0, upto=database.last_position(), limit=9)),
+    "milestones": milestones_of,
     "tables": lambda database: database.tables(after="", limit=9),
     "count_tables": lambda database: database.count_tables(),
     "logged_events": lambda database: [len(database.logged_events(table)) for table in ("packed", "plain")],
@@ -105,6 +115,7 @@ EXPECTED: Mapping[str, object] = {
     "last_position": 0,
     "settled_position": True,
     "notifications": 4,
+    "milestones": [("packed", 1), ("packed", 3), ("plain", 1)],
     "tables": ["packed", "plain"],
     "count_tables": 2,
     "logged_events": [3, 1],

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from domain.storage.events import EndedTable, LoggedEvent, OpenedTables, Row, type_of
+from domain.storage.events import EndedTable, LoggedEvent, OpenedTables, Row, is_milestone, type_of
 from domain.storage.sql.accounts import Accounts
 from domain.storage.sql.beside_log import BesideLog
 from domain.storage.sql.cursor import Read
@@ -42,6 +42,19 @@ class LogStatements(BesideLog):
             return plain
         both = {event.position: event for event in (*plain, *packed)}  # a table may be packed between the two reads
         return sorted(both.values())[:limit]
+
+    def milestones(self, *, after: int, upto: int, limit: int) -> tuple[list[LoggedEvent], int]:
+        """The first events that open or end a table, about `limit`; and the position up to which all are there."""
+        position = self._dialect.position
+        which = f"(originator_version = 1 OR {self._dialect.has_ended}) AND {position} > ? AND {position} <= ?"
+        rows = self._read(f"{self._logged_events} WHERE {which} ORDER BY {position} LIMIT ?", (after, upto, limit))
+        plain = [LoggedEvent(*row) for row in rows]
+        end = plain[-1].position if len(plain) == limit else upto
+        packed = self._packed.notifications(after=after, upto=end, limit=limit)
+        if len(packed) >= limit:
+            end = max(event.position for event in packed)
+        both = {event.position: event for event in (*plain, *packed) if event.position <= end}  # as above
+        return [event for _, event in sorted(both.items()) if is_milestone(event)], end
 
     def rows(self, table: str, *, after: int = 0, upto: int | None = None) -> list[Row]:
         """A table's events with `after` < version <= `upto`, in order; none for an unknown table."""
