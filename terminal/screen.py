@@ -67,7 +67,7 @@ class Screen:
             if part.heading:
                 self.title(part.heading)
             if part.text:
-                self.tell(part.text)
+                self.tell(_below(part.heading, part.text))
 
     def page(self, text: str) -> None:
         """Print a text in Markdown."""
@@ -122,3 +122,12 @@ class Screen:
 def plain(text: str) -> str:
     """Untrusted text without the characters that control a terminal."""
     return _CONTROL.sub("?", text)
+
+
+def _below(heading: Any, text: str) -> str:
+    """A text below a heading such as "Turn 4: Ann", without the "Turn 4, Ann:" that it begins with."""
+    for start in (f"{heading}: ", f"{heading}: ".replace(": ", ", ", 1)):
+        if heading and text.startswith(start):
+            rest = text.removeprefix(start)
+            return rest[:1].upper() + rest[1:]
+    return text

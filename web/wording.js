@@ -19,6 +19,19 @@ export function nth(place) {
 }
 
 /**
+ * A text below a heading such as "Turn 4: Ann", without the "Turn 4, Ann:" that it begins with.
+ *
+ * @param {string | undefined} heading
+ * @param {string} text
+ */
+export function below(heading, text) {
+  if (!heading) return text
+  const start = [`${heading}: `, `${heading.replace(": ", ", ")}: `].find((each) => text.startsWith(each)) ?? ""
+  const rest = text.slice(start.length)
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
+/**
  * A name of code in words: `full-throttle.PlaceBet` is "Place bet", `spark_plug` "Spark plug".
  *
  * @param {string} name

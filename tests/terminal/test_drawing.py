@@ -22,13 +22,17 @@ def drawn(capsys: pytest.CaptureFixture[str], game: str, view: dict[str, Any]) -
 
 
 def test_an_event_is_printed_fact_by_fact_and_a_round_under_its_heading(capsys: pytest.CaptureFixture[str]) -> None:
-    parts = [EventPart("Ann bets."), EventPart(""), EventPart("Bob holds the spark plug.", "Round 2")]
+    parts = [EventPart("Ann bets."), EventPart(""), EventPart("Round 2: Bob holds the spark plug.", "Round 2")]
+    parts.append(EventPart("Turn 3, Cleo: rolls 7.", "Turn 3: Cleo"))
 
-    Screen().tell_parts("Ann ran out of time. Ann bets. Bob holds the spark plug.", parts)
+    Screen().tell_parts(
+        "Ann ran out of time. Ann bets. Round 2: Bob holds the spark plug. Turn 3, Cleo: rolls 7.", parts
+    )
     Screen().tell_parts("A table was opened.", [])
 
     lines = [re.sub(r"[^\w. ]", "", line).strip() for line in capsys.readouterr().out.splitlines()]
-    said = ["Ann ran out of time.", "Ann bets.", "Round 2", "Bob holds the spark plug.", "A table was opened."]
+    said = ["Ann ran out of time.", "Ann bets.", "Round 2", "Bob holds the spark plug.", "Turn 3 Cleo", "Rolls 7."]
+    said.append("A table was opened.")
     assert said == [line for line in lines if line]
 
 

@@ -18,8 +18,10 @@ FOLDER = ROOT / ".cache" / "screenshots"
 WAYS = (
     ("wide", {"viewport": {"width": 1440, "height": 900}, "color_scheme": "light"}),
     ("dark", {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark"}),
-    ("phone", {"viewport": {"width": 390, "height": 844}, "color_scheme": "light", "has_touch": True}),
+    ("phone", {"viewport": {"width": 1440, "height": 900}, "color_scheme": "light", "has_touch": True}),
 )
+PHONE = {"width": 390, "height": 844}
+"""What a phone shows, once a scene is there: on it the choices of a scene may lie on the board alone."""
 
 
 def main(names: list[str]) -> None:
@@ -40,6 +42,8 @@ def _take(browser: Browser, site: Site, scene: Scene) -> None:
     for way, options in WAYS:
         someone = Person(new_context(browser, site, **options), site)
         scene.show(someone, lambda **_: Person(new_context(browser, site), site), site)
+        if way == "phone":
+            someone.page.set_viewport_size(PHONE)
         someone.page.wait_for_timeout(300)
         someone.page.screenshot(path=FOLDER / f"{scene.name}-{way}.png")
         someone.context.close()

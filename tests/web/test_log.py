@@ -24,7 +24,8 @@ def told_by(site: Site, who: Person) -> list[str]:
     found: list[str] = []
     for event in site.call(who.token, "GET", f"/tables/{who.table}/events?limit=200").json()["events"]:
         for part in event.get("parts") or [event]:
-            found += [text for text in (part.get("heading"), part["text"]) if text]
+            heading, text = part.get("heading"), part["text"]
+            found += [each for each in (heading, text.removeprefix(f"{heading}: ")) if each]
     return found
 
 

@@ -1,5 +1,6 @@
 /** The log: a line for each fact, grouped by turn, the newest last, undone branches folded. */
 import { h } from "../core/h.js"
+import { below } from "../wording.js"
 import { WORDS } from "../words.js"
 
 /** @typedef {import("../following/shown.js").Event} Event */
@@ -118,7 +119,7 @@ function linesOf(event, { table, sign, light }) {
     )
   const lines = parts?.flatMap((part, at) => [
     part.heading && h("h3", { key: `heading-${at}` }, part.heading),
-    part.text && line(part.text, at, facts[at]),
+    part.text && line(below(part.heading, part.text), at, facts[at]),
   ])
   return h(
     "div",
