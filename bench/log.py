@@ -1,5 +1,6 @@
 """``python -m bench.log``: the transparency log with a million entries, and what it costs the moves beside it."""
 
+import asyncio
 import json
 import subprocess
 import sys
@@ -10,10 +11,13 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
+from api.running.sequencer import Sequencer
 from bench.load import Load
 from bench.measurements import Row, record
-from bench.packed import processor_ns
+from bench.packed import played, processor_ns, store
+from domain.keeping.transparency import Origin, open_transparency
 from domain.storage.database import Database
+from domain.storage.group_commit import GroupCommit
 from domain.storage.opening import open_database
 from domain.storage.sql.transparency import Additions, Named, StoredTransparency
 from domain.transparency.entries import ended
@@ -22,7 +26,7 @@ from domain.transparency.tiles import Tile, hashes_of
 from tests.api.serving import running
 
 ENTRIES, LARGE, SMALL, PROOFS = 1_000_000, 2_000, 200, 500
-ROUNDS, TABLES, SECONDS = 5, 64, 4.0
+ROUNDS, TABLES, SECONDS, GAMES = 5, 64, 4.0, 120
 COMMAND = "python -m bench.log"
 
 
@@ -34,6 +38,7 @@ def main() -> None:
             rows = [*_appended(database), *_read(database)]
         size = sum(file.stat().st_size for file in path.parent.glob("bench.db*"))
         rows.append(_row("bytes of an entry on disk, with tiles and names", size / ENTRIES, ""))
+    rows.append(_row("processor time of the log for an event", asyncio.run(_sequenced()), "us"))
     ratios = [_move_cost("on") / _move_cost("off") for _ in range(ROUNDS)]
     rows.append(
         _row("processor time of a move with the log, of one without", median(ratios), "", min(ratios), max(ratios))
@@ -92,6 +97,22 @@ def _each(work: Callable[[], object]) -> float:
         work()
         spent.append(time.perf_counter() - began)
     return median(spent)
+
+
+async def _sequenced() -> float:
+    """The processor time in us, by event, to log whole games: reading events, hashing, storing, signing."""
+    with tempfile.TemporaryDirectory() as folder, open_database(Path(folder) / "bench.db") as database:
+        luck = Random(1)
+        events = store(database, [list(played(number, luck, list("abcdef"), 10**6)) for number in range(GAMES)])
+        writer = GroupCommit(database)
+        log = open_transparency(database, Origin("bench.example/v1/log", given=True), luck.randbytes, None)
+        sequencer = Sequencer(database, writer, log, "0" * 64, None)
+        began = time.process_time()
+        while (state := database.transparency.state()) is None or state.published < 2 * GAMES + 1:
+            await sequencer.step()
+        spent = time.process_time() - began
+        await writer.close()
+        return 1e6 * spent / events
 
 
 def _move_cost(log: str) -> float:

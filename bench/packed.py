@@ -46,8 +46,8 @@ def measure_packed(figures: Figures) -> None:
         path, luck = Path(folder) / "bench.db", Random(1)
         with open_database(path) as database:
             tokens, players = asyncio.run(_registered(database))
-            over = [list(_played(number, luck, players, 10**6)) for number in range(OVER)]
-            events = _store(database, over)
+            over = [list(played(number, luck, players, 10**6)) for number in range(OVER)]
+            events = store(database, over)
         figures.add("bytes_per_event", path.stat().st_size / events)
         with open_database(path) as database:
             for _ in pack_all(database, before=2**53):
@@ -108,7 +108,7 @@ async def _registered(database: Database) -> tuple[list[str], list[str]]:
     return made
 
 
-def _store(database: Database, tables: list[list[Batch]]) -> int:
+def store(database: Database, tables: list[list[Batch]]) -> int:
     """Store tables; how many events they have."""
     events = [[event for batch in batches for event in stored_events(batch)] for batches in tables]
     with database.transaction() as transaction:
@@ -119,15 +119,15 @@ def _store(database: Database, tables: list[list[Batch]]) -> int:
 def _stored_in_play(database: Database, number: int, luck: Random, players: list[str]) -> _InPlay:
     """Store a table up to `VERSION`; returns it with its next moves, which are not stored."""
     while True:
-        batches = list(_played(number, luck, players, VERSION + 1 + WARM_MOVES))
+        batches = list(played(number, luck, players, VERSION + 1 + WARM_MOVES))
         stored, following = batches[: -1 - WARM_MOVES], batches[-1 - WARM_MOVES :]
         if batches[-1].session.status == "playing" and stored[-1].session.status == "playing":
-            _store(database, [stored])
+            store(database, [stored])
             moves = [(batch.records[0].event.data.seat, batch.records[0].event.data.action) for batch in following]
             return _InPlay(batches[-1].session.table, [(seat, msgspec.to_builtins(action)) for seat, action in moves])
 
 
-def _played(number: int, luck: Random, players: list[str], versions: int) -> Iterator[Batch]:
+def played(number: int, luck: Random, players: list[str], versions: int) -> Iterator[Batch]:
     """A random game, until it is over or has so many versions. Every request has an idempotency key."""
     key = [*GAMES][number % len(GAMES)]
     game = GAMES[key][max(GAMES[key])]

@@ -87,18 +87,18 @@ def test_tables_of_before_are_logged_in_slices_packed_ones_too(place: Address) -
     with open_database(place) as database:
         write(database, 0, 700)
         pack_every(database)
-        write(database, 700, 5)
+        write(database, 700, 150)
         database.append([Append([event("torn", 1, "Opened", b"?")])])
         database.append([Append([event("torn", 2, "Closed")])])
     with logging(place) as server:
         by = sequencer(server)
         settle(server.database)
-        rests = [server.runner.run(by.step()) for _ in range(2 * 706 // EVENTS + 2)]
+        rests = [server.runner.run(by.step()) for _ in range(2 * 851 // EVENTS + 2)]
         entries = [read(entry) for entry in served_entries(server.stranger())]
 
         assert EACH == rests[-1]
-        assert 2 * 705 + 1 == len(entries)
-        assert len({entry["table"] for entry in entries[1:]}) == 705 == server.database.transparency.names("ended")
+        assert 2 * 850 + 1 == len(entries)
+        assert len({entry["table"] for entry in entries[1:]}) == 850 == server.database.transparency.names("ended")
         assert fault_of_transparency(server.database) is None
 
 
