@@ -32,6 +32,7 @@ export function ending(table, shown, props, board, redraw) {
   const { outcome, parts } = shown
   const drawn = endingOf(shown, board, redraw)
   const asks = wantsRematch(shown)
+  const sheet = drawn && parts !== undefined ? drawn.end(parts, props) : null
   return h(
     "section",
     { key: "ended", class: "ended ending", "aria-labelledby": "ending", hook: counted },
@@ -59,12 +60,11 @@ export function ending(table, shown, props, board, redraw) {
         ),
       ways({ id: shown.table.id, status: shown.status }, "table", "button").filter(({ key }) => key !== "analysis"),
     ),
-    drawn &&
-      parts !== undefined &&
+    sheet &&
       h(
         "section",
         { key: "sheet", class: "sheet", "aria-label": WORDS.result },
-        h("div", { class: drawn.scope }, drawn.end(parts, props)),
+        h("div", { class: drawn?.scope }, sheet),
       ),
   )
 }
