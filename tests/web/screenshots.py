@@ -8,7 +8,7 @@ from base64 import b64encode
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ViewportSize
 
 from tests.api.serving import ROOT
 from tests.web.browsing import Person, Site, chromium_running, new_context
@@ -20,7 +20,7 @@ WAYS = (
     ("dark", {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark"}),
     ("phone", {"viewport": {"width": 1440, "height": 900}, "color_scheme": "light", "has_touch": True}),
 )
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 """What a phone shows, once a scene is there: on it the choices of a scene may lie on the board alone."""
 
 
