@@ -34,7 +34,7 @@ EXPONENT = 20
 
 _EXPONENT = re.compile(rb"[0-9.][eE][+-]?[0-9]{2}")
 
-_KEY = re.compile(r"[!-~]{1,64}")
+_VISIBLE = re.compile(r"[!-~]{1,64}")
 _IF_MATCH = re.compile(
     r'''(?:W/)?"(\d{1,15})(?:
         -(?P<long>[0-9a-f]{8})(?:-[0-9a-f]{32})? |    # a cursor; the ETag of a resource of the table
@@ -191,10 +191,19 @@ def etag_matches(request: AnyRequest, etag: str) -> bool:
 
 def key_of(request: AnyRequest) -> str | None:
     """The Idempotency-Key. Raises `BadRequest`."""
-    key = header(request, b"idempotency-key")
-    if key is not None and not _KEY.fullmatch(key):
-        raise BadRequest("invalid-header", "Idempotency-Key takes 1 to 64 visible ASCII characters.")
-    return key
+    return _visible(request, "Idempotency-Key")
+
+
+def invite_of(request: AnyRequest) -> str | None:
+    """The Takeback-Invite. Raises `BadRequest`."""
+    return _visible(request, "Takeback-Invite")
+
+
+def _visible(request: AnyRequest, name: str) -> str | None:
+    value = header(request, name.lower().encode())
+    if value is not None and not _VISIBLE.fullmatch(value):
+        raise BadRequest("invalid-header", f"{name} takes 1 to 64 visible ASCII characters.")
+    return value
 
 
 def replayed_if(replayed: bool) -> dict[str, str]:  # noqa: FBT001  # what it says

@@ -15,7 +15,17 @@ from api.http.methods import handles
 from api.http.positions import cursor_in, position_in, position_text
 from api.http.problems import BadRequest, Unauthorized
 from api.http.query import integer, word
-from api.http.requests import address_of, body_of, context_of, decoded, etag_matches, header, peek, player_of, viewer_of
+from api.http.requests import (
+    address_of,
+    body_of,
+    context_of,
+    decoded,
+    etag_matches,
+    invite_of,
+    peek,
+    player_of,
+    viewer_of,
+)
 from api.http.responses import Reply, encode, not_modified, replayed_header, reply
 from api.live.waiting import AnyResponse, when_changed
 from api.resources.narration import named_setup, names_tag
@@ -86,7 +96,7 @@ class TablesController(Controller):
         return await when_changed(request, table, lambda: self._show(request, table))
 
     async def _show(self, request: AnyRequest, table: str) -> AnyResponse:
-        service, player, session = await load_for_read(request, table, invite=header(request, b"takeback-invite"))
+        service, player, session = await load_for_read(request, table, invite=invite_of(request))
         seat = seat_of(session, player)
         caller = f"{'s' if seat is None else seat}{'o' if player == session.opener else ''}"
         withdrawn = await service.query(service.keeping.withdrawals.of, [table]) if session.played else {}

@@ -240,8 +240,9 @@ def test_until_the_day_is_over_a_try_can_be_neither_forked_nor_joined(served: In
 
     assert "invite" not in table.opened
     seed = bytes.fromhex(secrets_of(served, table)["seed"])
-    for invite in ("", f"?invite={hmac.digest(seed, b'invite', 'sha256')[:12].hex()}"):
-        assert (404, "not-found") == refused(ben.get(f"{table}{invite}"))  # all tries of a day have one invitation
+    invite = {"Takeback-Invite": hmac.digest(seed, b"invite", "sha256")[:12].hex()}
+    for headers in ({}, invite):  # all tries of a day have one invitation
+        assert (404, "not-found") == refused(ben.get(f"{table}", headers=headers))
     assert (404, "not-found") == refused(ben.post(table / "seats"))
     assert (404, "not-found") == refused(operator.get(str(table)))
     assert (409, "no-person") == refused(

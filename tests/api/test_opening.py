@@ -210,17 +210,21 @@ def test_the_invitation_shows_a_private_table_as_spectators_see_it(server: InPro
         assert (ann.id, "open") == (shown["opened_by"], shown["status"])
         assert not HIDDEN & shown.keys()
         assert (404, "not-found") == refused(invited.get(str(table), headers={"Takeback-Invite": f"{invite}0"}))
+        for wrong in ("", "x" * 65, "a b"):
+            answer = invited.get(str(table), headers={"Takeback-Invite": wrong})
+            assert (400, "invalid-header") == refused(answer)
         assert (400, "invalid-query") == refused(invited.get(f"{table}?invite={invite}"))
         assert (404, "not-found") == refused(invited.get(table / "view"))
 
 
-@pytest.mark.parametrize("invite", [None, "", "x", "0" * 24, "é", 7])
+@pytest.mark.parametrize("invite", [None, "", "x", "0" * 24, "é", 7])  # the empty one and é are no header
 def test_a_wrong_invitation_is_refused(server: InProcess, invite: object) -> None:
     table = server.player("Ann").open(seats=2, visibility="private")
 
     assert (404, "not-found") == refused(server.player("Eve").post(table / "seats", {"invite": invite}))
     sent = {"Takeback-Invite": str(invite).encode()}
-    assert (404, "not-found") == refused(server.player("Eve").get(str(table), headers=sent))
+    expected = (400, "invalid-header") if invite in ("", "é") else (404, "not-found")
+    assert expected == refused(server.player("Eve").get(str(table), headers=sent))
 
 
 def test_a_player_who_leaves_a_private_table_is_an_outsider_again(server: InProcess) -> None:

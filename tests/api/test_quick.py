@@ -23,6 +23,13 @@ def solo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InProcess]:
         yield served
 
 
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[InProcess]:
+    """A service for a test that leaves somebody waiting."""
+    with in_process(tmp_path / "takeback.db") as server:
+        yield server
+
+
 def test_two_who_play_at_once_meet(solo: InProcess) -> None:
     ann, ben = players(solo, 2)
 
@@ -221,53 +228,53 @@ def test_a_player_whose_new_table_others_fill_gets_another(tmp_path: Path, monke
 
 @pytest.mark.parametrize("full", [False, True])
 def test_where_the_list_is_behind_because_nothing_can_be_stored_that_is_said(
-    solo: InProcess, monkeypatch: pytest.MonkeyPatch, *, full: bool
+    own: InProcess, monkeypatch: pytest.MonkeyPatch, *, full: bool
 ) -> None:
-    [ann] = players(solo, 1)
+    [ann] = players(own, 1)
     quick(ann, 9)
-    before = solo.database.last_position()
+    before = own.database.last_position()
 
     def fail(_: object) -> None:
         raise NotStored
 
     with monkeypatch.context() as patched:
         patched.setattr("api.state.projections.LONGEST_WAIT", 0.01)
-        patched.setattr(solo.service.projections.models, "position", lambda _: 0)
-        patched.setattr(solo.service.projections.progress, "expect", lambda *_: nullcontext(Future()))
+        patched.setattr(own.service.projections.models, "position", lambda _: 0)
+        patched.setattr(own.service.projections.progress, "expect", lambda *_: nullcontext(Future()))
         if full:
             patched.setattr("domain.storage.sql.transaction.TransactionStatements.touch", fail)
         answer = ann.post("/quick", wanted(9))
 
     assert (503, "not-stored" if full else "behind") == refused(answer)
-    assert before == solo.database.last_position()
+    assert before == own.database.last_position()
 
 
-def test_who_is_erased_while_searching_is_told_so(solo: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
-    [ann], tables = players(solo, 1), list[str]()
-    opening = solo.service.tables.open
+def test_who_is_erased_while_searching_is_told_so(own: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    [ann], tables = players(own, 1), list[str]()
+    opening = own.service.tables.open
 
     async def opened_and_erased(context: RequestContext, request: Open) -> Acknowledgement:
         opened = await opening(context, request)
         tables.append(opened.session.table)
-        await solo.service.players.accounts.erase(ann.id)
+        await own.service.players.accounts.erase(ann.id)
         return opened
 
     with monkeypatch.context() as patched:
-        patched.setattr(solo.service.tables, "open", opened_and_erased)
+        patched.setattr(own.service.tables, "open", opened_and_erased)
         answer = ann.post("/quick", wanted(9, 3))
 
     assert (401, "unauthorized") == refused(answer)
-    assert ["closed"] == [done(solo.player().get(f"/tables/{table}"), 200)["status"] for table in tables]
+    assert ["closed"] == [done(own.player().get(f"/tables/{table}"), 200)["status"] for table in tables]
 
 
 def test_who_searches_as_their_game_begins_is_not_seated_elsewhere(
-    solo: InProcess, monkeypatch: pytest.MonkeyPatch
+    own: InProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The list still has the table as one where they wait."""
-    ann, ben, cat = players(solo, 3)
+    ann, ben, cat = players(own, 3)
     waiting = quick(ann, 9)
     query = TableQuery(ann.id, game="pebbles", statuses=("open",), mine=True)
-    models = solo.service.projections.models
+    models = own.service.projections.models
     known, find = models.find_tables(query), models.find_tables
 
     def found(query: TableQuery) -> Sequence[FoundTable]:

@@ -3,8 +3,6 @@ import { styled } from "../boards/index.js"
 import { go } from "../core/address.js"
 import { h } from "../core/h.js"
 import { service } from "../core/service.js"
-import { wantsRematch } from "../parts/ended.js"
-import { ways } from "../parts/ways.js"
 import { listed } from "../wording.js"
 import { WORDS } from "../words.js"
 import { counted } from "./counting.js"
@@ -26,12 +24,12 @@ const endings = new Map()
  * @param {Shown} shown
  * @param {Props} props
  * @param {import("../boards/index.js").Board | null} board
+ * @param {{ asks: string, ways: import("../core/h.js").Child[] }} beside who waits to play again, as a sentence; links to its other pages
  * @param {() => void} redraw
  */
-export function ending(table, shown, props, board, redraw) {
+export function ending(table, shown, props, board, { asks, ways }, redraw) {
   const { outcome, parts } = shown
   const drawn = endingOf(shown, board, redraw)
-  const asks = wantsRematch(shown)
   const sheet = drawn && parts !== undefined ? drawn.end(parts, props) : null
   return h(
     "section",
@@ -58,7 +56,7 @@ export function ending(table, shown, props, board, redraw) {
           { key: "turn", class: "button", "data-turning": "", href: `/tables/${shown.table.id}/analysis` },
           ENDING.turn,
         ),
-      ways({ id: shown.table.id, status: shown.status }, "table", "button").filter(({ key }) => key !== "analysis"),
+      ways,
     ),
     sheet &&
       h(

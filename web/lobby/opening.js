@@ -5,8 +5,8 @@ import { gameOf, houseBots, reason, schemasOf, service } from "../core/service.j
 import { WORDS } from "../words.js"
 import { dialog } from "../parts/dialogs.js"
 import { announce } from "../core/notices.js"
-import { check, choice, fields, isEmpty } from "./options.js"
-import { settingsOf } from "./settings.js"
+import { check, choice, fields, isEmpty } from "../options/options.js"
+import { settingsOf } from "../options/settings.js"
 import { CLOCKS, LIVE, SLOW, clockAt } from "../parts/paces.js"
 import { seated } from "../parts/seating.js"
 
@@ -39,7 +39,7 @@ export async function openTable(summary) {
     schemasOf(key),
     houseBots(),
     settingsOf(key),
-    styled("/web/lobby/options.css"),
+    styled("/web/options/options.css"),
   ])
   const house = bots
     .filter((bot) => bot.games.includes(summary.key))
@@ -55,7 +55,7 @@ export async function openTable(summary) {
     clock: null,
     busy: false,
   }
-  const form = (/** @type {import("./options.js").Schema} */ schema, /** @type {Options} */ values) => ({
+  const form = (/** @type {import("../options/options.js").Schema} */ schema, /** @type {Options} */ values) => ({
     schema,
     settings,
     content,

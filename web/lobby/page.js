@@ -4,7 +4,7 @@ import { h, render } from "../core/h.js"
 import { announce } from "../core/notices.js"
 import { account, catalogue, houseBots, reason, service } from "../core/service.js"
 import { naming } from "../parts/account.js"
-import { choice } from "./options.js"
+import { choice } from "../options/options.js"
 import { LIVE, PACES } from "../parts/paces.js"
 import { inTop } from "../parts/top.js"
 import { WORDS } from "../words.js"
@@ -77,7 +77,7 @@ export function open(root) {
   })
   document.title = WORDS.title
   inTop(null)
-  void Promise.all(["lobby", "options"].map((name) => styled(`/web/lobby/${name}.css`))).then(() => (draw(), load()))
+  void Promise.all(["/web/lobby/lobby.css", "/web/options/options.css"].map(styled)).then(() => (draw(), load()))
   return () => {
     ended.abort()
     clearTimeout(timer)

@@ -4,8 +4,8 @@ import { WORDS } from "../words.js"
 import { copy } from "./account.js"
 import { paceOf } from "./paces.js"
 
-/** @typedef {typeof import("../lobby/settings.js")} Words how options are said */
-/** @typedef {{ words: Words, settings: import("../lobby/settings.js").Settings }} Said */
+/** @typedef {typeof import("../options/settings.js")} Words how options are said */
+/** @typedef {{ words: Words, settings: import("../options/settings.js").Settings }} Said */
 
 /** @type {Map<string, Said | null>} by game; null while they are loaded */
 const saidOf = new Map()
@@ -53,7 +53,7 @@ export function about(shown, redraw, resigning) {
  */
 function wordsFor(game, redraw) {
   const load = async () => {
-    const words = await import("../lobby/settings.js")
+    const words = await import("../options/settings.js")
     saidOf.set(game, { words, settings: await words.settingsOf(game) })
   }
   if (!saidOf.has(game)) {

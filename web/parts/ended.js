@@ -2,6 +2,7 @@
 import { h } from "../core/h.js"
 import { account } from "../core/service.js"
 import { WORDS } from "../words.js"
+import { ways } from "./ways.js"
 
 /** @typedef {import("../following/shown.js").Shown} Shown */
 
@@ -23,7 +24,15 @@ export function ended(table, shown, props, board, redraw) {
   if (shown.status === "closed" && !leftToBots)
     return h("p", { key: "ended", class: "ended" }, shown.table.voided ? WORDS.voided : WORDS.closed)
   if (shown.status !== "finished" && !leftToBots) return null
-  if (page) return page.ending(table, shown, props, board, redraw)
+  if (page) {
+    const beside = {
+      asks: wantsRematch(shown),
+      ways: ways({ id: shown.table.id, status: shown.status }, "table", "button").filter(
+        ({ key }) => key !== "analysis",
+      ),
+    }
+    return page.ending(table, shown, props, board, beside, redraw)
+  }
   if (!loading) {
     loading = true
     import("../ending/page.js").then(

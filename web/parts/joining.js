@@ -131,10 +131,10 @@ async function sit(table, shown) {
  */
 export async function askOptions({ table, game }) {
   const { seat_options: schema } = await schemasOf(table.game)
-  const { fields, isEmpty } = await import("../lobby/options.js")
+  const { fields, isEmpty } = await import("../options/options.js")
   if (isEmpty(schema)) return {}
-  const { settingsOf } = await import("../lobby/settings.js")
-  const [settings] = await Promise.all([settingsOf(table.game), styled("/web/lobby/options.css")])
+  const { settingsOf } = await import("../options/settings.js")
+  const [settings] = await Promise.all([settingsOf(table.game), styled("/web/options/options.css")])
   /** @type {Record<string, unknown>} */
   const chosen = {}
   const form = {

@@ -10,7 +10,7 @@ import { layoutOf } from "./track.js"
 /** How long the sides of a track are in its picture. */
 const SIDE = 420
 
-/** @type {import("../../lobby/settings.js").Settings} */
+/** @type {import("../../options/settings.js").Settings} */
 export const settings = {
   finished_keep_moving: { name: "Mopeds keep moving after they finish" },
   track: {

@@ -1,5 +1,5 @@
 /** The options of games that nobody has drawn. */
-/** @type {import("../../lobby/settings.js").Settings} */
+/** @type {import("../../options/settings.js").Settings} */
 export const settings = { cards: { name: "Cards for each player" } }
 
 /** @type {readonly string[]} */

@@ -1,5 +1,5 @@
 /** The options of Maverick. */
-/** @type {import("../../lobby/settings.js").Settings} */
+/** @type {import("../../options/settings.js").Settings} */
 export const settings = {
   trophy_rule: {
     name: "Cards that become trophies",

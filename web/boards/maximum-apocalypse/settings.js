@@ -16,7 +16,7 @@ const PLACES = [
   ...["open_field", "airport", "crash_site", "military_base", "prison", "desert"],
 ]
 
-/** @type {import("../../lobby/settings.js").Settings} */
+/** @type {import("../../options/settings.js").Settings} */
 export const settings = {
   any_death_loses: { name: "Everybody loses as soon as a survivor dies" },
   by_lot: { name: "Random mission", help: "Chance draws the mission when the game starts." },

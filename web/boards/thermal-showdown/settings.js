@@ -14,7 +14,7 @@ const SHOWN = 3
  */
 const deckOf = (id, { decks }) => known(decks.find((deck) => deck.id === id))
 
-/** @type {import("../../lobby/settings.js").Settings} */
+/** @type {import("../../options/settings.js").Settings} */
 export const settings = {
   deck: {
     name: "Your deck",

@@ -1417,7 +1417,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -1545,7 +1545,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -1583,7 +1583,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -1955,7 +1955,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -2046,7 +2046,7 @@ export interface components {
             at: number;
             /** @description The seat that acted; null where it was none. */
             seat: number | null;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; empty for a move that the next line tells. */
             text: string;
             /** @description The same, fact by fact, without those that say nothing: to tell it one by one, grouped by turn or round. Empty where the event has no facts. */
             parts: components["schemas"]["FullThrottleLinePart"][];
@@ -2140,7 +2140,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -2249,7 +2249,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -2418,7 +2418,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -2512,7 +2512,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -2563,7 +2563,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -3063,7 +3063,7 @@ export interface components {
                 at: number;
                 /** @description The seat that acted; null where it was none. */
                 seat: number | null;
-                /** @description What happened, in words. */
+                /** @description What happened, in words; empty for a move that the next line tells. */
                 text: string;
                 parts: {
                     /** @description What happened, in words; empty for a fact that others cover. */
@@ -3348,7 +3348,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -3439,7 +3439,7 @@ export interface components {
             at: number;
             /** @description The seat that acted; null where it was none. */
             seat: number | null;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; empty for a move that the next line tells. */
             text: string;
             /** @description The same, fact by fact, without those that say nothing: to tell it one by one, grouped by turn or round. Empty where the event has no facts. */
             parts: components["schemas"]["MaverickLinePart"][];
@@ -3581,7 +3581,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -3683,7 +3683,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -3748,7 +3748,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -3808,7 +3808,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -3865,7 +3865,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -5239,7 +5239,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -5521,7 +5521,7 @@ export interface components {
             at: number;
             /** @description The seat that acted; null where it was none. */
             seat: number | null;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; empty for a move that the next line tells. */
             text: string;
             /** @description The same, fact by fact, without those that say nothing: to tell it one by one, grouped by turn or round. Empty where the event has no facts. */
             parts: components["schemas"]["MaximumApocalypseLinePart"][];
@@ -5836,7 +5836,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -6034,7 +6034,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -6251,7 +6251,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -6409,7 +6409,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -6508,7 +6508,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -7847,7 +7847,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -7930,7 +7930,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -8635,7 +8635,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -8668,7 +8668,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -8705,7 +8705,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -8738,7 +8738,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -9167,7 +9167,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -9328,7 +9328,7 @@ export interface components {
             at: number;
             /** @description The seat that acted; null where it was none. */
             seat: number | null;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; empty for a move that the next line tells. */
             text: string;
             /** @description The same, fact by fact, without those that say nothing: to tell it one by one, grouped by turn or round. Empty where the event has no facts. */
             parts: components["schemas"]["ThermalShowdownLinePart"][];
@@ -9375,7 +9375,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -9513,7 +9513,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -9687,7 +9687,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -9975,7 +9975,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -10194,7 +10194,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -10241,7 +10241,7 @@ export interface components {
             at: number;
             /** @description The seat that acted; null where it was none. */
             seat: number | null;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; empty for a move that the next line tells. */
             text: string;
             /** @description The same, fact by fact, without those that say nothing: to tell it one by one, grouped by turn or round. Empty where the event has no facts. */
             parts: components["schemas"]["ThermalShowdownSoloLinePart"][];
@@ -10288,7 +10288,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -10387,7 +10387,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -10436,7 +10436,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -10502,7 +10502,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -10548,7 +10548,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -10756,7 +10756,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -11131,7 +11131,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
@@ -11189,7 +11189,7 @@ export interface components {
             key?: string | null;
             /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
             salt?: string;
-            /** @description What happened, in words. */
+            /** @description What happened, in words; absent for a move that the next event tells. */
             text?: string;
             /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
             parts?: components["schemas"]["EventPart"][];
