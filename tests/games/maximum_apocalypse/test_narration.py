@@ -1,7 +1,5 @@
 """What the log tells from the facts of one event and from what its reader sees before and after it."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from domain.games.maximum_apocalypse import game
@@ -34,16 +32,19 @@ from domain.games.maximum_apocalypse.facts.turn import (
     TurnBegan,
     WaitingSeen,
 )
-from domain.games.maximum_apocalypse.table.actions import Choose, ChooseSurvivor, Done, Move, Trade
+from domain.games.maximum_apocalypse.table.actions import (
+    Choose,
+    ChooseSurvivor,
+    Done,
+    Move,
+    Trade,
+)
 from domain.games.maximum_apocalypse.table.causes import FOUND, HUNGER, SPAWN, Cause, Question
 from domain.games.maximum_apocalypse.table.state import LAST_TRACK, Quest, Tile
-from domain.kernel.game import Outcome, Views
-from domain.kernel.words import say_facts
-from tests.games.kit import Position
+from domain.kernel.game import Outcome
 from tests.games.maximum_apocalypse.table import VAN, setting, table
+from tests.games.maximum_apocalypse.telling import ANN, BOB, PAIR, told
 
-ANN, BOB = "Fireman (Ann)", "Gunslinger (Bob)"
-PAIR = (("fireman",), ("gunslinger",))
 OWN = Cause("action", survivor=0)
 FLARE = Cause("card", "fir_flare", 0)
 TOKENS = Cause("tokens", survivor=0)
@@ -51,15 +52,6 @@ DEATH = Cause("death", survivor=0)
 CAMP = Cause("tile", "bandit_camp", 0)
 HIDING = Cause("card", "hun_camo", 0)
 CARD = SeenCard(None, "survivor")
-
-
-def told(
-    *facts: Any, at: Position | None = None, after: Position | None = None, classes: Any = PAIR, **options: Any
-) -> str:
-    """What Ann reads of one event; `at`: the table before it; `after`: the table after it, if it is another one."""
-    setup = replace(setting(len(classes), classes, **options), names=("Ann", "Bob"))
-    views = None if at is None else Views(lambda: at.view(0), lambda: (after or at).view(0))
-    return " ".join([text for text in say_facts(game, setup, facts, views) if text])
 
 
 def test_where_monsters_come_is_told_or_why_none_do() -> None:

@@ -288,7 +288,7 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             GearLeft(0, "fuel", "laid", Cause("mission"), Laid("van", 2, 4)),
         ),
         ("Fireman (Ann) lays Fuel down.", GearLeft(0, "fuel", "laid", Cause("mission"))),
-        ("Fireman (Ann) has no room for Fuel and discards it.", GearLeft(0, "fuel", "discard", Cause("storage"))),
+        ("Fireman (Ann) cannot carry everything and discards Fuel.", GearLeft(0, "fuel", "discard", Cause("storage"))),
         ("Fireman (Ann) discards Fuel for its effect.", GearLeft(0, "fuel", "discard", Cause("card", "fuel", 0))),
         (
             "Fireman (Ann) discards Ladder, and the monster does not come.",

@@ -1,5 +1,7 @@
 """Words for people: what has happened to bodies: damage, hunger, poison, death, and temporary effects."""
 
+from collections.abc import Sequence
+
 from domain.games.maximum_apocalypse.facts import survivors as survivor_facts
 from domain.games.maximum_apocalypse.facts.turn import HoldBegan
 from domain.games.maximum_apocalypse.table.causes import Cause
@@ -13,6 +15,7 @@ from domain.games.maximum_apocalypse.words.names import (
     has_two_bodies,
     listed,
     plural,
+    thing_is,
     turn_of,
     upper,
     who_is,
@@ -85,10 +88,16 @@ def _hit(setup: Setting, fact: survivor_facts.Wounded, when: str, lacks: str) ->
     """Who hits whom, and how much damage it does."""
     who, damage = body_is(setup, fact.survivor, dog=fact.dog), f"{fact.n or 'no'} damage"
     by = fact.cause.survivor
-    if fact.cause.why in {"card", "innate", "dog"} and by not in {-1, fact.survivor}:
+    if fact.cause.why == "dog" and by != fact.survivor:
+        uses = f"{who_is(setup, by)} has the Dog use {cause_is(setup, fact.cause, by)} on a companion"
+        return f"{uses}: {who} takes {damage}"
+    if fact.cause.why in {"card", "innate"} and by not in {-1, fact.survivor}:
         return f"{who_is(setup, by)} hits {who} with {cause_is(setup, fact.cause, by)}: {damage}"
-    takes = f"has no {lacks} to give up and takes" if lacks else "takes"
-    return f"{who} {takes} {damage} from {cause_is(setup, fact.cause, fact.survivor)}{when}"
+    takes = f"takes {damage} from {cause_is(setup, fact.cause, fact.survivor)}{when}"
+    if not lacks:
+        return f"{who} {takes}"
+    has_none = f"{who_is(setup, fact.survivor)} has no {lacks} to give up"
+    return f"{has_none}, and {who} {takes}" if has_two_bodies(setup, fact.survivor) else f"{has_none} and {takes}"
 
 
 def _hunger(setup: Setting, fact: survivor_facts.HungerSet) -> str:
@@ -103,13 +112,13 @@ def _hunger(setup: Setting, fact: survivor_facts.HungerSet) -> str:
     return f"{who}'s hunger {change}{how}{track}."
 
 
-def say_died(setup: Setting, fact: survivor_facts.SurvivorDiedSeen, *, is_told: bool = False) -> str:
-    """A death, with the cards that are left. `is_told`: a sentence before has told how."""
+def say_died(
+    setup: Setting, fact: survivor_facts.SurvivorDiedSeen, gear: Sequence[str] = (), *, is_told: bool = False
+) -> str:
+    """A death, with the cards that are left: of the hand, and the `gear`. `is_told`: a sentence before has told how."""
     who = who_is(setup, fact.survivor)
     dropped = [card_name(card.card) for card in fact.dropped if card.card is not None]
-    one = len(dropped) == 1
-    end = ("is lost" if one else "are lost") if _is_lost(fact.cause) else ("stays behind" if one else "stay behind")
-    left = f" {counted(dropped)} from the hand {end}." if dropped else ""
+    left = _left_behind(dropped, [thing_is(card) for card in gear], is_lost=_is_lost(fact.cause))
     if fact.cause.why == "resigned":
         return f"{who} leaves the game.{left}"
     two = has_two_bodies(setup, fact.survivor)
@@ -117,6 +126,15 @@ def say_died(setup: Setting, fact: survivor_facts.SurvivorDiedSeen, *, is_told: 
         return f"{who} is out of the game.{left}" if two else left.lstrip()
     end = "is out of the game, " if two else ""
     return f"{who} {end}{_killed(setup, fact)}.{left}"
+
+
+def _left_behind(hand: list[str], gear: list[str], *, is_lost: bool) -> str:
+    """The cards of the dead that are left, of the hand and of the gear in play."""
+    one, one_more = len(hand or gear) == 1, len(gear) == 1
+    end = ("is lost" if one else "are lost") if is_lost else ("stays behind" if one else "stay behind")
+    first = f"{counted(hand)} from the hand" if hand else f"{counted(gear)} from play"
+    more = f", as {'does' if one_more else 'do'} {counted(gear)} from play" if hand and gear else ""
+    return f" {upper(first)} {end}{more}." if hand or gear else ""
 
 
 def _is_lost(cause: Cause) -> bool:
@@ -140,6 +158,12 @@ def _killed(setup: Setting, fact: survivor_facts.SurvivorDiedSeen) -> str:
             return f"killed at {of}" if two else f"dies at {of}"
         case _:
             return f"because of {of}" if two else f"dies because of {of}"
+
+
+def say_held_again(setup: Setting, fact: HoldBegan) -> str:
+    """An effect without a number that is in force already."""
+    used = cause_is(setup, fact.hold.cause, fact.hold.who)
+    return f"{who_is(setup, fact.hold.cause.survivor)} uses {used} again, which changes nothing."
 
 
 def _holds(setup: Setting, fact: HoldBegan) -> str:

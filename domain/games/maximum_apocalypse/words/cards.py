@@ -53,8 +53,12 @@ def say_card_fact(setup: Setting, fact: PublicCardFact) -> str:  # one case a fa
             what = "" if fact.returned is None else f", with {card_name(fact.returned)} in it"
             return f"{seat_is(setup, fact.seat)}'s deck is shuffled{what}."
         case card_facts.CardSearched():
-            found = "finds and equips it" if fact.found else "finds none"
-            return f"{who_is(setup, fact.survivor)} looks for {card_name(fact.card)} in the deck and {found}."
+            found = (
+                f"finds {card_name(fact.card)} in the deck and equips it"
+                if fact.found
+                else f"looks for {card_name(fact.card)} in the deck and finds none"
+            )
+            return f"{who_is(setup, fact.survivor)} {found}."
         case card_facts.CardPlayedSeen():
             gear = fact.card.card is not None and CARDS[fact.card.card].kind == "gear"
             return f"{who_is(setup, fact.survivor)} {'equips' if gear else 'plays'} {_card(fact.card)}."
@@ -186,7 +190,7 @@ def _gear_left(setup: Setting, fact: gear_facts.GearLeft) -> str:
     if fact.to == "deck":
         return f"{who}'s {card} goes back into the deck because of {cause_is(setup, fact.cause)}."
     if fact.cause.why == "storage":
-        return f"{who} has no room for {card} and discards it."
+        return f"{who} cannot carry everything and discards {card}."
     if fact.cause.name != fact.card:
         return f"{who} discards {card}{why(setup, fact.cause, fact.survivor)}."
     if scripts_of(fact.card, "monster-coming"):

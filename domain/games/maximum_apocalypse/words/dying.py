@@ -1,18 +1,25 @@
 """Words for people: a death, and what becomes of the monsters in front of the dead."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
 from domain.games.maximum_apocalypse.facts.monsters import MonsterLeft, MonsterTurned
+from domain.games.maximum_apocalypse.facts.scavenge import CardsLeft
 from domain.games.maximum_apocalypse.facts.survivors import HungerSet, SurvivorDiedSeen
 from domain.games.maximum_apocalypse.facts.tiles import TokensPlaced
+from domain.games.maximum_apocalypse.facts.turn import GameOver
 from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.table.state import LAST_TRACK, TOKENS_ON_TILE
 from domain.games.maximum_apocalypse.words.bodies import say_died
 from domain.games.maximum_apocalypse.words.names import listed, monster_is, plural, tile_is, who_is
+from domain.kernel.game import Views
+
+LOST_BY_DEATH = {"all-dead", "survivor-died"}
+"""Why the game is lost with a death, after which nothing matters that becomes of monsters."""
 
 
-def tell_death(setup: Setting, facts: Sequence[PublicFact], at: int, told: list[str]) -> None:
+def tell_death(setup: Setting, facts: Sequence[PublicFact], at: int, told: list[str], views: Views | None) -> None:
     """Tell the death that a fact belongs to, with all that follows from it, at that fact."""
     died = next((each for each in facts[at:] if isinstance(each, SurvivorDiedSeen)), None)
     if died is None:
@@ -24,12 +31,32 @@ def tell_death(setup: Setting, facts: Sequence[PublicFact], at: int, told: list[
     for place, fact in enumerate(facts[at : end + 1], at):
         if isinstance(fact, MonsterLeft | MonsterTurned | SurvivorDiedSeen) or fact is placed:
             told[place] = ""
-    said = [
-        say_died(setup, died, is_told=_starved(facts[:at], died.survivor)),
-        _become(setup, left, placed if isinstance(placed, TokensPlaced) else None),
-        *[f"{monster_is(each.kind, each.monster)} turns to {who_is(setup, each.to)}." for each in turned],
-    ]
+    gear = [] if views is None else _gear_left(facts, died, views)
+    said = [say_died(setup, died, gear, is_told=_starved(facts[:at], died.survivor))]
+    if not any(isinstance(each, GameOver) and each.outcome.reason in LOST_BY_DEATH for each in facts[end:]):
+        said += [
+            _become(setup, left, placed if isinstance(placed, TokensPlaced) else None),
+            *[f"{monster_is(each.kind, each.monster)} turns to {who_is(setup, each.to)}." for each in turned],
+            "" if views is None else _awake(died.survivor, views),
+        ]
     told[at] = " ".join([text for text in said if text])
+
+
+def _gear_left(facts: Sequence[PublicFact], died: SurvivorDiedSeen, views: Views) -> list[str]:
+    """The gear of the dead that now lies on the tile; not told where more cards come to lie."""
+    if sum(isinstance(each, SurvivorDiedSeen | CardsLeft) for each in facts) > 1:
+        return []
+    tile = views.after().survivors[died.survivor].tile
+    new = Counter(views.after().tiles[tile].lying) - Counter(views.before().tiles[tile].lying)
+    return list((new - Counter([card.card for card in died.dropped if card.card is not None])).elements())
+
+
+def _awake(dead: int, views: Views) -> str:
+    """The monsters in front of others whose stun ends with the death of who stunned them."""
+    stunned = {each.id for survivor in views.before().survivors for each in survivor.engaged if each.stunned_by == dead}
+    now = [each for survivor in views.after().survivors for each in survivor.engaged if each.stunned_by != dead]
+    awake = [monster_is(each.kind, each.id) for each in now if each.id in stunned]
+    return f"{listed(awake)} {'is' if len(awake) == 1 else 'are'} no longer stunned." if awake else ""
 
 
 def is_starving(fact: PublicFact) -> bool:

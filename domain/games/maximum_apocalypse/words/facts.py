@@ -60,12 +60,7 @@ COUNTS = {
 }
 """What the mission has come to, by the name of its counter; empty where the task tells it."""
 
-ROUNDS = {
-    0: "No round is left: the bomb goes off.",
-    1: "This is the last round.",
-    2: "1 full round is left after this one.",
-}
-"""The rounds left for the Van, where they are few."""
+ORDINALS = ("first", "second", "third", "fourth")
 
 TASKS = {task.name: task.text for mission in MISSIONS.values() for task in mission.tasks}
 
@@ -154,7 +149,7 @@ def _say(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one case 
         case turn_facts.TaskAdvanced():
             return _works(setup, fact)
         case turn_facts.FuseSet():
-            return ROUNDS.get(fact.rounds, f"{plural(fact.rounds - 1, 'full round')} are left after this one.")
+            return _countdown(setup, fact.rounds)
         case turn_facts.MissionSetBack():
             return say_setback(fact.setback)
         case turn_facts.ChoiceMade(pick=Done()) if fact.question.about in ENDS:
@@ -279,6 +274,21 @@ def draws_boss(setup: Setting, fact: tile_facts.MarkerMet) -> bool:
     """Whether the boss comes at an objective that is reached, whichever it is."""
     meets = MISSIONS[setup.options.mission].meets
     return fact.gone and bool(meets) and all(isinstance(each[-1], DrawBoss) for each in meets)
+
+
+def _countdown(setup: Setting, left: int) -> str:
+    """The rounds left to get away, this one included; one more than the mission gives while they have not begun."""
+    mission = MISSIONS[setup.options.mission]
+    if left > mission.fuse:
+        where = TILES[mission.win.all_at].name
+        return f"The survivors have {plural(left - 1, 'full round')} to be back at the {where}."
+    match left:
+        case 0:
+            return "No round is left: the bomb goes off."
+        case 1:
+            return "This is the last round."
+        case _:
+            return f"The {ORDINALS[mission.fuse - left]} of the {mission.fuse} rounds begins."
 
 
 def _moves(setup: Setting, fact: survivor_facts.SurvivorMoved) -> str:

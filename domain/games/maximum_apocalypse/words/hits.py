@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from functools import cache
 
-from domain.games.maximum_apocalypse.box.content import MISSIONS, MODS, MONSTERS, SCRIPTS, scripts_of
+from domain.games.maximum_apocalypse.box.content import CARDS, MISSIONS, MODS, MONSTERS, SCRIPTS, scripts_of
 from domain.games.maximum_apocalypse.box.vocabulary import Deal, GearOr, ScavengedOr
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
 from domain.games.maximum_apocalypse.facts.monsters import MonsterCame, MonsterHurt, MonsterLeft
 from domain.games.maximum_apocalypse.facts.survivors import Wounded
 from domain.games.maximum_apocalypse.facts.turn import ChoiceMade
+from domain.games.maximum_apocalypse.seen.views import View
 from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.words.bodies import say_wounded
 from domain.games.maximum_apocalypse.words.monsters import say_destroyed, say_hit
@@ -25,36 +26,56 @@ def say_destroyed_by(
     if gone.to == "samples" and views is not None:
         later = sum(isinstance(each, MonsterLeft) and each.to == "samples" for each in rest)
         samples = f", {len(views.after().quest.samples) - later} of {needed}"
-    return say_destroyed(setup, hurt, gone, samples)
+    return _with_shields(say_destroyed(setup, hurt, gone, samples), hurt, views)
 
 
 def say_hit_by(setup: Setting, hurt: MonsterHurt, views: Views | None) -> str:
     """A hit of a monster, with what adds to a tile's damage."""
-    return say_hit(setup, hurt, _why_tile_deals_more(hurt, views))
+    return _with_shields(say_hit(setup, hurt, _why_tile_deals_more(hurt, views)), hurt, views)
+
+
+def _with_shields(text: str, hurt: MonsterHurt, views: Views | None) -> str:
+    """A hit with the monsters that kept damage off, where they must be all that can."""
+    if not hurt.kept or views is None:
+        return text
+    survivors = [*views.before().survivors, *views.after().survivors]
+    engaged = {each.id: each for survivor in survivors for each in survivor.engaged}
+    alike = [each for each in engaged.values() if MONSTERS[each.kind].set == MONSTERS[hurt.kind].set]
+    by = [each for each in alike if MONSTERS[each.kind].shields]
+    if sum([MONSTERS[each.kind].shields for each in by]) != hurt.kept:
+        return text
+    names = ["its own shield" if each.id == hurt.monster else monster_is(each.kind, each.id) for each in by]
+    return text.replace("kept off by shields", f"kept off by {listed(names)}")
 
 
 def say_suffered(setup: Setting, before: Sequence[PublicFact], hit: Wounded, views: Views | None) -> str:
     """Damage to a body, with what adds to it, and what could have been given up instead."""
     monster = hit.cause.monster
     dead = any(isinstance(each, MonsterLeft) and monster and each.monster == monster for each in before)
-    rather = _chosen(hit, views)
-    return say_wounded(
-        setup,
-        hit,
-        " as it is destroyed" if dead else rather,
-        _why_more(setup, hit, views),
-        "" if rather else _lacking(before, hit, views),
-    )
+    what = _asks_for(hit.cause.name)
+    asked = what and _is_asked(before, hit, views)
+    has = asked and views is not None and _has(views.before(), hit.survivor, what)
+    rather = f" rather than give up {what.replace('scavenge', 'a scavenge')}" if has else ""
+    lacks = (what if asked else _lacking(before, hit, views)) if not has else ""
+    return say_wounded(setup, hit, " as it is destroyed" if dead else rather, _why_more(setup, hit, views), lacks)
 
 
-def _chosen(hit: Wounded, views: Views | None) -> str:
-    """What a survivor keeps, who was asked for it and takes damage instead."""
+def _is_asked(before: Sequence[PublicFact], hit: Wounded, views: Views | None) -> bool:
+    """Whether damage is the answer to what to give up instead, or to which body takes it."""
     pending = None if views is None else views.before().pending
     if pending is None or (pending.survivor, pending.cause.name) != (hit.survivor, hit.cause.name):
-        return ""
-    return {"gear-or": " rather than give up gear", "scavenged-or": " rather than give up a scavenge card"}.get(
-        pending.about, ""
-    )
+        return False
+    again = any(isinstance(each, Wounded) and _is_about(each, hit) for each in before)
+    return pending.about in {"gear-or", "scavenged-or", "damage"} and not again
+
+
+def _has(view: View, who: int, what: str) -> bool:
+    """Whether a survivor has something to give up; the backs of a hand tell everybody which are scavenge cards."""
+    survivor = view.survivors[who]
+    if what == "gear":
+        return bool(survivor.gear)
+    in_hand = any(card.origin != "survivor" for card in view.players[survivor.seat].hand)
+    return in_hand or any(CARDS[each.card].set == "scavenge" for each in survivor.gear)
 
 
 def _lacking(before: Sequence[PublicFact], hit: Wounded, views: Views | None) -> str:

@@ -31,7 +31,7 @@ def say_monster_fact(setup: Setting, fact: facts.PublicMonsterFact) -> str:
             if fact.zone == "aside":
                 return f"The boss set aside, {monster}, engages {who}."
             if fact.cause.why == "tile" and scripts_of(fact.cause.name, "stop"):
-                return f"As {who} moves on from {cause_is(setup, fact.cause)}, {monster} engages."
+                return f"{monster} engages {who}, who moves on from {cause_is(setup, fact.cause)}."
             boss = ", the boss," if MONSTERS[fact.kind].boss else ""
             return f"{monster}{boss} engages {who}{_why_came(setup, fact)}."
         case facts.MonsterDeckShuffledSeen():

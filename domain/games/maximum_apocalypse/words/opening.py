@@ -1,9 +1,12 @@
 """Words for people: the table as it is laid, before the first turn."""
 
+from collections.abc import Sequence
+
 from msgspec import UNSET
 
-from domain.games.maximum_apocalypse.box.content import MISSIONS, SETS
+from domain.games.maximum_apocalypse.box.content import FACES, MISSIONS, SETS, TILES
 from domain.games.maximum_apocalypse.facts.turn import TableSeen
+from domain.games.maximum_apocalypse.seen.views import TileView
 from domain.games.maximum_apocalypse.table.options import Options, Setting, classes_of
 from domain.games.maximum_apocalypse.turn.setup import at_the_start
 from domain.games.maximum_apocalypse.words.names import (
@@ -11,6 +14,7 @@ from domain.games.maximum_apocalypse.words.names import (
     card_name,
     counted,
     listed,
+    place_is,
     plural,
     survivors_are,
     thing_is,
@@ -25,6 +29,9 @@ VARIANTS = {
     "rolled_hunger": "hunger rolled at the start",
     "any_death_loses": "any death loses the game",
 }
+
+
+NUMBERED = "Monsters are numbered as they appear."
 
 
 def say_table(setup: Setting, fact: TableSeen) -> str:
@@ -54,8 +61,17 @@ def _start(setup: Setting, options: Options) -> list[str]:
         told.append(f"{left} {'lies' if len(lying) == 1 else 'lie'} there.")
     if mission.win.fuel:
         told.append("There is no fuel in the Van yet.")
-    told.append("Monsters are numbered as they appear.")
+    told.append(NUMBERED)
     return told
+
+
+def say_face_up(setup: Setting, tiles: Sequence[TileView]) -> str:
+    """The tiles that lie face up besides the one where the survivors start."""
+    start = MISSIONS[setup.options.mission].start
+    up = [(place, FACES[tile.face].kind) for place, tile in enumerate(tiles) if tile.face is not None]
+    return "".join(
+        [f" The {TILES[kind].name} is face up at {place_is(setup, place)}." for place, kind in up if kind != start]
+    )
 
 
 def _rolled_hunger(setup: Setting, fact: TableSeen) -> list[str]:

@@ -24,6 +24,7 @@ from domain.games.maximum_apocalypse.seen.views import View
 from domain.games.maximum_apocalypse.table.actions import ChooseTile
 from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.options import Setting
+from domain.games.maximum_apocalypse.words.bodies import say_held_again
 from domain.games.maximum_apocalypse.words.dying import is_starving, tell_death
 from domain.games.maximum_apocalypse.words.facts import say_fact
 from domain.games.maximum_apocalypse.words.hits import say_destroyed_by, say_hit_by, say_suffered
@@ -37,10 +38,11 @@ from domain.games.maximum_apocalypse.words.names import (
     place_is,
     who_is,
 )
+from domain.games.maximum_apocalypse.words.opening import NUMBERED, say_face_up
 from domain.games.maximum_apocalypse.words.replacing import say_replaced, say_traded_in
 from domain.games.maximum_apocalypse.words.rows import say_row
 from domain.games.maximum_apocalypse.words.spawning import say_roll, say_turn
-from domain.games.maximum_apocalypse.words.untold import is_untold, say_in_vain, say_used
+from domain.games.maximum_apocalypse.words.untold import is_told_next, is_untold, say_in_vain, say_used
 from domain.games.maximum_apocalypse.words.winning import say_won
 from domain.kernel.game import Views
 
@@ -81,9 +83,9 @@ def _tell(  # noqa: PLR0915  # one case a fact
             if is_token_of(after, gone):
                 told[at + 1] = ""
         case (monster_facts.MonsterLeft() | monster_facts.MonsterTurned()) as gone, _ if gone.cause.why == "death":
-            tell_death(setup, facts, at, told)
+            tell_death(setup, facts, at, told, views)
         case SurvivorDiedSeen(), _:
-            tell_death(setup, facts, at, told)
+            tell_death(setup, facts, at, told, views)
         case monster_facts.MonsterCame() | tile_facts.TokensPlaced() as came, _ if _is_rolled(before, came.cause):
             told[at] = say_fact(setup, replace(came, cause=UNSAID))
         case tile_facts.TokensRemoved(cause=Cause(why="tokens")) as drawn, _:
@@ -127,6 +129,15 @@ def _tell(  # noqa: PLR0915  # one case a fact
             told[at] = say_used(setup, used, after)
         case turn_facts.ChoiceMade() as made, _ if made.question.about == "heal" and made.question.cause.why == "tile":
             told[at] = "" if isinstance(after, Healed) else say_in_vain(setup, made)
+        case turn_facts.ChoiceMade() as made, _ if is_told_next(made, after):
+            told[at] = ""
+        case turn_facts.TableSeen(), _ if views is not None:
+            up = say_face_up(setup, views.after().tiles)
+            told[at] = told[at].replace(f" {NUMBERED}", f"{up} {NUMBERED}")
+        case turn_facts.HoldBegan(hold=hold) as again, _ if hold.n == 0 and views is not None:
+            told[at] = say_held_again(setup, again) if hold in views.before().turn.holds else told[at]
+        case card_facts.CardPlayedSeen() as played, _ if not before and views is not None:
+            told[at] = f"{_granted_to(setup, played, views.before())}{told[at]}"
         case turn_facts.GameOver(outcome=outcome), _ if outcome.winners and views is not None:
             told[at] = say_won(setup, views.after())
         case turn_facts.WaitingSeen(survivor=int(who), about="ladder"), _:
@@ -147,6 +158,15 @@ def _is_rolled(before: Sequence[PublicFact], cause: Cause) -> bool:
             return any(isinstance(each, tile_facts.TokensRemoved) and each.cause == cause for each in before)
         case _:
             return False
+
+
+def _granted_to(setup: Setting, played: card_facts.CardPlayedSeen, view: View) -> str:
+    """Whose action or play a card takes that another survivor of the seat plays."""
+    pending = view.pending
+    if pending is None or pending.survivor == played.survivor or pending.about not in {"act", "play"}:
+        return ""
+    what = "an action" if pending.about == "act" else "a card play"
+    return f"With {what} granted to {who_is(setup, pending.survivor)}, "
 
 
 def _keeps_ladder(setup: Setting, first: PublicFact, before: View) -> str:

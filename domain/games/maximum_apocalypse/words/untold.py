@@ -1,8 +1,11 @@
 """Words for people: choices that the facts after them tell, so that they are not told themselves."""
 
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
+from domain.games.maximum_apocalypse.facts.monsters import MonsterHurt
+from domain.games.maximum_apocalypse.facts.survivors import SurvivorMoved, Wounded
+from domain.games.maximum_apocalypse.facts.tiles import TokensRemoved
 from domain.games.maximum_apocalypse.facts.turn import AbilityUsed, ChoiceMade, FreeUsed, WaitingSeen
-from domain.games.maximum_apocalypse.table.actions import ChooseSurvivor, Done
+from domain.games.maximum_apocalypse.table.actions import Choose, ChooseSurvivor, Done
 from domain.games.maximum_apocalypse.table.causes import About
 from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.words.bodies import say_no_healing
@@ -37,6 +40,25 @@ def is_untold(fact: PublicFact) -> bool:
             return fact.question.about in SILENT
         case _:
             return False
+
+
+def is_told_next(made: ChoiceMade, after: PublicFact | None) -> bool:
+    """Whether what comes of a choice tells it: who travels, what is hit, or which body takes the damage."""
+    match made.question.about, made.pick:
+        case "send", _:
+            return isinstance(after, SurvivorMoved) or _asks(after, "send-to")
+        case "aim", _:
+            return isinstance(after, TokensRemoved)
+        case "option", Choose(word="monsters" | "everything"):
+            return isinstance(after, MonsterHurt)
+        case _, Choose(word="damage"):
+            return isinstance(after, Wounded) or _asks(after, "damage")
+        case _:
+            return False
+
+
+def _asks(fact: PublicFact | None, about: About) -> bool:
+    return isinstance(fact, WaitingSeen) and fact.about == about
 
 
 def say_in_vain(setup: Setting, made: ChoiceMade) -> str:

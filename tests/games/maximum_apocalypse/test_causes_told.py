@@ -1,0 +1,207 @@
+"""What the log tells of causes, of choices, and of what is left, where the facts around it show it."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.games.maximum_apocalypse import game
+from domain.games.maximum_apocalypse.facts.cards import (
+    CardPlayedSeen,
+    CardSearched,
+)
+from domain.games.maximum_apocalypse.facts.fact import SeenCard
+from domain.games.maximum_apocalypse.facts.gear import GearLeft
+from domain.games.maximum_apocalypse.facts.monsters import MonsterCame, MonsterHurt, MonsterLeft
+from domain.games.maximum_apocalypse.facts.scavenge import CardsLeft
+from domain.games.maximum_apocalypse.facts.survivors import (
+    SurvivorDied,
+    SurvivorDiedSeen,
+    SurvivorMoved,
+    Wounded,
+)
+from domain.games.maximum_apocalypse.facts.tiles import TokensRemoved
+from domain.games.maximum_apocalypse.facts.turn import (
+    ChoiceMade,
+    FuseSet,
+    GameOver,
+    HoldBegan,
+    TableSeen,
+    WaitingSeen,
+)
+from domain.games.maximum_apocalypse.table.actions import (
+    Choose,
+    ChooseSurvivor,
+    ChooseTile,
+    Move,
+    PlayCard,
+)
+from domain.games.maximum_apocalypse.table.causes import HUNGER, Cause, Question
+from domain.games.maximum_apocalypse.table.options import Options
+from domain.games.maximum_apocalypse.table.state import Engaged, Hold, Tile
+from domain.kernel.game import Outcome
+from tests.games.kit import Position
+from tests.games.maximum_apocalypse.table import MIDDLE, VAN, setting, table
+from tests.games.maximum_apocalypse.telling import ANN, BOB, told
+
+DEATH = Cause("death", survivor=0)
+FLARE = Cause("card", "fir_flare", 0)
+
+
+def test_the_rounds_of_a_countdown_are_counted_up() -> None:
+    said = [told(FuseSet(rounds, 0), mission=5) for rounds in (4, 3, 2, 1)]
+
+    assert said == [
+        "The survivors have 3 full rounds to be back at the Van.",
+        "The first of the 3 rounds begins.",
+        "The second of the 3 rounds begins.",
+        "This is the last round.",
+    ]
+
+
+def acted(at: Position, *actions: Any, **options: Any) -> str:
+    """What Ann reads of the last of her actions."""
+    asked = at.after(0, *actions[:-1])
+    after = asked.after(0, actions[-1])
+    classes = tuple([(survivor.kind,) for survivor in at.state.survivors])
+    facts = [game.redact(setting(len(classes), classes), fact, 0) for fact in after.facts]
+    return told(*facts, at=asked, after=after, classes=classes, **options)
+
+
+def test_whoever_has_nothing_to_give_up_does_not_keep_it() -> None:
+    street = {1: "city_street_8"}
+    poor = table("fireman", hand=["fir_flare"], gear_of={0: ["fir_axe"]}, monsters=["mut_bandit"], tiles=street)
+    rich = table("fireman", hand=["fuel"], monsters=["mut_bandit"], tiles=street)
+    bandit = "3 damage from Bandit 50"
+
+    assert f"{ANN} has no scavenge card to give up and takes {bandit}: 29 health left." == acted(
+        poor, Move(1), Choose("damage")
+    )
+    assert f"{ANN} takes {bandit} rather than give up a scavenge card: 29 health left." == acted(
+        rich, Move(1), Choose("damage")
+    )
+
+
+def test_a_body_that_takes_damage_is_told_with_what_its_survivor_keeps_or_lacks() -> None:
+    camp, veteran, dog = {1: "bandit_camp_3"}, ChooseSurvivor(0), ChooseSurvivor(0, dog=True)
+    rich = table("veteran", gear_of={0: ["vet_tags"]}, tiles=camp)
+
+    assert "Ann has no gear to give up, and Dog (Ann) takes 5 damage from the Bandit Camp: 7 health left." == acted(
+        table("veteran", tiles=camp), Move(1), dog
+    )
+    assert "" == acted(rich, Move(1), Choose("damage"))
+    kept = "rather than give up gear (1 kept off by Dog Tags)"
+    assert f"Veteran (Ann) takes 4 damage from the Bandit Camp {kept}: 18 health left." == acted(
+        rich, Move(1), Choose("damage"), veteran
+    )
+
+
+def test_a_choice_is_not_told_before_what_comes_of_it() -> None:
+    ride, mortar, bomb = Cause("card", "mec_hotwire", 0), Cause("card", "vet_mortar", 0), Cause("card", "mec_nail", 0)
+    alone, bob = (ChoiceMade(0, Question("send", ride), ChooseSurvivor(who)) for who in (0, 1))
+    aimed = ChoiceMade(0, Question("aim", mortar), ChooseTile(1), "farm")
+    thrown = ChoiceMade(0, Question("option", bomb), Choose("monsters"))
+
+    assert f"{ANN} moves to the Van with Hotwire." == told(alone, SurvivorMoved(0, VAN, "van", ride))
+    assert f"{BOB} is brought to the Van thanks to {ANN}'s Hotwire." == told(bob, SurvivorMoved(1, VAN, "van", ride))
+    assert "" == told(bob, WaitingSeen(0, "send-to", ()))
+    assert told(aimed, TokensRemoved(1, 2, 0, "farm", mortar)).startswith("2 monster tokens are taken off the Farm")
+    assert told(thrown, MonsterHurt(0, 3, "zom_walker", 2, 0, 1, bomb)).startswith(f"{ANN} hits Walker 3 with Nail")
+    assert f"{ANN} chooses to hit monsters with Nail Bomb." == told(thrown)
+
+
+def test_gear_that_is_discarded_as_soon_as_it_is_equipped_had_room() -> None:
+    horse = CardPlayedSeen(0, SeenCard("gun_horse", "survivor")), GearLeft(0, "gun_horse", "discard", Cause("storage"))
+
+    assert f"{ANN} equips Horse. {ANN} cannot carry everything and discards Horse." == told(*horse)
+
+
+def test_all_that_the_dead_leave_behind_is_told() -> None:
+    at = table("fireman", "gunslinger", hand=["fuel"], gear_of={0: ["fir_axe", "handgun", "walkie_talkie"]})
+    died = SurvivorDiedSeen(0, (SeenCard("fuel", "red"),), HUNGER)
+    bare = table("fireman", "gunslinger", gear_of={0: ["handgun"]})
+
+    after = Position(game, game.evolve(at.state, SurvivorDied(0, at.state.players[0].hand, HUNGER)), ())
+    assert f"{ANN} dies of hunger. Fuel from the hand stays behind, as do Handgun and Walkie-Talkie from play." == told(
+        died, at=at, after=after
+    )
+    after = Position(game, game.evolve(bare.state, SurvivorDied(0, (), HUNGER)), ())
+    assert f"{ANN} dies of hunger. Handgun from play stays behind." == told(
+        replace(died, dropped=()), at=bare, after=after
+    )
+    found = CardsLeft(MIDDLE, ("handgun",), "gas_station", Cause("mission"))
+    assert told(found, replace(died, dropped=()), at=bare, after=after).endswith(f"{ANN} dies of hunger.")
+
+
+def test_monsters_do_not_matter_once_a_death_has_lost_the_game() -> None:
+    left, died = MonsterLeft(0, 3, "zom_dog", "discard", DEATH), SurvivorDiedSeen(0, (), HUNGER)
+    lost, won = (GameOver(Outcome(reason, (), ((0, 1),), (None, None))) for reason in ("all-dead", "too-late"))
+
+    assert f"{ANN} dies of hunger. All survivors are dead: the game is lost." == told(left, died, lost)
+    assert f"{ANN} dies of hunger. Zombie Dog 3 is discarded. Time is up: the game is lost." == told(left, died, won)
+
+
+def test_a_stun_that_ends_with_a_death_is_told() -> None:
+    at = table(
+        "fireman", "gunslinger", engaged={1: [Engaged(1, "zom_soldier", 6, 0), Engaged(2, "zom_dog", 2, 1)]}, active=1
+    )
+    after = Position(game, game.evolve(at.state, SurvivorDied(0, (), HUNGER)), ())
+
+    assert f"{ANN} dies of hunger. Zombie Soldier 1 is no longer stunned." == told(
+        SurvivorDiedSeen(0, (), HUNGER), at=at, after=after
+    )
+
+
+def test_what_shields_a_monster_is_told() -> None:
+    one = table("fireman", engaged={0: ["rob_phalanx", "rob_scout"]})
+    two = table("fireman", engaged={0: ["rob_phalanx", "rob_scout", "rob_phalanx"]})
+    scout, itself = MonsterHurt(0, 2, "rob_scout", 1, 1, 11, FLARE), MonsterHurt(0, 1, "rob_phalanx", 1, 1, 10, FLARE)
+
+    assert "1 damage (1 kept off by Phalanx Bot 1), 11 health left." in told(scout, at=one)
+    assert "1 damage (1 kept off by its own shield), 10 health left." in told(itself, at=one)
+    assert "1 damage (1 kept off by shields), 11 health left." in told(scout, at=two)
+    destroyed = replace(scout, left=0), MonsterLeft(0, 2, "rob_scout", "discard", FLARE, 0)
+    assert told(*destroyed, at=one).endswith(": 1 damage (1 kept off by Phalanx Bot 1).")
+
+
+def test_who_is_engaged_and_what_is_found_is_plain() -> None:
+    came = MonsterCame(0, 9, "zom_dog", "deck", Cause("tile", "forest", 0))
+
+    assert f"Zombie Dog 9 engages {ANN}, who moves on from the Forest." == told(came)
+    assert f"{ANN} finds Trusty Axe in the deck and equips it." == told(CardSearched(0, "fir_axe", found=True))
+    assert f"{ANN} looks for Trusty Axe in the deck and finds none." == told(CardSearched(0, "fir_axe", found=False))
+
+
+def test_a_card_that_takes_the_action_of_another_survivor_is_told_so() -> None:
+    at = table("surgeon", "gunslinger", seats=[0, 0], hand=["sur_steroid", "gun_lead", "gun_happy"])
+    asked = at.after(0, PlayCard("sur_steroid"), ChooseSurvivor(0))
+    played = CardPlayedSeen(1, SeenCard("gun_happy", "survivor"))
+    both = (("surgeon", "gunslinger"),)
+
+    assert "With a card play granted to Surgeon (Ann), Gunslinger (Ann) plays Trigger Happy." == told(
+        played, at=asked, classes=both
+    )
+    assert "Gunslinger (Ann) plays Trigger Happy." == told(played, at=at, classes=both)
+
+
+def test_other_tiles_that_lie_face_up_at_the_start_are_told() -> None:
+    at = table("fireman", tiles={place: Tile("gas_station_9") for place in range(8)} | {8: "military_base_0"})
+    laid = TableSeen(Options(), "", (("fireman",),), ())
+
+    assert told(laid, at=at, classes=(("fireman",),)).endswith(
+        " The Military Base is face up at row 2, column 4. Monsters are numbered as they appear."
+    )
+
+
+def test_the_dog_s_own_actions_are_told_as_such() -> None:
+    bite, paws = (Cause("dog", "veteran", 0), Cause("innate", "veteran", 0))
+    hold = Hold("dog-immune", 0, 0, False, 0, False, paws)  # noqa: FBT003
+    at, pair = table("veteran", "fireman"), (("veteran",), ("fireman",))
+    again = table("veteran", "fireman", facts=[HoldBegan(hold)])
+
+    assert "Ann has the Dog use Bite on a companion: Fireman (Bob) takes 3 damage, 17 health left." == told(
+        Wounded(1, dog=False, n=3, left=17, cause=bite), classes=pair
+    )
+    assert "Paws Off keeps Dog (Ann) from all damage until Ann's next turn." == told(
+        HoldBegan(hold), at=at, classes=pair
+    )
+    assert "Ann uses Paws Off again, which changes nothing." == told(HoldBegan(hold), at=again, classes=pair)
