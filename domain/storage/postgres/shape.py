@@ -39,7 +39,6 @@ class _Object(NamedTuple):
 def require_shape(connection: Connection, name: str) -> None:
     """Raise `UnusableDatabase` where something else runs at our tables than the migrations create, or less."""
     ours = {one for statement in _STATEMENTS if (one := _created(statement)) is not None}
-    ours.add(_Object("check", "signing_keys_number_check", "CHECK ((number = 1))"))
     functions = [one.name for one in ours if one.kind == "function"]
     connection.execute(_FOUND, (_TABLES, functions))
     found = {_Object(kind, one, " ".join(text.split())) for kind, one, text in connection.cursor.fetchall()}
@@ -52,10 +51,13 @@ def require_shape(connection: Connection, name: str) -> None:
 
 
 def _created(statement: str) -> _Object | None:
-    """The trigger or function that a statement creates, with its definition as PostgreSQL shows it."""
+    """The trigger, function or check that a statement creates, with its definition as PostgreSQL shows it."""
     text = " ".join(statement.split())
     function = re.match(r"CREATE FUNCTION (\w+)\(.*\$\$ (.*) \$\$", text)
     if function is not None:
         return _Object("function", function[1], function[2])
+    checked = re.match(r"CREATE TABLE (\w+) .*\bCHECK \(number = 1\)", text)
+    if checked is not None:
+        return _Object("check", f"{checked[1]}_number_check", "CHECK ((number = 1))")
     trigger = re.match(r"CREATE TRIGGER (\w+)", text)
     return None if trigger is None else _Object("trigger", trigger[1], text)
