@@ -116,7 +116,7 @@ def test_damage_above_the_printed_number_has_a_reason() -> None:
     assert f"{ANN} takes 4 damage from Alien Soldier 1 (1 more because of Alien Scientist 2): 20 health left." == told(
         Wounded(0, dog=False, n=4, left=20, cause=soldier), at=aliens
     )
-    assert "more" not in told(Wounded(1, dog=False, n=2, left=20, cause=itself), at=aliens)
+    assert "(1 more because of its own effect)" in told(Wounded(1, dog=False, n=2, left=20, cause=itself), at=aliens)
     robot = Cause("monster", "rob_demolition", 0, 1)
     assert f"(twice its damage, as {ANN} has not moved; 1 kept off by Fire Helmet)" in told(
         Wounded(0, dog=False, n=7, left=20, cause=robot, kept=1, gear=("fir_helmet",)),

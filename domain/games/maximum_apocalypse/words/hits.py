@@ -105,7 +105,8 @@ def _why_more(setup: Setting, hit: Wounded, views: Views | None) -> str:
         return ""
     twice = f"twice its damage, as {who_is(setup, hit.survivor)} has not moved" if factor > 1 else ""
     others = [monster_is(each.kind, each.id) for each in boosters if each.id != hit.cause.monster]
-    boosted = f"{more} more because of {listed(others)}" if others else ""
+    own = ["its own effect"] if len(others) < len(boosters) else []
+    boosted = f"{more} more because of {listed([*others, *own])}" if boosters else ""
     return "; ".join([text for text in (boosted, twice) if text])
 
 
