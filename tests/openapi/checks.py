@@ -41,7 +41,8 @@ def before_call(ctx: HookContext, case: Case[Any], kwargs: dict[str, Any]) -> No
 
 
 OF_A_GAME = ("/action/type", "/seat_options")
-TOGETHER = ("/options",)
+TOGETHER = ("/options", "/expires_in", "/scopes")
+"""Fields that conflict with others: options, and what the spare of an account cannot have."""
 MALFORMED = {"invalid-header", "invalid-json", "invalid-query", "invalid-shape", "not-json", "too-large"}
 
 

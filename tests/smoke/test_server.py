@@ -1,5 +1,6 @@
 """A real server does what its parts do in the other tests: one test for each way in."""
 
+import shutil
 from pathlib import Path
 
 import httpx
@@ -118,6 +119,7 @@ def test_a_backup_holds_what_was_played_and_is_restored(tmp_path: Path) -> None:
 
     assert (0, "") == (saved[0], saved[2])
     assert 0 == takeback(restored, "restore", str(backup))[0]
+    shutil.copy(f"{path}.log-key", f"{restored}.log-key")  # kept beside the database, like its other key
     with running(restored) as again:
         after = done(Player(again, ann.id, ann.name, ann.token).get(str(table)), 200)
     for of_the_log in ("log", "position"):

@@ -175,7 +175,7 @@ def test_packed_tables_are_checked_too(place: Path, column: str) -> None:
 @pytest.mark.usefixtures("process")
 def test_a_change_that_nothing_else_shows_is_found_by_a_fork(tmp_path: Path) -> None:
     path = tmp_path / "takeback.db"
-    with running(path) as server:
+    with running(path, TAKEBACK_LOG_ORIGIN="off") as server:  # a log would differ, if it has the table by then
         ann = server.player()
         table = ann.open("maverick")
         start = done(ann.post(table / "seats"))["version"]
@@ -206,7 +206,7 @@ def test_a_damaged_index_of_the_file_is_found(place: Path) -> None:
 @pytest.mark.usefixtures("process")
 def test_damaged_imports_are_found_and_all_tables_are_checked_nevertheless(tmp_path: Path) -> None:
     path = tmp_path / "takeback.db"
-    with running(path) as server:
+    with running(path, TAKEBACK_LOG_ORIGIN="off") as server:  # a log would differ, if it has the table by then
         ann = server.player()
         table = ann.open("maverick")
         start = done(ann.post(table / "seats"))["version"]

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 import httpx
@@ -60,6 +60,11 @@ class Site:
         """Call the API, past any browser."""
         headers = {} if token is None else {"Authorization": f"Bearer {token}"}
         return httpx.request(method, f"{self.address}/v1{path}", json=body, headers=headers, timeout=30)
+
+    def has_logged(self, token: str | None, table: str | None) -> None:
+        """Wait until the service's log has the end of a table: a page that asks before complains."""
+        while self.call(token, "GET", f"/tables/{table}/proofs/ended").status_code == 409:
+            sleep(0.05)
 
 
 def new_context(browser: Browser, site: Site, **options: Any) -> BrowserContext:

@@ -151,6 +151,7 @@ def _film_of_a_race(someone: Person, others: Somebody, site: Site) -> None:
 
 def _audited(someone: Person, others: Somebody, site: Site) -> None:
     _over(someone, others, site)
+    site.has_logged(someone.token, someone.table)
     someone.page.click(".ended >> text=Check this game")
     someone.awaits("[data-verdict]")
 

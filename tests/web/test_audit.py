@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from time import sleep
 
 import pytest
 
@@ -254,8 +253,7 @@ def finished(someone: Person, site: Site) -> str:
     table = site.call(someone.token, "POST", "/tables", {"game": "maverick"}).json()["id"]
     site.call(someone.token, "POST", f"/tables/{table}/seats", {"entropy": "my-own-luck"})
     site.call(someone.token, "POST", f"/tables/{table}/resign", {})
-    while site.call(someone.token, "GET", f"/tables/{table}/proofs/ended").status_code == 409:
-        sleep(0.05)  # it is in the log a second later
+    site.has_logged(someone.token, table)
     return str(table)
 
 

@@ -107,6 +107,7 @@ def test_the_page_follows_no_table_of_which_it_is_told_two_stories(person: Someb
     assert before == kept(ann)
     place.call(ann.token, "POST", f"/tables/{ann.table}/resign")
     table = ann.table
+    place.has_logged(ann.token, table)
     ann.page.click("text=Check the record of this table")
     ann.awaits("[data-kept=match]")
     ann.page.evaluate(FORGES, [f"takeback.receipts.{table}", version])

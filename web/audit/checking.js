@@ -32,6 +32,9 @@ import { AUDIT } from "./words.js"
  * @property {AbortSignal} signal aborted once the page is left
  */
 
+/** In milliseconds: what has just happened is in the service's log by then. */
+const LOGGED_AFTER = 2000
+
 /** So many draws are shown at first. */
 export const MANY = 40
 
@@ -78,6 +81,8 @@ export async function load(audit, id) {
     const table = await service().exchange("showTable", { table: id }, {}) // whatever it said before
     if (!["finished", "closed"].includes(table.status)) return state.set({ problem: AUDIT.notOver })
     const text = await transcriptOf(id)
+    const justNow = service().now() - table.updated_at < LOGGED_AFTER
+    if (justNow) await new Promise((resolve) => setTimeout(resolve, LOGGED_AFTER))
     const optional = (/** @type {Promise<any>} */ answer) => answer.catch(() => null)
     const [checkpoint, keys, opened, ended] = await Promise.all([
       optional(service().call("readCheckpoint", { table: id })),

@@ -48,7 +48,7 @@ def missing(connection: Connection, name: str) -> int:
             return len(MIGRATIONS)
         connection.execute("SELECT version FROM takeback_schema")
         [(version,)] = connection.cursor.fetchall()
-        require_shape(connection, name)
+        require_shape(connection, name, MIGRATIONS[:version])
     if version > len(MIGRATIONS):
         raise UnusableDatabase(
             f"{name} has schema {version}, written by a newer release; this one knows {len(MIGRATIONS)}"

@@ -5,14 +5,15 @@ or another body of one of our functions. Indexes of an operator, and tables of t
 """
 
 import re
+from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from domain.storage.errors import UnusableDatabase
 from domain.storage.postgres.connections import Connection
 from domain.storage.postgres.schema import MIGRATIONS
 
-_STATEMENTS = [statement for migration in MIGRATIONS for statement in migration]
-_TABLES = re.findall(r"(?:CREATE TABLE|RENAME TO) (\w+)", " ".join(_STATEMENTS))
+_TABLES = re.findall(r"(?:CREATE TABLE|RENAME TO) (\w+)", " ".join(chain(*MIGRATIONS)))
 
 _FOUND = """
     WITH schema AS (SELECT oid FROM pg_namespace WHERE nspname = current_schema()), ours AS (
@@ -36,9 +37,9 @@ class _Object(NamedTuple):
         return f"{self.kind} {ascii(self.name)[1:-1]}"
 
 
-def require_shape(connection: Connection, name: str) -> None:
-    """Raise `UnusableDatabase` where something else runs at our tables than the migrations create, or less."""
-    ours = {one for statement in _STATEMENTS if (one := _created(statement)) is not None}
+def require_shape(connection: Connection, name: str, migrations: Sequence[Sequence[str]]) -> None:
+    """Raise `UnusableDatabase` where something else runs at our tables than these migrations create, or less."""
+    ours = {one for statement in chain(*migrations) if (one := _created(statement)) is not None}
     functions = [one.name for one in ours if one.kind == "function"]
     connection.execute(_FOUND, (_TABLES, functions))
     found = {_Object(kind, one, " ".join(text.split())) for kind, one, text in connection.cursor.fetchall()}
