@@ -12,6 +12,6 @@ async ({ game, names, toAct, ...props }) => {
   window.hinted = []
   window.chosen = undefined // of the drawing before
   render(root, board({ ...props, seats, content: window.contents[game], status: "playing", busy: false, choose: (index) => (window.chosen = index), hint: (text) => window.hinted.push(text) }))
-  while (root.querySelector("[data-card]:empty")) await new Promise((done) => setTimeout(done)) // its picture is being loaded
+  while (!window.unpictured && root.querySelector("[data-card]:empty")) await new Promise((done) => setTimeout(done)) // its picture is being loaded
   return root.innerHTML
 }

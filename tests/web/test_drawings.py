@@ -91,6 +91,7 @@ def test_pictures_of_cards_come_after_the_board_and_shift_nothing(paper: Paper, 
     held: list[Route] = []
     page.route("**/art/pictures.js", lambda route: held.append(route))  # noqa: PLW0108  # it takes functions only
     page.goto(paper.page.url)
+    page.evaluate("window.unpictured = true")
     draw(page, begun(apocalypse, 1).props(0))
     boxes = ".board *:not(.thing *)"
     look = "nodes => nodes.map(node => JSON.stringify(node.getBoundingClientRect()))"
