@@ -11,7 +11,7 @@ from secrets import token_bytes
 
 from analysis.command import add_analyse
 from api.monitor.__main__ import add_monitor
-from api.running.settings import Settings, settings_from
+from api.running.settings import Settings, named_log, settings_from
 from api.running.variables import InvalidSetting, in_words
 from api.witness.__main__ import add_witness
 from domain.__main__ import Parser, add_notation, add_verify, run_chosen
@@ -203,7 +203,8 @@ def _begin_again(settings: Settings) -> int:
     from domain.storage.opening import open_database  # noqa: PLC0415
 
     with open_database(settings.database, alone=True) as database:
-        origin = begin_again(database, Origin(settings.log_origin or "", given=bool(settings.log_origin)), token_bytes)
+        name = named_log(settings)
+        origin = begin_again(database, Origin(name, given=bool(name)), token_bytes)
     print(
         f"takeback began the transparency log {origin}: publish its key, which GET /v1/keys has once the service runs"
     )

@@ -38,6 +38,7 @@ from api.state.metrics import Metrics, ServiceState
 from api.state.presence import Presence
 from api.state.progress import Progress
 from api.state.projections import Projections
+from api.state.public_url import PublicUrl, local_url
 from api.state.service import Keeping, Live, Matching, Players, Process, Service
 from api.tables.analyses import analysis, analysis_plot
 from api.tables.bots import BotsController
@@ -105,6 +106,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
     redis: str | None = None,
     tables_type: type[Tables] = Tables,
     timer: bool = True,
+    url: PublicUrl | None = None,
 ) -> Application:
     """The ASGI application over an open database, with its keys and read models. Raises `UnusableKeys`.
 
@@ -118,8 +120,9 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
     `redis`: its URL, over which processes of a shared database announce what they do.
     `pack`: how many seconds after their end tables are packed; None: never. `timer`: the server acts by itself at
     tables: time runs out there, and erased players are taken out.
+    `url`: the public address, that of this machine unless given.
     """
-    clock = clock or clock_of(database.leases)
+    clock, url = clock or clock_of(database.leases), url or local_url(8000)
     signer = open_signer(database.keys, clock, secret)
     transparency = None if log_origin is None else open_transparency(database, log_origin, secret, log_witnesses)
 
@@ -156,6 +159,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 tables=tables,
                 names=names,
                 log=database.name,
+                url=url,
                 now=clock,
                 secret=secret,
                 players=Players(

@@ -20,10 +20,11 @@ from api.http.connections.connection import Connection, Readable, nobody_else
 from api.http.connections.limits import Limits, MayAnswer, Room, always
 from api.http.cors import CrossOrigin
 from api.http.request_log import log_requests
-from api.running.settings import Settings
+from api.running.settings import Settings, named_log
 from api.running.variables import InvalidSetting
 from api.state.addresses import Network
 from api.state.budgets import Budgets
+from api.state.public_url import PublicUrl, local_url, log_origin_at
 from api.webhooks.sending import PATIENCE, Sender
 from domain.catalogue import GAMES, INSTALLED
 from domain.keeping.transparency import Origin
@@ -50,6 +51,7 @@ def serve(settings: Settings, database: Database, limits: Limits | None = None, 
     limits = limits or Limits(settings.connections, settings.connections_per_address)
     _allow_files(limits.connections)
     listening = _listen(settings)
+    url = settings.url or local_url(listening.getsockname()[1])
     games = INSTALLED if settings.examples else GAMES
     app = create_app(
         database,
@@ -62,12 +64,13 @@ def serve(settings: Settings, database: Database, limits: Limits | None = None, 
             limits.connections, limits.connections_per_address, math.ceil(limits.connections_per_address / 2)
         ),
         own_process=True,
-        log_origin=_origin_at(settings.log_origin, listening),
+        log_origin=_log_origin(settings, url),
         log_witnesses=settings.log_witnesses,
         pack=settings.pack,
         sender=Sender(private=settings.private_webhooks, patience=patience),
         private_webhooks=settings.private_webhooks,
         redis=settings.redis,
+        url=url,
     )
     cross_origin = CrossOrigin(app, settings.origins) if settings.origins else None
     served: ASGIApp = cross_origin or app
@@ -86,8 +89,11 @@ def serve(settings: Settings, database: Database, limits: Limits | None = None, 
         signal.signal(number, server.handle_exit)  # also during startup
     address = f"http://{settings.host}:{listening.getsockname()[1]}"
     database_shown = shown(settings.database)
-    said = f"takeback listens on {address}, its database is {database_shown}"
-    say(settings.log.style, "listening", said, address=address, database=database_shown)
+    said = f"takeback listens on {address}, its public address is {url.text}, its database is {database_shown}"
+    say(settings.log.style, "listening", said, address=address, url=url.text, database=database_shown)
+    if url.relying_party is None:
+        said = f"takeback has no passkeys: {url.text} is an IP address, for which browsers have none"
+        say(settings.log.style, "no-passkeys", said, url=url.text)
     server.run(sockets=[listening])
     for number in _STOPS:
         signal.signal(number, signal.SIG_IGN)  # it is stopping, and the exit status is its own
@@ -193,11 +199,12 @@ def _allow_files(connections: int) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-def _origin_at(origin: str | None, listening: socket.socket) -> Origin | None:
-    """The origin of the transparency log. Unless it is set, this machine and its port name a log that begins."""
-    if origin is None:
+def _log_origin(settings: Settings, url: PublicUrl) -> Origin | None:
+    """The origin of the transparency log. Unless it is set, this machine and its port name a new log."""
+    if settings.log_origin is None:
         return None
-    return Origin(origin or f"localhost:{listening.getsockname()[1]}/v1/log", given=bool(origin))
+    given = named_log(settings)
+    return Origin(given or log_origin_at(url), given=bool(given))
 
 
 def _reached(host: str, listening: socket.socket) -> str:

@@ -12,6 +12,8 @@ from redis.asyncio.connection import parse_url
 from api.http.cors import ANY, is_origin
 from api.running.variables import InvalidSetting, given
 from api.state.addresses import Network
+from api.state.public_url import InvalidUrl, PublicUrl, log_origin_at, public_url
+from domain.runtime.credentials import without_credentials
 from domain.runtime.logs import InvalidLogSetting, LogSettings, log_settings
 from domain.storage.addresses import Address, address_of
 from domain.transparency.policy import InvalidPolicy, Policy, parse_policy
@@ -29,7 +31,8 @@ _ORIGIN = rf"[A-Za-z0-9._:/-]{{1,{LONGEST_ORIGIN}}}"
 class Settings(msgspec.Struct, frozen=True):
     """Where to listen, where the database is, which games to host.
 
-    ``log_origin``: of the transparency log, empty: it depends on the port, None: there is no log;
+    ``url``: the public address, None: this machine's. ``log_origin``: of the transparency log, empty: it follows from
+    the public address, None: there is no log;
     ``log_witnesses``: the policy that names its witnesses. ``redis``: the URL over which processes of one database
     announce what they do, None: they poll alone.
     ``examples``: the example games too. ``bots``: house bots play. ``budget``: the units a second of a player or an
@@ -41,6 +44,7 @@ class Settings(msgspec.Struct, frozen=True):
 
     host: str
     port: int
+    url: PublicUrl | None
     database: Address
     redis: str | None
     operator_token: str | None
@@ -69,6 +73,7 @@ def settings_from(environment: Mapping[str, str] = os.environ) -> Settings:
     return Settings(
         host=text("TAKEBACK_HOST"),
         port=_port(text("TAKEBACK_PORT")),
+        url=_url(given(environment, "TAKEBACK_URL")),
         database=database,
         redis=_redis(given(environment, "TAKEBACK_REDIS"), database),
         log=_log({name: text(name) for name in ("TAKEBACK_LOG", "TAKEBACK_LOG_LEVEL")}),
@@ -90,6 +95,11 @@ def settings_from(environment: Mapping[str, str] = os.environ) -> Settings:
     )
 
 
+def named_log(settings: Settings) -> str:
+    """The origin of the transparency log that the operator names, empty where nothing names one."""
+    return settings.log_origin or ("" if settings.url is None else log_origin_at(settings.url))
+
+
 def _redis(url: str | None, database: Address) -> str | None:
     """The URL, which may have a password and is never quoted."""
     if url is None:
@@ -103,6 +113,15 @@ def _redis(url: str | None, database: Address) -> str | None:
     if isinstance(database, Path):
         raise InvalidSetting("TAKEBACK_REDIS is for several processes, so for a TAKEBACK_DATABASE of PostgreSQL only")
     return url
+
+
+def _url(text: str | None) -> PublicUrl | None:
+    try:
+        return None if text is None else public_url(text)
+    except InvalidUrl as error:
+        raise InvalidSetting(
+            f"TAKEBACK_URL is {without_credentials(text or '')!r}; it must be as in https://play.example: {error}"
+        ) from error
 
 
 def _switch(name: str, text: str) -> bool:

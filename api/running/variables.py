@@ -29,6 +29,12 @@ VARIABLES: Sequence[Variable] = (
     Variable("TAKEBACK_HOST", "127.0.0.1", "address to listen on"),
     Variable("TAKEBACK_PORT", "8000", "0: any free port"),
     Variable(
+        "TAKEBACK_URL",
+        None,
+        "public address, as in `https://play.example`: links begin with it, sign-ins are bound to it, and it names "
+        "a new transparency log. Without it, `http://localhost:PORT`",
+    ),
+    Variable(
         "TAKEBACK_DATABASE",
         "sqlite:///takeback.db",
         "one file, locked by one process; or `postgresql://user@host/database`, PostgreSQL 15 or later, for any number "
@@ -57,7 +63,7 @@ VARIABLES: Sequence[Variable] = (
         "TAKEBACK_LOG_ORIGIN",
         None,
         "name of the transparency log, fixed by the first start: where it is served, without `https://`, as in "
-        "`play.example/v1/log`. Without it a new log is named `localhost:PORT/v1/log`; `off`: no log",
+        "`play.example/v1/log`. Without it, it follows from `TAKEBACK_URL`; `off`: no log",
     ),
     Variable(
         "TAKEBACK_LOG_POLICY",

@@ -17,6 +17,7 @@ from api.state.limits import Limits
 from api.state.metrics import Metrics, ServiceState
 from api.state.presence import Presence
 from api.state.projections import Projections
+from api.state.public_url import PublicUrl
 from domain.keeping.imports import Imports
 from domain.keeping.signing import Signer
 from domain.keeping.transparency import Transparency
@@ -98,12 +99,14 @@ class Process(msgspec.Struct, frozen=True):
 class Service(msgspec.Struct, frozen=True):
     """What handles requests: the tables, and a part for each kind of reader.
 
-    ``log``: the name of the log; ``now``: ms since 1970 UTC; ``secret``: n unguessable bytes.
+    ``log``: the name of the log; ``url``: the public address; ``now``: ms since 1970 UTC; ``secret``: n
+    unguessable bytes.
     """
 
     tables: Tables
     names: Names
     log: str
+    url: PublicUrl
     now: Callable[[], int]
     secret: Callable[[int], bytes]
     players: Players

@@ -86,8 +86,8 @@ def _known_key(database: Database, state: LogState, origin: Origin) -> PrivateKe
     """The key of a log that was begun before. Raises `UnusableKeys`."""
     if origin.given and not _is_of(state.origin, origin.name):
         raise UnusableKeys(
-            f"TAKEBACK_LOG_ORIGIN is {origin.name!r}, but {shown(database.address)} has the transparency log "
-            f"{state.origin!r}: set that, or begin another log with {AGAIN}"
+            f"the settings name the transparency log {origin.name!r}, but {shown(database.address)} has "
+            f"{state.origin!r}: set TAKEBACK_LOG_ORIGIN to that, or begin another log with {AGAIN}"
         )
     key = _read(database.log_key)
     if key is None:
