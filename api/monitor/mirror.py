@@ -1,12 +1,11 @@
 """A monitor's own copy of a log: its entries, one on a line, and beside them the last checkpoint that was accepted."""
 
-import fcntl
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from domain.runtime.files import FOR_OWNER, replace_durably
+from domain.runtime.files import replace_durably, used_alone
 from domain.transparency.checkpoints import Checkpoint, parse_checkpoint
 from domain.transparency.notes import InvalidNote
 from domain.transparency.tiles import Edge
@@ -49,17 +48,14 @@ class Mirror:
 @contextmanager
 def opened(path: Path) -> Iterator[Mirror]:
     """The copy in a file, which is created if it is missing, for this process alone. Raises `UnusableMirror`."""
-    try:
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, FOR_OWNER)
-    except OSError as error:
-        raise UnusableMirror(f"cannot write {path}: {error.strerror}") from error
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    with ExitStack() as held:
+        try:
+            held.enter_context(used_alone(path))
+        except BlockingIOError as error:
+            raise UnusableMirror(f"another monitor uses {path}") from error
+        except OSError as error:
+            raise UnusableMirror(f"cannot write {path}: {error.strerror}") from error
         yield _read(path)
-    except BlockingIOError as error:
-        raise UnusableMirror(f"another monitor uses {path}") from error
-    finally:
-        os.close(descriptor)
 
 
 def _read(path: Path) -> Mirror:

@@ -9,7 +9,7 @@ from litestar import Litestar, Request, Response, post
 
 from api.witness.state import State
 from domain.transparency.notes import Key, PrivateKey, cosign
-from domain.transparency.witnessing import Refused, Seen, Submission, judge, parse_submission
+from domain.transparency.witnessing import Last, Refused, Submission, judge, parse_submission
 
 LONGEST_BODY = 1 << 17
 """Bytes of a request: a checkpoint, its signatures, and 63 hashes."""
@@ -34,7 +34,7 @@ class Witness:
         async with self._turn:
             judge(submission, self._logs, self._state.last(checkpoint.origin))
             time = int(self._now())
-            await asyncio.to_thread(self._state.store, checkpoint.origin, Seen(checkpoint.size, checkpoint.root))
+            await asyncio.to_thread(self._state.store, checkpoint.origin, Last(checkpoint.size, checkpoint.root))
         return str(cosign(submission.note.text, self._key, time))
 
 

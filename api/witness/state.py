@@ -1,17 +1,15 @@
 """What a witness remembers: of each log, the last checkpoint that it cosigned. It is one file."""
 
-import fcntl
-import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
-from domain.runtime.files import FOR_OWNER, replace_durably
-from domain.transparency.witnessing import NOTHING, Seen
+from domain.runtime.files import replace_durably, used_alone
+from domain.transparency.witnessing import NOTHING, Last
 
 _Hex32 = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
@@ -37,12 +35,12 @@ class State:
         self._path = path
         self._logs = logs
 
-    def last(self, origin: str) -> Seen:
+    def last(self, origin: str) -> Last:
         """The checkpoint of a log that was cosigned last."""
         log = self._logs.get(origin)
-        return NOTHING if log is None else Seen(log.size, bytes.fromhex(log.root))
+        return NOTHING if log is None else Last(log.size, bytes.fromhex(log.root))
 
-    def store(self, origin: str, seen: Seen) -> None:
+    def store(self, origin: str, seen: Last) -> None:
         """Remember a checkpoint, on disk once this returns. Raises `OSError`, and then nothing has changed."""
         logs = {**self._logs, origin: _Log(seen.size, seen.root.hex())}
         replace_durably(self._path, msgspec.json.format(msgspec.json.encode(_File("takeback/2-witness", logs))) + b"\n")
@@ -53,17 +51,14 @@ class State:
 def opened(path: Path) -> Iterator[State]:
     """The state in a file, which is created if it is missing, for this process alone. Raises `UnusableState`."""
     lock = path.with_name(path.name + ".lock")
-    try:
-        descriptor = os.open(lock, os.O_RDWR | os.O_CREAT, FOR_OWNER)
-    except OSError as error:
-        raise UnusableState(f"cannot write {lock}: {error.strerror}") from error
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    with ExitStack() as held:
+        try:
+            held.enter_context(used_alone(lock))
+        except BlockingIOError as error:
+            raise UnusableState(f"another witness uses {path}") from error
+        except OSError as error:
+            raise UnusableState(f"cannot write {lock}: {error.strerror}") from error
         yield State(path, _read(path))
-    except BlockingIOError as error:
-        raise UnusableState(f"another witness uses {path}") from error
-    finally:
-        os.close(descriptor)
 
 
 def _read(path: Path) -> dict[str, _Log]:

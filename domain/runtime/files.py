@@ -1,6 +1,9 @@
-"""Files that are replaced as a whole, and stay so over a loss of power."""
+"""Files that are replaced as a whole, and stay so over a loss of power; files that one process uses at a time."""
 
+import fcntl
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 FOR_OWNER = 0o600
@@ -24,3 +27,17 @@ def replace_durably(path: Path, content: bytes) -> None:
         os.fsync(folder)
     finally:
         os.close(folder)
+
+
+@contextmanager
+def used_alone(path: Path) -> Iterator[None]:
+    """Keep other processes from using a file, which is created if it is missing, until the context is left.
+
+    Raises `OSError`; of that, `BlockingIOError` if another process uses the file.
+    """
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, FOR_OWNER)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    finally:
+        os.close(descriptor)

@@ -21,14 +21,14 @@ class Submission(NamedTuple):
     checkpoint: Checkpoint
 
 
-class Seen(NamedTuple):
+class Last(NamedTuple):
     """The checkpoint of a log that a witness cosigned last."""
 
     size: int
     root: bytes
 
 
-NOTHING = Seen(0, EMPTY)
+NOTHING = Last(0, EMPTY)
 """Of a log of which nothing was cosigned yet."""
 
 
@@ -61,7 +61,7 @@ def parse_submission(text: str) -> Submission:
     return Submission(old, tuple(each for each in proof if each is not None), parsed, checkpoint)
 
 
-def judge(submission: Submission, logs: Sequence[Key], last: Seen) -> None:
+def judge(submission: Submission, logs: Sequence[Key], last: Last) -> None:
     """Require that a checkpoint is of one of these logs, signed by it, and continues the last one. Raises `Refused`."""
     checkpoint = submission.checkpoint
     keys = [key for key in logs if key.name == checkpoint.origin]
