@@ -82,6 +82,7 @@ def test_an_account_is_deleted_once_its_player_knows_what_happens(person: Somebo
     ann.awaits("#news >> text=Your account is deleted.")
     assert 401 == site.call(token, "GET", "/me").status_code
     bob.awaits(".board[data-status=finished]")
+    bob.awaits(".seats .name a >> text=/^Seat [12]$/")  # names are read once more, after the result
     names = sorted(bob.page.locator(".seats .name a").all_inner_texts())
     assert names in (["Ann", "Seat 1"], ["Ann", "Seat 2"], ["Bob", "Seat 1"], ["Bob", "Seat 2"])
     told = [line["text"] for line in site.call(bob.token, "GET", f"/tables/{path}/log").json()["lines"]]
@@ -147,8 +148,7 @@ def test_an_agreed_takeback_is_struck_through_and_restored_by_consent(person: So
     first.page.click(".ways [data-undo]")
     second.page.click("[data-agree]")
 
-    first.awaits(".dock [data-action]")
-    assert before == first.page.locator(".dock [data-action]").all_inner_texts()
+    expect(first.page.locator(".dock [data-action]")).to_have_text(before, use_inner_text=True)
     for each in (first, second):
         each.awaits(".log .undone >> text=1 action undone")
     first.page.click("[data-tab=goBack]")
@@ -166,8 +166,7 @@ def test_alone_one_steps_back_and_branches_off(person: Somebody) -> None:
     ann.chooses()
     ann.page.click(".ways [data-undo]")
     ann.awaits(".log .undone")
-    ann.awaits(".dock [data-action]")
-    assert start == ann.page.locator(".dock [data-action]").all_inner_texts()
+    expect(ann.page.locator(".dock [data-action]")).to_have_text(start, use_inner_text=True)
 
     table = ann.table
     ann.page.click("[data-tab=goBack]")

@@ -90,7 +90,7 @@ def test_the_page_follows_no_table_of_which_it_is_told_two_stories(person: Someb
     ann = person(place).registers("Ann").sits("maverick", 1)
     ann.awaits(CHOICE)
     version = ann.version
-    ann.page.wait_for_function(KEEPS_ALL, arg=[f"takeback.receipts.{ann.table}", version])  # the log follows the view
+    ann.awaits_that(KEEPS_ALL, [f"takeback.receipts.{ann.table}", version])  # the log follows the view
     before = kept(ann)
 
     def lie(route: Route) -> None:

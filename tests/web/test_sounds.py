@@ -39,7 +39,7 @@ def test_a_move_is_heard_after_the_first_gesture_until_it_is_muted(person: Calla
         ann.page.keyboard.press("Shift")
     ann.chooses()
     ann.chooses()
-    ann.page.wait_for_function("window.notes.length > 0")
+    ann.awaits_that("notes.length > 0")
     assert 1 == ann.page.evaluate("contexts")
 
     ann.page.click("[data-mute]")
@@ -55,4 +55,4 @@ def test_a_move_is_heard_after_the_first_gesture_until_it_is_muted(person: Calla
     ann.page.click("[data-mute]")
     ann.page.keyboard.press("Shift")
     ann.site.call(ann.token, "POST", f"/tables/{ann.table}/resign")
-    ann.page.wait_for_function("window.notes.includes(262)")
+    ann.awaits_that("notes.includes(262)")
