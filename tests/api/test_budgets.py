@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from ipaddress import ip_network
 from pathlib import Path
 from random import Random
@@ -155,20 +156,20 @@ def test_callers_beyond_the_bound_share_one_budget(clock: Seconds) -> None:
 
 
 @pytest.fixture
-def metered(tmp_path: Path, clock: Seconds) -> Iterator[InProcess]:
-    """The service with budgets, whose time stands still."""
+def metered(tmp_path: Path, clock: Seconds, monkeypatch: pytest.MonkeyPatch) -> Iterator[InProcess]:
+    """The service with budgets, whose time stands still, and which holds no refusal back."""
     budgets = Budgets(UNITS, (ip_network(f"{PROXY}/32"),), clock)
+    monkeypatch.setattr(budgets, "delay", lambda address: 0.0)
     with in_process(tmp_path / "takeback.db", budgets=budgets) as served:
         yield served
 
 
 def exhausted(server: InProcess, policy: Any, caller: str) -> None:
-    """Use up a budget."""
-    while True:
-        try:
-            server.service.limits.budgets.charge(policy, caller, 1)
-        except OverBudget:
-            return
+    """Use up a budget, to its last unit."""
+    for power in reversed(range(12)):
+        with suppress(OverBudget):
+            while True:
+                server.service.limits.budgets.charge(policy, caller, 2**power)
 
 
 def via(address: str) -> dict[str, str]:
