@@ -159,7 +159,7 @@ def test_callers_beyond_the_bound_share_one_budget(clock: Seconds) -> None:
 def metered(tmp_path: Path, clock: Seconds, monkeypatch: pytest.MonkeyPatch) -> Iterator[InProcess]:
     """The service with budgets, whose time stands still, and which holds no refusal back."""
     budgets = Budgets(UNITS, (ip_network(f"{PROXY}/32"),), clock)
-    monkeypatch.setattr(budgets, "delay", lambda address: 0.0)
+    monkeypatch.setattr(budgets, "delay", lambda _: 0.0)
     with in_process(tmp_path / "takeback.db", budgets=budgets) as served:
         yield served
 

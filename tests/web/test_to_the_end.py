@@ -56,9 +56,9 @@ def test_every_mission_is_played_to_its_end_at_all_seat_counts(person: Somebody,
 @pytest.mark.parametrize(
     ("game", "people", "bots"),
     [
-        ("maverick", 1, 0),
-        ("maximum-apocalypse", 1, 0),
         ("goofspiel", 2, 0),
+        soak("maverick", 1, 0),
+        soak("maximum-apocalypse", 1, 0),
         soak("thermal-showdown", 2, 0),
         soak("full-throttle", 2, 2),
         soak("maximum-apocalypse", 2, 2),
