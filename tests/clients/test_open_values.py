@@ -23,23 +23,22 @@ OTHERWISE = {"viewTable.all": models.TableViews, "play.dryRun": models.DryRunRes
 
 def answers() -> Iterator[tuple[str, Any, Any]]:
     """Each example of a JSON answer: its name, its body, and the type that the client reads it as."""
-    for file in sorted(EXAMPLES.glob("*.json")):
-        response = json.loads(file.read_bytes())["response"]
-        kind = OTHERWISE.get(file.stem) or kind_of(file.stem)
-        if response["status"] < 300 and kind not in (None, bytes):
-            yield file.stem, response["body"], kind
+    with Client("http://nowhere") as client:
+        for file in sorted(EXAMPLES.glob("*.json")):
+            response = json.loads(file.read_bytes())["response"]
+            kind = OTHERWISE.get(file.stem) or kind_of(client, file.stem)
+            if response["status"] < 300 and kind not in (None, bytes):
+                yield file.stem, response["body"], kind
 
 
-def kind_of(example: str) -> Any:
+def kind_of(client: Client, example: str) -> Any:
     """As what the client reads the answer of the operation that an example is of."""
     sent: list[Call[Any]] = []
-    client = Client("http://nowhere")
     client.send = sent.append  # type: ignore[assignment]
     operation = getattr(client, snake(example.partition(".")[0]))
     operation(
         **{name: "any" for name, one in inspect.signature(operation).parameters.items() if one.default is one.empty}
     )
-    client.close()
     return sent[0].answer
 
 
