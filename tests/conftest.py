@@ -3,6 +3,7 @@
 Hypothesis profiles: `small` for `make test`, `ci` for every change (always the same examples), `soak` before a release.
 """
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -85,6 +86,12 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Address]:
     else:
         with postgres.new_database() as address:
             yield address
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was imported and collected out of garbage collection: it stays, and there is much of it."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
