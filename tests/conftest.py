@@ -59,6 +59,11 @@ def node(process: None) -> None:
 
 
 @pytest.fixture(scope="session")
+def go(process: None) -> None:
+    """A test that runs Go."""
+
+
+@pytest.fixture(scope="session")
 def npm(node: None) -> None:
     """A test that uses packages from npm."""
 

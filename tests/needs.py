@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -34,9 +35,18 @@ def _installed(name: str) -> Callable[[], bool]:
     return here
 
 
+GO_PACKAGES = Path("/usr/share/gocode")
+"""Where Debian has the packages of Go, of which `golang-golang-x-mod-dev` is needed."""
+
+
+def _has_go() -> bool:
+    return _installed("go")() and (GO_PACKAGES / "src/golang.org/x/mod/sumdb/tlog").is_dir()
+
+
 NEEDS: Mapping[str, Need] = {
     "alone": Need("alone"),
     "chromium": Need("browser", "Chromium", chromium.runs),
+    "go": Need("process", "Go and golang.org/x/mod", _has_go),
     "grown": Need("services", "PostgreSQL's programs", _installed("initdb")),
     "long": Need("long"),
     "node": Need("npm", "Node.js", _installed("node")),
