@@ -226,7 +226,7 @@ def test_what_becomes_of_a_monster_that_is_shaken_off_is_told() -> None:
     gone = MonsterLeft(0, 3, "zom_walker", "discard", HIDING)
     hunter = (("hunter",),)
 
-    shakes = "Thanks to Camouflage, Hunter (Ann) shakes off Walker 3, which"
+    shakes = "Hunter (Ann) uses Camouflage and shakes off Walker 3, which"
     assert f"{shakes} becomes a monster token on the Van: 2 there now." == told(
         gone, TokensPlaced(VAN, 1, 2, "van", HIDING), classes=hunter
     )

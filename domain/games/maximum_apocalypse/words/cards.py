@@ -96,15 +96,20 @@ def say_card_fact(setup: Setting, fact: PublicCardFact) -> str:  # one case a fa
             return f"{who_is(setup, fact.by)} attaches {card_name(fact.card)} to {whose}{card_name(fact.gear)}."
         case card_facts.HandKept():
             return f"{seat_is(setup, fact.seat)} keeps the hand as it is."
+        case scavenge_facts.ScavengedSeen(to="hand"):
+            return _with_knowers(setup, fact.seat, fact.card, _scavenged(setup, fact))
         case scavenge_facts.ScavengedSeen():
             return f"{seat_is(setup, fact.seat)} {_scavenged(setup, fact)}."
+        case scavenge_facts.CardKeptSeen(to="shown"):
+            return f"{seat_is(setup, fact.seat)} finds {_card(fact.card)}."
         case scavenge_facts.CardKeptSeen():
-            keeps = "finds" if fact.to == "shown" else "keeps"
-            return f"{seat_is(setup, fact.seat)} {keeps} {_card(fact.card)}."
+            return _with_knowers(setup, fact.seat, fact.card, f"keeps {_card(fact.card)}")
         case scavenge_facts.CardPutUnderSeen():
-            return f"{seat_is(setup, fact.seat)} puts {_card(fact.card)} under the {fact.card.origin} deck."
+            puts = f"puts {_card(fact.card)} under the {fact.card.origin} deck"
+            return _with_knowers(setup, fact.seat, fact.card, puts)
         case scavenge_facts.CardGivenSeen():
-            return f"{seat_is(setup, fact.seat)} gives {_card(fact.card)} to {seat_is(setup, fact.to)} in trade."
+            gives = f"gives {_card(fact.card)} to {seat_is(setup, fact.to)} in trade"
+            return _with_knowers(setup, fact.seat, fact.card, gives)
         case scavenge_facts.CardShownSeen():
             return f"{seat_is(setup, fact.seat)} shows {_card(fact.card)}."
         case scavenge_facts.CardsLeft():
@@ -220,6 +225,13 @@ def _how(setup: Setting, seat: Seat, cause: Cause, special: Mapping[Why, str]) -
 
 def _progress(laid: gear_facts.Laid | None) -> str:
     return "" if laid is None else f" at the {TILES[laid.at].name}: {laid.total} of {laid.needed}"
+
+
+def _with_knowers(setup: Setting, holder: Seat, card: SeenCard, does: str) -> str:
+    """What a seat does with a hidden card, and which other seats know the card, as everybody can follow it."""
+    seats = [] if setup.options.open_hands else [seat_is(setup, seat) for seat in card.known_to if seat != holder]
+    known = f" {listed(seats)} {'knows' if len(seats) == 1 else 'know'} it from before." if seats else ""
+    return f"{seat_is(setup, holder)} {does}.{known}"
 
 
 def _card(card: SeenCard) -> str:
