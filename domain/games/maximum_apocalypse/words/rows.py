@@ -77,9 +77,11 @@ def _say(  # one case a fact
             how = why_tokens(setup, first.cause) if known is None else known
             where = listed([tile_is(setup, each.tile, each.place) for each in row])
             totals = {each.total for each in row}
-            there = f"{first.total} on each" if len(totals) == 1 else listed([str(each.total) for each in row])
-            each = "One monster token each is" if first.n == 1 else f"{first.n} monster tokens each are"
-            return row, f"{each} put on {where}{how}: {there} now."
+            there = (
+                f"{first.total} on each" if len(totals) == 1 else f"{listed([str(each.total) for each in row])} there"
+            )
+            tokens = "1 monster token is" if first.n == 1 else f"{first.n} monster tokens are"
+            return row, f"{tokens} put on each of {where}{how}: {there} now."
         case CardKeptSeen(to="shown"):
             kept = list(takewhile(lambda fact: isinstance(fact, CardKeptSeen), facts))
             gone = list(takewhile(lambda fact: isinstance(fact, CardsDiscardedSeen), facts[len(kept) :]))

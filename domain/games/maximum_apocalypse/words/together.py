@@ -123,9 +123,9 @@ def _tell(  # noqa: PLR0915  # one case a fact
         case Wounded() as hit, _:
             told[at] = say_suffered(setup, before, hit, views)
         case turn_facts.TurnBegan() as began, turn_facts.SpawnRolled():
-            told[at : at + 2] = say_turn(setup, began, after, views), ""
+            told[at : at + 2] = say_turn(setup, before, began, after, views), ""
         case turn_facts.SpawnRolled() as rolled, _:
-            told[at] = say_roll(setup, rolled, views)
+            told[at] = say_roll(setup, before, rolled, views)
         case turn_facts.TurnEnded(), _ if any(isinstance(each, turn_facts.TurnBegan) for each in rest):
             told[at] = ""
         case turn_facts.AbilityUsed() as used, _:
