@@ -113,7 +113,7 @@ def say_card_fact(setup: Setting, fact: PublicCardFact) -> str:  # one case a fa
         case scavenge_facts.CardShownSeen():
             return f"{seat_is(setup, fact.seat)} shows {_card(fact.card)}."
         case scavenge_facts.CardsLeft():
-            names = counted([card_name(card) for card in fact.cards])
+            names = counted([thing_is(card) for card in fact.cards])
             stay = "stays" if len(fact.cards) == 1 else "stay"
             return f"{names} {stay} at {tile_is(setup, fact.tile, fact.place)}, to be picked up there."
         case scavenge_facts.CardLaidSeen():
@@ -131,7 +131,7 @@ def looked_at(setup: Setting, first: scavenge_facts.ScavengedSeen, cards: tuple[
 
 def cards_are(cards: tuple[SeenCard, ...]) -> str:
     """Cards as a viewer sees them: by name, those unseen by their number."""
-    named = [card_name(card.card) for card in cards if card.card is not None]
+    named = [thing_is(card.card) for card in cards if card.card is not None]
     unseen = len(cards) - len(named)
     return listed([*([counted(named)] if named else []), *([plural(unseen, "card")] if unseen else [])])
 
@@ -168,7 +168,7 @@ INTO = {"hand": "into the hand", "play": "into play", "aside": ""}
 
 
 def _taken(setup: Setting, fact: card_facts.CardTaken) -> str:
-    card = card_name(fact.card)
+    card = thing_is(fact.card)
     match fact.zone:
         case "discard":
             own = fact.pile is not None and seat_is(setup, fact.pile) == who_is(setup, fact.survivor)
@@ -189,7 +189,7 @@ TO_DO = {"hand": "", "play": "", "aside": ", to be equipped or discarded"}
 
 
 def _gear_left(setup: Setting, fact: gear_facts.GearLeft) -> str:
-    who, card = who_is(setup, fact.survivor), card_name(fact.card)
+    who, card = who_is(setup, fact.survivor), thing_is(fact.card)
     if fact.to == "laid":
         return f"{who} lays {card} down{_progress(fact.laid)}."
     if fact.to == "deck":
@@ -235,4 +235,4 @@ def _with_knowers(setup: Setting, holder: Seat, card: SeenCard, does: str) -> st
 
 
 def _card(card: SeenCard) -> str:
-    return "a card" if card.card is None else card_name(card.card)
+    return "a card" if card.card is None else thing_is(card.card)

@@ -26,6 +26,7 @@ from domain.games.maximum_apocalypse.words.names import (
     listed,
     place_is,
     plural,
+    thing_is,
     tile_is,
     upper,
     who_is,
@@ -183,7 +184,7 @@ def _chosen(setup: Setting, fact: turn_facts.ChoiceMade) -> str:
         case ChooseTile():
             return tile_is(setup, fact.pick.tile, fact.place)
         case ChooseGear():
-            return card_name(fact.pick.card)
+            return thing_is(fact.pick.card)
         case _:
             return ""
 

@@ -27,6 +27,7 @@ from domain.games.maximum_apocalypse.words.names import (
     listed,
     monster_is,
     seat_is,
+    thing_is,
     tile_is,
     who_is,
     why,
@@ -55,12 +56,12 @@ def _say(  # one case a fact
             return row, f"{looked_at(setup, first, tuple([each.card for each in row]))}."
         case CardTaken(zone="box") as first:
             row = _alike(facts, card=first.card)
-            cards = counted([card_name(each.card) for each in row])
+            cards = counted([thing_is(each.card) for each in row])
             to_do = TO_DO[first.to]
             return row, f"{who_is(setup, first.survivor)} finds {cards}{to_do}."
         case GearLeft(to="discard") as first if first.cause.why in {"card", "monster", "tile"}:
             row = _alike(facts, card=first.card)
-            cards = listed([card_name(each.card) for each in row])
+            cards = listed([thing_is(each.card) for each in row])
             how = why(setup, first.cause, first.survivor)
             return row, f"{who_is(setup, first.survivor)} discards {cards}{how}."
         case MonsterTurned() as first:
