@@ -41,6 +41,10 @@ from domain.kernel.words import join
 FullThrottleSetup = Setup[Options, NoOptions]
 
 
+ONWARD = " From now on cards are revealed until three mopeds have finished."
+"""What the first moped to finish brings about."""
+
+
 def say_action(setup: FullThrottleSetup, state_view: View, action: FullThrottleActions) -> str:
     """The label of an action, for the buttons of a client."""
     match action:
@@ -83,7 +87,7 @@ def say_fact(setup: FullThrottleSetup, public_fact: PublicFacts) -> str:
         case LapMarkerAdvanced(moped, crossings):
             return f"{_moped(moped)} crosses the start/finish line and begins lap {crossings}."
         case MopedFinished(moped, place):
-            onward = " From now on cards are revealed until three mopeds have finished." if place == 1 else ""
+            onward = ONWARD if place == 1 else ""
             return f"{_moped(moped)} crosses the finish line after its third lap and comes in {ordinal(place)}!{onward}"
         case HandTaken(seat, cards):
             return f"{name(seat)} takes the {len(cards)} revealed cards into hand."
@@ -164,8 +168,12 @@ CARD_DOES = MopedMoved | CardWasted | BonusTriggered | BonusWasted | LapMarkerAd
 def _say_card(revealed: CardRevealed, texts: Sequence[str]) -> str:
     """What a card does, from sentences about its moped."""
     moped = _moped(MOPED[revealed.card])
-    does = "; ".join([text.removeprefix(f"{moped} ").removeprefix("is ").removesuffix(".") for text in texts if text])
-    return f"{_card(revealed.card).capitalize()}: {does}{'' if does.endswith('!') else '.'}"
+    told = [
+        text.removeprefix(f"{moped} ").removeprefix("is ").removesuffix(ONWARD).rstrip(".") for text in texts if text
+    ]
+    does = "; ".join([*[text.removesuffix("!") for text in told[:-1]], *told[-1:]])
+    onward = ONWARD if any(text.endswith(ONWARD) for text in texts) else ""
+    return f"{_card(revealed.card).capitalize()}: {does}{'' if does.endswith('!') else '.'}{onward}"
 
 
 def _say_order(mopeds: Sequence[MopedView]) -> str:

@@ -129,12 +129,19 @@ def say_together(_setup: DuelSetup, facts: Sequence[Fact], texts: Sequence[str],
         match fact:
             case f.RobotAimedAt() | f.PlayerAimedAt() if any(_is_done(fact, after) for after in facts[place + 1 :]):
                 told[place] = ""
+            case f.RobotAimedAt() | f.PlayerAimedAt() if told[place] and _is_over(facts[place + 1 :]):
+                told[place] = f"{texts[place].removesuffix('.')}, to no effect."
             case f.RobotHeated(robot=robot) if fact.counters and views is not None:
                 counters[robot.seat, robot.robot] += fact.counters
                 told[place] = f"{texts[place]}{_say_limit(views.before(), robot, counters[robot.seat, robot.robot])}"
             case _:
                 pass
     return told
+
+
+def _is_over(after: Sequence[Fact]) -> bool:
+    """Whether the trick or ability that was aimed is over."""
+    return any(isinstance(fact, c.TrickDiscarded | f.ActivationDone) for fact in after)
 
 
 def _is_done(aimed: f.RobotAimedAt | f.PlayerAimedAt, fact: Fact) -> bool:

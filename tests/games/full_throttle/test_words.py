@@ -208,6 +208,20 @@ def test_a_revealed_card_is_told_with_all_that_it_does() -> None:
     ] == say_facts(game, SETUP, facts)
 
 
+def test_a_card_that_goes_on_after_the_finish_is_told_in_one_sentence() -> None:
+    first = [MopedFinished("red", 1), BonusTriggered("red", "S1[1]I"), BonusWasted("red", ("S1[1]I",), ("blue",))]
+    second = [MopedFinished("red", 2), *first[1:]]
+
+    line = "crosses the finish line after its third lap and comes in {}; gains 2 more spaces on the bonus space"
+    stuck = "stuck behind Blue and loses the 2 spaces."
+    onward = "From now on cards are revealed until three mopeds have finished."
+    assert (
+        f"Red 2: {line.format('first')}; {stuck} {onward}"
+        == say_facts(game, SETUP, [CardRevealed("red-2"), *first])[-1]
+    )
+    assert f"Red 2: {line.format('second')}; {stuck}" == say_facts(game, SETUP, [CardRevealed("red-2"), *second])[-1]
+
+
 def test_an_order_goes_on_in_figures() -> None:
     assert ["first", "twelfth", "13th"] == [ordinal(number) for number in (1, 12, 13)]
 

@@ -12,7 +12,13 @@ from domain.games.maximum_apocalypse.facts.cards import (
 from domain.games.maximum_apocalypse.facts.fact import SeenCard
 from domain.games.maximum_apocalypse.facts.gear import GearLeft
 from domain.games.maximum_apocalypse.facts.monsters import MonsterCame, MonsterHurt, MonsterLeft
-from domain.games.maximum_apocalypse.facts.scavenge import CardsLeft
+from domain.games.maximum_apocalypse.facts.scavenge import (
+    CardGivenSeen,
+    CardKeptSeen,
+    CardPutUnderSeen,
+    CardsLeft,
+    ScavengedSeen,
+)
 from domain.games.maximum_apocalypse.facts.survivors import (
     SurvivorDied,
     SurvivorDiedSeen,
@@ -30,14 +36,16 @@ from domain.games.maximum_apocalypse.facts.turn import (
 )
 from domain.games.maximum_apocalypse.table.actions import (
     Choose,
+    ChooseMonster,
     ChooseSurvivor,
     ChooseTile,
     Move,
     PlayCard,
+    UseGear,
 )
 from domain.games.maximum_apocalypse.table.causes import HUNGER, Cause, Question
 from domain.games.maximum_apocalypse.table.options import Options
-from domain.games.maximum_apocalypse.table.state import Engaged, Hold, Tile
+from domain.games.maximum_apocalypse.table.state import Body, Engaged, Hold, Tile
 from domain.kernel.game import Outcome
 from tests.games.kit import Position
 from tests.games.maximum_apocalypse.table import MIDDLE, VAN, setting, table
@@ -205,3 +213,49 @@ def test_the_dog_s_own_actions_are_told_as_such() -> None:
         HoldBegan(hold), at=at, classes=pair
     )
     assert "Ann uses Paws Off again, which changes nothing." == told(HoldBegan(hold), at=again, classes=pair)
+
+
+def test_a_stun_that_replaces_another_one_is_told() -> None:
+    soldiers = [Engaged(1, "zom_soldier", 6, 1), Engaged(2, "zom_soldier", 6)]
+    at = table(
+        "fireman", "gunslinger", hand=["fir_extinguisher"], engaged={0: soldiers, 1: [Engaged(3, "zom_dog", 2, 1)]}
+    )
+    stuns = f"{ANN} plays Extinguisher. {ANN} stuns Zombie Soldier 1 and Zombie Soldier 2, and Zombie Dog 3 in front of"
+    until = f"{BOB} with Extinguisher, until the Fireman's next turn."
+
+    assert f"{stuns} {until} This replaces {BOB}'s stun of Zombie Soldier 1 and Zombie Dog 3." == acted(
+        at, PlayCard("fir_extinguisher")
+    )
+    own = table("fireman", hand=["fir_extinguisher"], engaged={0: [Engaged(1, "zom_soldier", 6, 0)]})
+    assert "replaces" not in acted(own, PlayCard("fir_extinguisher"))
+
+
+def test_what_is_used_is_told_once_each_time() -> None:
+    two = table("hunter", gear_of={0: ["hun_camo"]}, engaged={0: ["zom_walker", "zom_soldier"]})
+    asked = two.after(0, UseGear("hun_camo"))
+    walker = next(each.id for each in two.state.survivors[0].engaged)
+    shakes = f"Hunter (Ann) uses Camouflage and shakes off Walker {walker}, which becomes a monster token on"
+    sick = {0: (Body(20, 3, 0, 2),), 1: (Body(20, 3, 0, 1),)}
+    mortar = table("surgeon", "fireman", gear_of={0: ["sur_mortar"]}, bodies=sick, at={1: MIDDLE})
+    use, treat = UseGear("sur_mortar"), ChooseSurvivor(1)
+
+    assert "" == acted(two, UseGear("hun_camo"))
+    assert acted(asked, ChooseMonster(walker)).startswith(shakes)
+    assert ["", ""] == [acted(mortar, use), acted(mortar, use, treat)]
+    assert "Fireman (Bob) loses 1 poison counter thanks to Surgeon (Ann)'s Mortar & Pestle: 0 left." == acted(
+        mortar, use, treat, Choose("cure")
+    )
+
+
+def test_a_hidden_card_that_others_know_is_told_so() -> None:
+    known, both = SeenCard(None, "red", (1,)), SeenCard("food_1", "red", (0, 1))
+
+    assert f"{ANN} gives a card to {BOB} in trade. {BOB} knows it from before." == told(CardGivenSeen(0, 1, known))
+    assert f"{ANN} gives Food 1 to {BOB} in trade. {BOB} knows it from before." == told(CardGivenSeen(0, 1, both))
+    assert f"{ANN} gives a card to {BOB} in trade." == told(CardGivenSeen(0, 1, SeenCard(None, "red")))
+    assert f"{ANN} gives Food 1 to {BOB} in trade." == told(CardGivenSeen(0, 1, both), open_hands=True)
+    assert f"{ANN} scavenges a card from the red deck. {BOB} knows it from before." == told(
+        ScavengedSeen(0, 0, known, "hand", Cause("action", survivor=0))
+    )
+    assert f"{ANN} puts a card under the red deck. {BOB} knows it from before." == told(CardPutUnderSeen(0, known))
+    assert f"{ANN} keeps a card. {BOB} knows it from before." == told(CardKeptSeen(0, known, "hand"))

@@ -12,7 +12,7 @@ from domain.games.maximum_apocalypse.table.actions import (
     UseInnate,
 )
 from domain.games.maximum_apocalypse.table.options import SeatOptions
-from domain.games.maximum_apocalypse.table.state import Gear, Tile
+from domain.games.maximum_apocalypse.table.state import Body, Gear, Tile
 from domain.kernel.game import Setup
 from tests.games.kit import Position
 from tests.games.maximum_apocalypse.table import VAN, down, state_of, table
@@ -89,9 +89,15 @@ def test_labels_say_what_a_tile_is_used_for() -> None:
     at = table(gear_of={0: ["fuel"]}, at={0: VAN}, tiles={1: "airport_8"})
 
     assert "Lay Fuel down at the Van" in labels(at)
-    assert "Use the Airport: Action, without monsters here: go to any revealed tile." in labels(
-        table(tiles={4: "airport_8"})
-    )
+    assert "Use the Airport: go to any revealed tile." in labels(table(tiles={4: "airport_8"}))
+
+
+def test_labels_call_people_and_tiles_as_such() -> None:
+    found = table(hand=["scientist"], at={0: VAN})
+    hospital = table("veteran", tiles={1: "hospital_3"}, bodies={0: (Body(20, 1), Body(8, 1))}).after(0, Move(1))
+
+    assert "Equip the Scientist: You fail every stealth test." in labels(found)
+    assert labels(hospital) == ["Heal Veteran (Ann) by 1 at the Hospital", "Heal Dog (Ann) by 1 at the Hospital"]
 
 
 def test_the_label_of_a_use_tells_only_its_action() -> None:

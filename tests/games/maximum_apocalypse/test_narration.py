@@ -18,6 +18,7 @@ from domain.games.maximum_apocalypse.facts.survivors import (
     Healed,
     HungerSet,
     StealthRolled,
+    SurvivorDied,
     SurvivorDiedSeen,
     SurvivorMoved,
     Wounded,
@@ -42,6 +43,7 @@ from domain.games.maximum_apocalypse.table.actions import (
 from domain.games.maximum_apocalypse.table.causes import FOUND, HUNGER, SPAWN, Cause, Question
 from domain.games.maximum_apocalypse.table.state import LAST_TRACK, Quest, Tile
 from domain.kernel.game import Outcome
+from tests.games.kit import Position
 from tests.games.maximum_apocalypse.table import VAN, setting, table
 from tests.games.maximum_apocalypse.telling import ANN, BOB, PAIR, told
 
@@ -66,11 +68,20 @@ def test_where_monsters_come_is_told_or_why_none_do() -> None:
     assert told(SpawnRolled(0, (1, 2), 2), at=at).endswith(" Monsters come to 2 tiles.")
 
 
+def test_monsters_do_not_come_to_a_tile_that_a_death_has_just_filled() -> None:
+    farms = {0: Tile("farm_3", up=True), 1: Tile("hospital_3", up=True)}
+    at = table("fireman", "gunslinger", at={0: VAN, 1: VAN}, tiles=farms)
+
+    assert told(TokensPlaced(0, 3, 3, "farm", DEATH), TurnBegan(0, 2), SpawnRolled(0, (1, 2), 1), at=at).endswith(
+        " Monsters come to the Hospital."
+    )
+
+
 def test_tokens_of_one_roll_are_told_in_one_sentence() -> None:
     rolled = SpawnRolled(0, (3, 5), 2), *[TokensPlaced(at, 1, at, "farm", SPAWN) for at in (1, 2)]
 
-    placed = "One monster token each is put on the Farm (row 1, column 2) and the Farm (row 1, column 3): 1 and 2 now."
-    assert told(*rolled).endswith(placed)
+    farms = "the Farm (row 1, column 2) and the Farm (row 1, column 3)"
+    assert told(*rolled).endswith(f" 1 monster token is put on each of {farms}: 1 and 2 there now.")
 
 
 def test_whoever_does_not_try_to_sneak_past_monsters_draws_them() -> None:
@@ -226,7 +237,7 @@ def test_what_becomes_of_a_monster_that_is_shaken_off_is_told() -> None:
     gone = MonsterLeft(0, 3, "zom_walker", "discard", HIDING)
     hunter = (("hunter",),)
 
-    shakes = "Thanks to Camouflage, Hunter (Ann) shakes off Walker 3, which"
+    shakes = "Hunter (Ann) uses Camouflage and shakes off Walker 3, which"
     assert f"{shakes} becomes a monster token on the Van: 2 there now." == told(
         gone, TokensPlaced(VAN, 1, 2, "van", HIDING), classes=hunter
     )
@@ -274,8 +285,12 @@ def test_a_nest_is_cleared_in_one_sentence() -> None:
 
 def test_what_was_brought_to_the_base_is_told() -> None:
     over = GameOver(Outcome("mission-accomplished", (0, 1), ((0, 1),), (None, None)))
-    scientist = table("fireman", gear_of={0: ["scientist"]}, mission=8)
+    scientist = table("fireman", "gunslinger", gear_of={0: ["scientist"]}, mission=8)
     message = table("fireman", mission=8, quest=Quest(counts=(("message", 1),), spent=(0,)))
 
-    assert "accomplished: the Scientist is at the Military Base and" in told(over, at=scientist, mission=8)
-    assert "accomplished: the message of the Journal is at" in told(over, at=message, mission=8)
+    dead = Position(game, game.evolve(scientist.state, SurvivorDied(1, (), HUNGER)), ())
+
+    where = "is at the Military Base with"
+    assert told(over, at=scientist, mission=8).endswith(f"accomplished: the Scientist {where} all survivors.")
+    assert told(over, at=message, mission=8).endswith(f"the message of the Journal {where} all survivors.")
+    assert told(over, at=dead, mission=8).endswith(f"the Scientist {where} all living survivors.")

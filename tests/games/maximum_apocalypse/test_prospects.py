@@ -44,10 +44,7 @@ def losing_the_scientist(*classes: str, **others: Any) -> Position:
 def test_mission_9_a_lost_scientist_is_told_with_what_could_bring_it_back() -> None:
     at = losing_the_scientist("fireman", "mechanic", "hunter", at={1: 0, 2: 0})
 
-    words = (
-        "The mission is short of 1 Scientist: only Resourceful or Repair of the Mechanic can still bring back what was "
-        "discarded."
-    )
+    words = "The Scientist is lost: only Resourceful or Repair of the Mechanic can still bring back what was discarded."
     assert (told(at), lacks(at)) == ([words], [("scientist", 1, ("hun_resource", "mechanic"))])
     assert (at.view(0).quest.winnable, at.view(0).quest.setbacks[0].text) == (True, words)
 
@@ -55,7 +52,7 @@ def test_mission_9_a_lost_scientist_is_told_with_what_could_bring_it_back() -> N
 def test_mission_9_is_said_to_be_lost_when_nothing_can_bring_the_scientist_back() -> None:
     at = losing_the_scientist("fireman", "gunslinger", at={1: 0})
 
-    words = "The mission can no longer be accomplished: it is short of 1 Scientist that nobody can get any more."
+    words = "The mission can no longer be accomplished: the Scientist is lost for good."
     assert (told(at), lacks(at), at.view(None).quest.winnable) == ([words], [("scientist", 1, ())], False)
 
 
@@ -105,7 +102,7 @@ def test_used_supplies_cannot_be_recovered() -> None:
     eaten = ["food_1"] * 4 + ["food_2"] * 4 + ["food_3"] * 3
     hungry = table("mechanic", mission=4, scavenge_discard=eaten)
     assert lacks(hungry) == [("food", 1, ())]
-    assert "short of 1 food card" in hungry.view(0).quest.setbacks[0].text
+    assert "short of 1 food card that" in hungry.view(0).quest.setbacks[0].text
 
 
 def test_using_the_last_supplies_is_a_setback() -> None:

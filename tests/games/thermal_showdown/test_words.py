@@ -251,5 +251,13 @@ def test_what_was_aimed_is_told_by_what_it_does() -> None:
     )
 
 
+def test_what_was_aimed_in_vain_is_told_so() -> None:
+    cold = table(Side(["Kettle Pup"], ["Coolant Flush"])).after(0, PlayCard(IDS["Coolant Flush"]))
+
+    assert ["Ann aims Coolant Flush at Ann's Kettle Pup, to no effect."] == whole(
+        NAMED, cold, cold.after(0, AimAt(ONE))
+    )
+
+
 def test_an_order_goes_on_in_figures() -> None:
     assert ["first", "tenth", "11th"] == [ordinal(number) for number in (1, 10, 11)]

@@ -51,9 +51,13 @@ def say_setback(setback: Setback) -> str:
         if helps:
             return f"Only the Dog is left: it needs a {helps} to carry what the mission asks for."
         return "The mission can no longer be accomplished: only the Dog is left, and it carries nothing."
+    if (setback.what, setback.short) == ("scientist", 1):
+        if helps:
+            return f"The Scientist is lost: only {helps} can still bring back what was discarded."
+        return "The mission can no longer be accomplished: the Scientist is lost for good."
     if setback.short:
-        name = "food cards" if setback.what == "food" else content.CARDS[setback.what].name
-        short = f"{setback.short} {name}"
+        food = "food card" if setback.short == 1 else "food cards"
+        short = f"{setback.short} {food if setback.what == 'food' else content.CARDS[setback.what].name}"
         if helps:
             return f"The mission is short of {short}: only {helps} can still bring back what was discarded."
         return f"The mission can no longer be accomplished: it is short of {short} that nobody can get any more."

@@ -1,5 +1,7 @@
 """Words for people: what an action would do, in the question that is pending."""
 
+import re
+
 from msgspec import UNSET
 
 from domain.games.maximum_apocalypse.box.content import CARDS, CLASSES, FACES, MISSIONS, TILES
@@ -8,7 +10,15 @@ from domain.games.maximum_apocalypse.table import actions
 from domain.games.maximum_apocalypse.table.causes import Question
 from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.words.choices import picked_is, say_choice
-from domain.games.maximum_apocalypse.words.names import card_name, monster_is, pile_is, tile_is, upper, who_is
+from domain.games.maximum_apocalypse.words.names import (
+    card_name,
+    monster_is,
+    pile_is,
+    thing_is,
+    tile_is,
+    upper,
+    who_is,
+)
 
 
 def say_action(setup: Setting, view: View, action: actions.AnyAction) -> str:  # one case an action
@@ -36,7 +46,7 @@ def say_action(setup: Setting, view: View, action: actions.AnyAction) -> str:  #
             task = next(each for each in MISSIONS[setup.options.mission].tasks if each.name == action.task)
             return f"Spend an action to {task.text}"
         case actions.LayDown():
-            return f"Lay {card_name(action.card)} down at the {TILES[_kind_here(view)].name}"
+            return f"Lay {thing_is(action.card)} down at the {TILES[_kind_here(view)].name}"
         case actions.UseFreely():
             return f"Use {_with_text(action.card)}"
         case actions.TradeIn():
@@ -58,7 +68,7 @@ def say_action(setup: Setting, view: View, action: actions.AnyAction) -> str:  #
 
 def _say_pick(setup: Setting, view: View, pending: PendingView, pick: actions.Pick) -> str:
     if isinstance(pick, actions.ChooseLying):
-        return f"Pick up {card_name(pick.card)}"
+        return f"Pick up {thing_is(pick.card)}"
     question = Question(pending.about, pending.cause, pending.n, pending.other, pending.card)
     return upper(say_choice(setup, pending.survivor, question, pick, _picked(setup, view, pending, pick)))
 
@@ -73,13 +83,13 @@ def _picked(setup: Setting, view: View, pending: PendingView, pick: actions.Pick
             return _tile(setup, view, pick.tile)
         case actions.ChooseCard():
             hand = " from your hand" if pending.about in {"trade", "scavenged-or"} else ""
-            return f"{card_name(pick.card)}{hand}"
+            return f"{thing_is(pick.card)}{hand}"
         case actions.ChooseGear():
             whose = "" if pick.survivor == pending.survivor else f"{who_is(setup, pick.survivor)}'s "
-            return f"{whose}{card_name(pick.card)}"
+            return f"{whose}{thing_is(pick.card)}"
         case actions.ChooseDiscarded():
             own = pick.seat is not None and pick.seat == view.seat
-            return f"{card_name(pick.card)} from {'your discard pile' if own else pile_is(setup, pick.seat)}"
+            return f"{thing_is(pick.card)} from {'your discard pile' if own else pile_is(setup, pick.seat)}"
         case _:
             return ""
 
@@ -99,9 +109,13 @@ def _kind_here(view: View) -> str:
     return FACES[face].kind
 
 
+_BEFORE_ACTION = re.compile(r".*Action(, [^:]*)?: ")
+"""What is printed up to an action, with the condition for it."""
+
+
 def _of_action(text: str) -> str:
     """What the printed action of a card or tile does, without what else is printed before it."""
-    return text.rpartition("Action: ")[2].partition(" Discard it: ")[0]
+    return _BEFORE_ACTION.sub("", text).partition(" Discard it: ")[0]
 
 
 def _of_discard(text: str) -> str:
@@ -111,7 +125,7 @@ def _of_discard(text: str) -> str:
 
 def _with_text(card: str, on: str = "") -> str:
     text = CARDS[card].text
-    return f"{card_name(card)}{on}: {text}" if text else f"{card_name(card)}{on}"
+    return f"{thing_is(card)}{on}: {text}" if text else f"{thing_is(card)}{on}"
 
 
 def _monster(setup: Setting, view: View, chooser: int, monster: int) -> str:

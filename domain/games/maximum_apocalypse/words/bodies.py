@@ -117,7 +117,7 @@ def say_died(
 ) -> str:
     """A death, with the cards that are left: of the hand, and the `gear`. `is_told`: a sentence before has told how."""
     who = who_is(setup, fact.survivor)
-    dropped = [card_name(card.card) for card in fact.dropped if card.card is not None]
+    dropped = [thing_is(card.card) for card in fact.dropped if card.card is not None]
     left = _left_behind(dropped, [thing_is(card) for card in gear], is_lost=_is_lost(fact.cause))
     if fact.cause.why == "resigned":
         return f"{who} leaves the game.{left}"

@@ -96,19 +96,24 @@ def say_card_fact(setup: Setting, fact: PublicCardFact) -> str:  # one case a fa
             return f"{who_is(setup, fact.by)} attaches {card_name(fact.card)} to {whose}{card_name(fact.gear)}."
         case card_facts.HandKept():
             return f"{seat_is(setup, fact.seat)} keeps the hand as it is."
+        case scavenge_facts.ScavengedSeen(to="hand"):
+            return _with_knowers(setup, fact.seat, fact.card, _scavenged(setup, fact))
         case scavenge_facts.ScavengedSeen():
             return f"{seat_is(setup, fact.seat)} {_scavenged(setup, fact)}."
+        case scavenge_facts.CardKeptSeen(to="shown"):
+            return f"{seat_is(setup, fact.seat)} finds {_card(fact.card)}."
         case scavenge_facts.CardKeptSeen():
-            keeps = "finds" if fact.to == "shown" else "keeps"
-            return f"{seat_is(setup, fact.seat)} {keeps} {_card(fact.card)}."
+            return _with_knowers(setup, fact.seat, fact.card, f"keeps {_card(fact.card)}")
         case scavenge_facts.CardPutUnderSeen():
-            return f"{seat_is(setup, fact.seat)} puts {_card(fact.card)} under the {fact.card.origin} deck."
+            puts = f"puts {_card(fact.card)} under the {fact.card.origin} deck"
+            return _with_knowers(setup, fact.seat, fact.card, puts)
         case scavenge_facts.CardGivenSeen():
-            return f"{seat_is(setup, fact.seat)} gives {_card(fact.card)} to {seat_is(setup, fact.to)} in trade."
+            gives = f"gives {_card(fact.card)} to {seat_is(setup, fact.to)} in trade"
+            return _with_knowers(setup, fact.seat, fact.card, gives)
         case scavenge_facts.CardShownSeen():
             return f"{seat_is(setup, fact.seat)} shows {_card(fact.card)}."
         case scavenge_facts.CardsLeft():
-            names = counted([card_name(card) for card in fact.cards])
+            names = counted([thing_is(card) for card in fact.cards])
             stay = "stays" if len(fact.cards) == 1 else "stay"
             return f"{names} {stay} at {tile_is(setup, fact.tile, fact.place)}, to be picked up there."
         case scavenge_facts.CardLaidSeen():
@@ -126,7 +131,7 @@ def looked_at(setup: Setting, first: scavenge_facts.ScavengedSeen, cards: tuple[
 
 def cards_are(cards: tuple[SeenCard, ...]) -> str:
     """Cards as a viewer sees them: by name, those unseen by their number."""
-    named = [card_name(card.card) for card in cards if card.card is not None]
+    named = [thing_is(card.card) for card in cards if card.card is not None]
     unseen = len(cards) - len(named)
     return listed([*([counted(named)] if named else []), *([plural(unseen, "card")] if unseen else [])])
 
@@ -163,7 +168,7 @@ INTO = {"hand": "into the hand", "play": "into play", "aside": ""}
 
 
 def _taken(setup: Setting, fact: card_facts.CardTaken) -> str:
-    card = card_name(fact.card)
+    card = thing_is(fact.card)
     match fact.zone:
         case "discard":
             own = fact.pile is not None and seat_is(setup, fact.pile) == who_is(setup, fact.survivor)
@@ -184,7 +189,7 @@ TO_DO = {"hand": "", "play": "", "aside": ", to be equipped or discarded"}
 
 
 def _gear_left(setup: Setting, fact: gear_facts.GearLeft) -> str:
-    who, card = who_is(setup, fact.survivor), card_name(fact.card)
+    who, card = who_is(setup, fact.survivor), thing_is(fact.card)
     if fact.to == "laid":
         return f"{who} lays {card} down{_progress(fact.laid)}."
     if fact.to == "deck":
@@ -222,5 +227,12 @@ def _progress(laid: gear_facts.Laid | None) -> str:
     return "" if laid is None else f" at the {TILES[laid.at].name}: {laid.total} of {laid.needed}"
 
 
+def _with_knowers(setup: Setting, holder: Seat, card: SeenCard, does: str) -> str:
+    """What a seat does with a hidden card, and which other seats know the card, as everybody can follow it."""
+    seats = [] if setup.options.open_hands else [seat_is(setup, seat) for seat in card.known_to if seat != holder]
+    known = f" {listed(seats)} {'knows' if len(seats) == 1 else 'know'} it from before." if seats else ""
+    return f"{seat_is(setup, holder)} {does}.{known}"
+
+
 def _card(card: SeenCard) -> str:
-    return "a card" if card.card is None else card_name(card.card)
+    return "a card" if card.card is None else thing_is(card.card)

@@ -3,7 +3,7 @@
 from domain.games.maximum_apocalypse.table.actions import Choose, ChooseSurvivor, Done, Pick
 from domain.games.maximum_apocalypse.table.causes import About, Question
 from domain.games.maximum_apocalypse.table.options import Setting
-from domain.games.maximum_apocalypse.words.names import body_is, card_name, cause_is, plural, who_is
+from domain.games.maximum_apocalypse.words.names import body_is, cause_is, plural, thing_is, who_is
 
 PICKS: dict[About, str] = {
     "mulligan": "set {it} aside for a new card",
@@ -120,12 +120,14 @@ def say_choice(setup: Setting, who: int, question: Question, pick: Pick, it: str
             template = CHOICES[question.about][pick.word]
         case _:
             template = PICKS[question.about]
+    if question.cause.why == "tile":
+        template = template.replace("with {cause}", "at {cause}")
     return template.format(
         it=it,
         n=question.n,
         cause=cause_is(setup, question.cause, who),
         other="" if question.other < 0 else who_is(setup, question.other),
-        card="" if not question.card else card_name(question.card),
+        card="" if not question.card else thing_is(question.card),
         actions=plural(question.n, "action"),
         cards=plural(question.n, "card"),
         tokens=plural(question.n, "monster token"),

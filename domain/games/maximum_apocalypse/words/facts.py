@@ -26,6 +26,7 @@ from domain.games.maximum_apocalypse.words.names import (
     listed,
     place_is,
     plural,
+    thing_is,
     tile_is,
     upper,
     who_is,
@@ -183,7 +184,7 @@ def _chosen(setup: Setting, fact: turn_facts.ChoiceMade) -> str:
         case ChooseTile():
             return tile_is(setup, fact.pick.tile, fact.place)
         case ChooseGear():
-            return card_name(fact.pick.card)
+            return thing_is(fact.pick.card)
         case _:
             return ""
 
@@ -199,8 +200,11 @@ def _come(fact: turn_facts.SpawnRolled) -> str:
     return "" if fact.places is UNSET else f" Monsters come to {plural(fact.places, 'tile')}."
 
 
-def accomplished(win: Win, brought: str = "") -> list[str]:
-    """All that a mission asked for, as it is once it is accomplished. `brought`: what was, where there is a choice."""
+def accomplished(win: Win, brought: str = "", survivors: str = "all survivors") -> list[str]:
+    """All that a mission asked for, as it is once it is accomplished.
+
+    `brought`: what was, where there is a choice; `survivors`: who had to meet.
+    """
     found = [DONE[name] for name in win.counts]
     if win.killed:
         found.append("all samples are taken")
@@ -210,11 +214,12 @@ def accomplished(win: Win, brought: str = "") -> list[str]:
         found.append("everything that was asked for is delivered")
     if win.fuel:
         found.append(f"the Van has its {win.fuel} fuel")
-    if win.scientist_at:
-        what = brought or f"the Scientist{' or the message of the Journal' if win.or_count else ''}"
-        found.append(f"{what} is at the {TILES[win.scientist_at].name}")
-    if win.all_at:
-        found.append(f"all survivors are at the {TILES[win.all_at].name}")
+    what = brought or f"the Scientist{' or the message of the Journal' if win.or_count else ''}"
+    if brought and win.scientist_at == win.all_at:
+        found.append(f"{what} is at the {TILES[win.all_at].name} with {survivors}")
+    else:
+        found += [f"{what} is at the {TILES[at].name}" for at in [win.scientist_at] if at]
+        found += [f"{survivors} are at the {TILES[at].name}" for at in [win.all_at] if at]
     if win.no_monsters:
         found.append("no monster is left in front of them")
     return found

@@ -53,7 +53,7 @@ def say_shaken_off(setup: Setting, gone: MonsterLeft, after: PublicFact | None, 
     if gone.cause.survivor != gone.survivor:
         return say_fact(setup, gone)
     monster, who = monster_is(gone.kind, gone.monster), who_is(setup, gone.survivor)
-    hides = f"Thanks to {cause_is(setup, gone.cause, gone.survivor)}, {who} shakes off {monster}"
+    hides = f"{who} uses {cause_is(setup, gone.cause, gone.survivor)} and shakes off {monster}"
     if isinstance(after, tile_facts.TokensPlaced) and is_token_of(after, gone):
         where = tile_is(setup, after.tile, after.place)
         return f"{hides}, which becomes a monster token on {where}: {after.total} there now."

@@ -114,5 +114,5 @@ def _gone(setup: Setting, fact: facts.MonsterLeft) -> str:
     if fact.cause.why == "death":
         return f"{monster} leaves the dying {whom}{ends}."
     if fact.cause.why == "card" and fact.cause.survivor == fact.survivor:
-        return f"Thanks to {cause_is(setup, fact.cause, fact.survivor)}, {whom} shakes off {monster}{ends}."
+        return f"{whom} uses {cause_is(setup, fact.cause, fact.survivor)} and shakes off {monster}{ends}."
     return f"{monster} leaves {whom}{ends}{why(setup, fact.cause, fact.survivor)}."

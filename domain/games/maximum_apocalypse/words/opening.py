@@ -11,7 +11,6 @@ from domain.games.maximum_apocalypse.table.options import Options, Setting, clas
 from domain.games.maximum_apocalypse.turn.setup import at_the_start
 from domain.games.maximum_apocalypse.words.names import (
     body_is,
-    card_name,
     counted,
     listed,
     place_is,
@@ -57,7 +56,7 @@ def _start(setup: Setting, options: Options) -> list[str]:
         if survivor.gear:
             told.append(f"{who_is(setup, who)} has {counted([thing_is(gear.card) for gear in survivor.gear])} in play.")
     if lying:
-        left = counted([card_name(card) for card in lying])
+        left = counted([thing_is(card) for card in lying])
         told.append(f"{left} {'lies' if len(lying) == 1 else 'lie'} there.")
     if mission.win.fuel:
         told.append("There is no fuel in the Van yet.")

@@ -27,6 +27,7 @@ from domain.games.maximum_apocalypse.words.names import (
     listed,
     monster_is,
     seat_is,
+    thing_is,
     tile_is,
     who_is,
     why,
@@ -55,12 +56,12 @@ def _say(  # one case a fact
             return row, f"{looked_at(setup, first, tuple([each.card for each in row]))}."
         case CardTaken(zone="box") as first:
             row = _alike(facts, card=first.card)
-            cards = counted([card_name(each.card) for each in row])
+            cards = counted([thing_is(each.card) for each in row])
             to_do = TO_DO[first.to]
             return row, f"{who_is(setup, first.survivor)} finds {cards}{to_do}."
         case GearLeft(to="discard") as first if first.cause.why in {"card", "monster", "tile"}:
             row = _alike(facts, card=first.card)
-            cards = listed([card_name(each.card) for each in row])
+            cards = listed([thing_is(each.card) for each in row])
             how = why(setup, first.cause, first.survivor)
             return row, f"{who_is(setup, first.survivor)} discards {cards}{how}."
         case MonsterTurned() as first:
@@ -77,9 +78,11 @@ def _say(  # one case a fact
             how = why_tokens(setup, first.cause) if known is None else known
             where = listed([tile_is(setup, each.tile, each.place) for each in row])
             totals = {each.total for each in row}
-            there = f"{first.total} on each" if len(totals) == 1 else listed([str(each.total) for each in row])
-            each = "One monster token each is" if first.n == 1 else f"{first.n} monster tokens each are"
-            return row, f"{each} put on {where}{how}: {there} now."
+            there = (
+                f"{first.total} on each" if len(totals) == 1 else f"{listed([str(each.total) for each in row])} there"
+            )
+            tokens = "1 monster token is" if first.n == 1 else f"{first.n} monster tokens are"
+            return row, f"{tokens} put on each of {where}{how}: {there} now."
         case CardKeptSeen(to="shown"):
             kept = list(takewhile(lambda fact: isinstance(fact, CardKeptSeen), facts))
             gone = list(takewhile(lambda fact: isinstance(fact, CardsDiscardedSeen), facts[len(kept) :]))

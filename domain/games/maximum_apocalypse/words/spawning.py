@@ -1,6 +1,10 @@
 """Words for people: the spawn roll, and where monsters come, from the views of the reader."""
 
+from collections.abc import Sequence
+
 from domain.games.maximum_apocalypse.box.content import FACES
+from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
+from domain.games.maximum_apocalypse.facts.tiles import TokensPlaced
 from domain.games.maximum_apocalypse.facts.turn import SpawnRolled, TurnBegan
 from domain.games.maximum_apocalypse.seen.views import View
 from domain.games.maximum_apocalypse.table.options import Setting
@@ -11,19 +15,21 @@ from domain.games.maximum_apocalypse.words.names import listed, tiles_are, who_i
 from domain.kernel.game import Views
 
 
-def say_turn(setup: Setting, began: TurnBegan, rolled: SpawnRolled, views: Views | None) -> str:
+def say_turn(
+    setup: Setting, before: Sequence[PublicFact], began: TurnBegan, rolled: SpawnRolled, views: Views | None
+) -> str:
     """A turn, with the roll that it begins with."""
     dice = listed([str(die) for die in rolled.dice])
     turn = f"Turn {began.number}, {who_is(setup, began.survivor)}: rolls {dice} for monsters, {sum(rolled.dice)}."
-    return f"{turn}{_come(setup, rolled, views)}"
+    return f"{turn}{_come(setup, before, rolled, views)}"
 
 
-def say_roll(setup: Setting, rolled: SpawnRolled, views: Views | None) -> str:
+def say_roll(setup: Setting, before: Sequence[PublicFact], rolled: SpawnRolled, views: Views | None) -> str:
     """A spawn roll by itself."""
-    return f"{say_rolls(setup, rolled)} for monsters: {sum(rolled.dice)}.{_come(setup, rolled, views)}"
+    return f"{say_rolls(setup, rolled)} for monsters: {sum(rolled.dice)}.{_come(setup, before, rolled, views)}"
 
 
-def _come(setup: Setting, rolled: SpawnRolled, views: Views | None) -> str:
+def _come(setup: Setting, facts: Sequence[PublicFact], rolled: SpawnRolled, views: Views | None) -> str:
     """Where monsters come, or why none do."""
     plain = say_fact(setup, rolled).partition(f": {sum(rolled.dice)}.")[2]
     number, places = sum(rolled.dice), rolled.places
@@ -34,7 +40,7 @@ def _come(setup: Setting, rolled: SpawnRolled, views: Views | None) -> str:
     if places == 0:
         return f" No monsters come: {_why_none(setup, tiles, number)}."
     if len(tiles) != places:
-        tiles = [(tile, kind) for tile, kind in tiles if _has_room(before, after, tile)]
+        tiles = [(tile, kind) for tile, kind in tiles if _has_room(facts, before, after, tile)]
     return f" Monsters come to {tiles_are(setup, tiles)}." if len(tiles) == places else plain
 
 
@@ -51,7 +57,8 @@ def _with_number(view: View, number: int) -> list[tuple[int, str]]:
     return [(place, face.kind) for place, face in up if face.spawn == number]
 
 
-def _has_room(before: View, after: View, tile: int) -> bool:
-    """Whether monsters can come to a tile: to survivors there, or as a token."""
+def _has_room(facts: Sequence[PublicFact], before: View, after: View, tile: int) -> bool:
+    """Whether monsters can come to a tile: to survivors there, or as a token. `facts`: those before the roll."""
     there = any(survivor.alive and survivor.tile == tile for survivor in after.survivors)
-    return there or before.tiles[tile].tokens < TOKENS_ON_TILE
+    placed = [each.total for each in facts if isinstance(each, TokensPlaced) and each.tile == tile]
+    return there or [before.tiles[tile].tokens, *placed][-1] < TOKENS_ON_TILE

@@ -42,6 +42,7 @@ from domain.games.maximum_apocalypse.words.opening import NUMBERED, say_face_up
 from domain.games.maximum_apocalypse.words.replacing import say_replaced, say_traded_in
 from domain.games.maximum_apocalypse.words.rows import say_row
 from domain.games.maximum_apocalypse.words.spawning import say_roll, say_turn
+from domain.games.maximum_apocalypse.words.stunning import say_replaced as say_replaced_stuns
 from domain.games.maximum_apocalypse.words.untold import is_told_next, is_untold, say_in_vain, say_used
 from domain.games.maximum_apocalypse.words.winning import say_won
 from domain.kernel.game import Views
@@ -62,6 +63,8 @@ def say_together(
         n, row = say_row(setup, facts[place:], is_rolled=is_rolled) if told[place] else (0, "")
         if n:
             told[place : place + n] = row, *[""] * (n - 1)
+        if told[place] and isinstance(fact, monster_facts.MonsterStunned) and views is not None:
+            told[place] += say_replaced_stuns(setup, facts[place : place + max(n, 1)], views.before())
     if facts and views is not None:
         told[0] = " ".join([text for text in (_keeps_ladder(setup, facts[0], views.before()), told[0]) if text])
     return [text.replace("?.", "?") for text in _with_short_places(setup, facts, told)]
@@ -120,9 +123,9 @@ def _tell(  # noqa: PLR0915  # one case a fact
         case Wounded() as hit, _:
             told[at] = say_suffered(setup, before, hit, views)
         case turn_facts.TurnBegan() as began, turn_facts.SpawnRolled():
-            told[at : at + 2] = say_turn(setup, began, after, views), ""
+            told[at : at + 2] = say_turn(setup, before, began, after, views), ""
         case turn_facts.SpawnRolled() as rolled, _:
-            told[at] = say_roll(setup, rolled, views)
+            told[at] = say_roll(setup, before, rolled, views)
         case turn_facts.TurnEnded(), _ if any(isinstance(each, turn_facts.TurnBegan) for each in rest):
             told[at] = ""
         case turn_facts.AbilityUsed() as used, _:

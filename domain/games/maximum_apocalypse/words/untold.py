@@ -13,7 +13,20 @@ from domain.games.maximum_apocalypse.words.names import body_is, cause_is, who_i
 
 TELLING: frozenset[About] = frozenset(
     [
-        *("target", "stun", "heal", "recover", "take-back", "reveal", "grant", "grant-plays", "clear-tokens"),
+        *(
+            "target",
+            "stun",
+            "hide",
+            "treat",
+            "option",
+            "heal",
+            "recover",
+            "take-back",
+            "reveal",
+            "grant",
+            "grant-plays",
+            "clear-tokens",
+        ),
         *("move", "pull", "send", "send-to", "reload", "hand-over"),
     ]
 )
@@ -47,6 +60,8 @@ def is_told_next(made: ChoiceMade, after: PublicFact | None) -> bool:
     match made.question.about, made.pick:
         case "send", _:
             return isinstance(after, SurvivorMoved) or _asks(after, "send-to")
+        case "treat", _:
+            return _asks(after, "option")
         case "aim", _:
             return isinstance(after, TokensRemoved)
         case "option", Choose(word="monsters" | "everything"):

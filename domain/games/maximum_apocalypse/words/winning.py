@@ -13,4 +13,7 @@ def say_won(setup: Setting, view: View) -> str:
     instead = any(name == win.or_count for name, _ in view.quest.counts)
     carried = any(gear.card == "scientist" for survivor in view.survivors if survivor.alive for gear in survivor.gear)
     brought = "the Scientist" if carried or not instead else "the message of the Journal"
-    return f"The mission is accomplished: {listed(accomplished(win, brought))}."
+    living = [survivor for survivor in view.survivors if survivor.alive]
+    met = "all survivors" if len(living) == len(view.survivors) else "all living survivors"
+    found = accomplished(win, brought if win.scientist_at else "", met)
+    return f"The mission is accomplished: {listed(found)}."
