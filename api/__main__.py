@@ -75,6 +75,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         "service must be stopped"
     )
     log.add_parser("begin-again", help=does, description=does).set_defaults(run=partial(_do, _begin_again))
+    does = (
+        "bring back entries of the transparency log that a restored database lacks, from a monitor's COPY or from the "
+        "URL of a service that has them; the service must be stopped"
+    )
+    catching_up = log.add_parser("catch-up", help=does, description=does)
+    catching_up.add_argument("copy", metavar="COPY")
+    catching_up.set_defaults(run=lambda arguments: _do(partial(_catch_up, arguments), arguments))
     does = "back up TAKEBACK_DATABASE to FILE, as of now; the service may run"
     backing_up = commands.add_parser("backup", help=does, description=does)
     backing_up.add_argument("--force", action="store_true", help="overwrite FILE")
@@ -208,6 +215,25 @@ def _begin_again(settings: Settings) -> int:
     print(
         f"takeback began the transparency log {origin}: publish its key, which GET /v1/keys has once the service runs"
     )
+    return 0
+
+
+def _catch_up(arguments: Namespace, settings: Settings) -> int:
+    from api.monitor.copies import UnusableCopy, copied  # noqa: PLC0415
+    from domain.keeping.catching_up import CannotCatchUp, catch_up  # noqa: PLC0415
+    from domain.keeping.transparency import Origin, open_transparency  # noqa: PLC0415
+    from domain.storage.clock import milliseconds  # noqa: PLC0415
+    from domain.storage.opening import open_database  # noqa: PLC0415
+
+    name = named_log(settings)
+    try:
+        with open_database(settings.database, alone=True) as database, copied(arguments.copy) as copy:
+            log = open_transparency(database, Origin(name, given=bool(name)), token_bytes, settings.log_witnesses)
+            done = catch_up(database, log, copy, milliseconds())
+    except (CannotCatchUp, UnusableCopy) as error:
+        print(f"takeback: {error}", file=sys.stderr)
+        return 2
+    print(f"takeback brought back {done.entries} entries of {log.origin}; {done.lost} are of what was lost")
     return 0
 
 

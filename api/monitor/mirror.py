@@ -16,11 +16,12 @@ class UnusableMirror(Exception):
 
 
 class Mirror:
-    """The copy. It is of one process: see `opened`."""
+    """The copy. It is of one process: see `opened`. ``note``: ``checkpoint`` as signed, empty if there is none."""
 
-    def __init__(self, path: Path, entries: list[bytes], checkpoint: Checkpoint | None, edge: Edge) -> None:
+    def __init__(self, path: Path, entries: list[bytes], note: str, checkpoint: Checkpoint | None, edge: Edge) -> None:
         self._path = path
         self.entries = entries
+        self.note = note
         self.checkpoint = checkpoint
         self._edge = edge
 
@@ -42,6 +43,7 @@ class Mirror:
         replace_durably(_beside(self._path), note.encode())
         self._edge, _ = self._edge.appended(entries)
         self.entries.extend(entries)
+        self.note = note
         self.checkpoint = checkpoint
 
 
@@ -60,10 +62,12 @@ def opened(path: Path) -> Iterator[Mirror]:
 
 def _read(path: Path) -> Mirror:
     """What is stored. Entries that no checkpoint has are left out: they were being stored when the monitor stopped."""
+    note, checkpoint = "", None
     try:
-        _, checkpoint = parse_checkpoint(_beside(path).read_text(encoding="utf-8"))
+        note = _beside(path).read_text(encoding="utf-8")
+        _, checkpoint = parse_checkpoint(note)
     except FileNotFoundError:
-        checkpoint = None
+        pass
     except (InvalidNote, UnicodeDecodeError) as error:
         raise UnusableMirror(f"{_beside(path)} is damaged: {error}") from error
     size = 0 if checkpoint is None else checkpoint.size
@@ -71,7 +75,7 @@ def _read(path: Path) -> Mirror:
     edge, _ = Edge(0, {}).appended(entries)
     if checkpoint is not None and (len(entries), edge.root) != (size, checkpoint.root):
         raise UnusableMirror(f"{path} is damaged: it is not what {_beside(path)} says")
-    return Mirror(path, entries, checkpoint, edge)
+    return Mirror(path, entries, note, checkpoint, edge)
 
 
 def _length_of(entries: Sequence[bytes]) -> int:

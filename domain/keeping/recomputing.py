@@ -18,11 +18,35 @@ _ALONE = frozenset({"site", "restored", "continues"})
 """The kinds of entries that follow from nothing stored."""
 
 
-class _Kind(msgspec.Struct):
+class _Fields(msgspec.Struct):
     kind: str
+    lost_after: int = 0
+    game: str = ""
+    date: str = ""
+    seed_commitment: str = ""
 
 
-_kind = msgspec.json.Decoder(_Kind).decode
+_fields = msgspec.json.Decoder(_Fields).decode
+
+
+class _Expected:
+    """Entries in order, of a day's the first alone. ``first``: the next one, None at the end."""
+
+    def __init__(self, entries: Iterator[NamedEntry]) -> None:
+        self._entries = entries
+        self._days = set[str]()
+        self.first: NamedEntry | None = None
+        self.advance()
+
+    def advance(self) -> None:
+        """Go on to the next one."""
+        if self.first is not None and self.first.kind == "daily":
+            self._days.add(self.first.name)
+        self.first = next((each for each in self._entries if each.kind != "daily" or each.name not in self._days), None)
+
+    def leave_out(self, day: str) -> None:
+        """Expect no entry of a day any more."""
+        self._days.add(day)
 
 
 def fault_of_transparency(log: Log) -> str | None:
@@ -35,21 +59,26 @@ def fault_of_transparency(log: Log) -> str | None:
 
 
 def _faults(log: Log, state: LogState) -> Iterator[str]:
-    expected, withdrawn = _expected_entries(log, state.position), _expected_withdrawals(log, state.withdrawals)
-    edge, days = Edge(0, {}), set[str]()
+    expected = _Expected(_expected_entries(log, state.position))
+    withdrawn = _Expected(_expected_withdrawals(log, state.withdrawals))
+    edge, lost = Edge(0, {}), range(0)
     for start in range(0, state.size, WIDTH):
         entries = log.transparency.bundle(start // WIDTH)[: state.size - start]
         for number, entry in enumerate(entries, start):
-            kind = _kind(entry).kind
-            if kind in _ALONE:
+            fields = _fields(entry)
+            if fields.kind in _ALONE:
                 continue
-            source = expected if kind in _OF_TABLES else withdrawn
-            named = next((each for each in source if each.kind != "daily" or each.name not in days), None)
+            source = expected if fields.kind in _OF_TABLES else withdrawn
+            named = source.first
             if named is None or named.entry != entry:
-                yield f"entry {number} of the transparency log is not what the events give"
-                return
-            if named.kind == "daily":
-                days.add(named.name)
+                lost = lost if number in lost else _lost_from(log, state, number)
+                if number not in lost:
+                    yield f"entry {number} of the transparency log is not what the events give"
+                    return
+                if fields.kind == "daily":
+                    source.leave_out(f"{fields.game}/{fields.date}/{fields.seed_commitment}")
+                continue
+            source.advance()
             if log.transparency.index(named.kind, named.name) != number:
                 yield f"entry {number} of the transparency log is not found by its name"
         edge, tiles = edge.appended(entries)
@@ -57,11 +86,21 @@ def _faults(log: Log, state: LogState) -> Iterator[str]:
             yield f"a tile of the transparency log does not have the hashes of the entries from {start} on"
     if (edge.size, edge.root) != (state.size, state.root):
         yield "the root of the transparency log is not that of its entries"
-    missing = next((each for each in expected if each.kind != "daily" or each.name not in days), None)
-    if missing is not None or next(withdrawn, None) is not None:
+    if expected.first is not None or withdrawn.first is not None:
         yield "the transparency log lacks an entry that the events give"
     if state.checkpoint and not _is_of_tree(log, state):
         yield "the checkpoint of the transparency log is not of its entries"
+
+
+def _lost_from(log: Log, state: LogState, number: int) -> range:
+    """The entries that a restored backup lacks, from one of them on; none, if no entry says so."""
+    for start in range(number - number % WIDTH, state.size, WIDTH):
+        for index, entry in enumerate(log.transparency.bundle(start // WIDTH), start):
+            if index > number and b'"restored"' in entry:
+                fields = _fields(entry)
+                if fields.kind == "restored" and fields.lost_after <= number:
+                    return range(number, index)
+    return range(0)
 
 
 def _expected_entries(log: Log, upto: int) -> Iterator[NamedEntry]:
