@@ -25,7 +25,17 @@ from api.resources.views import (
 )
 from api.running.health import Health, Readiness
 from api.tables.analyses import AnalysisUnderWay
-from api.tables.bodies import ActionBody, ForkBody, NoBody, OpenBody, QuickBody, SeatBotBody, SitBody, UndoBody
+from api.tables.bodies import (
+    ActionBody,
+    ForkBody,
+    NoBody,
+    OpenBody,
+    QuickBody,
+    RevealBody,
+    SeatBotBody,
+    SitBody,
+    UndoBody,
+)
 from api.tables.bots import KnownBot
 from api.tables.uploads import Verified
 from api.tables.withdrawing import WithdrawBody
@@ -80,6 +90,7 @@ _RECEIVED: tuple[Any, ...] = (
     PlayerBody,
     QuickBody,
     RenameBody,
+    RevealBody,
     parametrized(SeatBotBody, Any),
     parametrized(SitBody, Any),
     TokenBody,

@@ -14,7 +14,7 @@ from domain.storage.events import LoggedEvent
 from domain.storage.read_models import ListedTable, ReadTransaction
 from domain.tables.damage import UNREADABLE
 from projections.runner import ReadModel, Source
-from projections.table_rows import awaited_of, encode, listed_as, parts_of, row_of
+from projections.table_rows import awaited_of, encode, listed_as, parts_of, row_of, status_of
 
 _log = logging.getLogger("takeback")
 
@@ -46,7 +46,9 @@ def _evolve(rows: ReadTransaction, source: Source, events: Sequence[LoggedEvent]
     session = source.tables.folded(before, events)
     unknown = before is None or (session.over and session.table in source.unchecked)
     row = row_of(session, imported=unknown and _is_imported(source, session))
-    table = ListedTable(first.table, last.position, row.game, row.status, listed_as(row), encode(row), wait_of(session))
+    table = ListedTable(
+        first.table, last.position, row.game, status_of(row), listed_as(row), encode(row), wait_of(session)
+    )
     awaited = awaited_of(row)
     changed = {one.player for one in awaited}
     if before is not None and before.seats is session.seats and before.status == session.status:

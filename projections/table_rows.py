@@ -14,7 +14,7 @@ from domain.kernel.game import Outcome, Seat
 from domain.kernel.scalars import Head, TableId
 from domain.kernel.session import Session, Status, actions_since, seat_of
 from domain.kernel.undoing import LAPSE_MS, consents_needed
-from domain.storage.read_models import Awaited, ListedPlayer
+from domain.storage.read_models import Awaited, ListedPlayer, ListedStatus
 from domain.tables.visibility import invitation
 
 Options = msgspec.Raw
@@ -63,6 +63,7 @@ class TakebackRow(msgspec.Struct, frozen=True):
 class TableRow(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table as everybody sees it who may see it. ``former_players``: of a rematch, who sat at the table before.
 
+    ``to_reveal``: of a table where all seats are taken, the sealed ones that have yet to reveal their entropy.
     ``server_seed``: of a game that was played, so with ``daily``, the date of a seed of the day, maybe still a secret.
     """
 
@@ -93,6 +94,7 @@ class TableRow(msgspec.Struct, frozen=True, omit_defaults=True):
     former_players: tuple[str, ...] = ()
     outcome: Outcome | msgspec.UnsetType = msgspec.UNSET
     takeback: TakebackRow | None = None
+    to_reveal: tuple[Seat, ...] = ()
 
 
 class OwnRow(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -151,6 +153,7 @@ def row_of(session: Session, *, imported: bool) -> TableRow:
         former_players=() if session.rematch is None else session.rematch.players,
         outcome=session.outcome or msgspec.UNSET,
         takeback=takeback_of(session),
+        to_reveal=tuple(sorted(session.to_reveal)),
     )
 
 
@@ -189,13 +192,18 @@ def due_of(row: TableRow) -> Mapping[Seat, int]:
 
 
 def awaits(row: TableRow, seat: Seat | None, now: int) -> bool:
-    """Does a table wait for a seat: for its action, or its answer to a takeback? `now`: ms since 1970 UTC."""
-    return seat is not None and (seat in row.to_act or is_asked(row, seat, now))
+    """Does a table wait for a seat: its action, its entropy, or its answer to a takeback? `now`: ms since 1970 UTC."""
+    return seat is not None and (seat in row.to_act or seat in row.to_reveal or is_asked(row, seat, now))
 
 
 def is_asked(row: TableRow, seat: Seat | None, now: int) -> bool:
     """Does a table wait for a seat's answer to a takeback? `now`: ms since 1970 UTC."""
     return row.takeback is not None and seat in row.takeback.needs and now < row.takeback.lapses_at
+
+
+def status_of(row: TableRow) -> ListedStatus:
+    """The status under which lists find a table."""
+    return "dealing" if row.status == "open" and all(seat.player is not None for seat in row.seats) else row.status
 
 
 def parts_of(session: Session, row: TableRow) -> list[ListedPlayer]:
@@ -235,7 +243,11 @@ def awaited_of(row: TableRow) -> list[Awaited]:
 
 def _awaited(row: TableRow, player: str, seat: Seat | None) -> Awaited:
     asked = row.takeback is not None and seat in row.takeback.needs
-    return Awaited(player, seat in row.to_act, row.takeback.lapses_at if row.takeback is not None and asked else 0)
+    return Awaited(
+        player,
+        seat in row.to_act or seat in row.to_reveal,
+        row.takeback.lapses_at if row.takeback is not None and asked else 0,
+    )
 
 
 def _part(session: Session, awaited: Awaited, *, kept: bool) -> ListedPlayer:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from domain.kernel.game import Refusal
-from domain.kernel.refusals import CONFLICTS
+from domain.kernel.refusals import CONFLICTS, WRONG_ENTROPY
 from domain.players.accounts import SPARE_NOT_ALLOWED, SPARE_ONLY
 
 
@@ -238,6 +238,7 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
             "The service has no bot of that key and level: `GET /v1/bots` lists those it has.",
         ),
         Refusal("no-such-seat", "There is no such seat.", "The table has no seat of that number."),
+        WRONG_ENTROPY,
         Refusal(
             "not-verified",
             "The transcript failed verification and was not imported.",

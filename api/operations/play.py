@@ -81,6 +81,29 @@ OPERATIONS: tuple[Operation, ...] = (
             "undo": {"parameters": TABLE_OF_REQUEST, "x-body": {"to_version": "$response.body#/version"}},
         },
     ),
+    Operation(
+        id="reveal",
+        method="post",
+        path="/v1/tables/{table}/reveal",
+        tag="Play",
+        summary="Reveal the entropy of a sealed seat",
+        description=(
+            "For a seat that was taken with a `commitment`, once all seats are taken: while `to_reveal` has it. The "
+            "game starts when the last sealed seat has revealed its entropy. A seat that has not when its time has run "
+            "out resigns at the start; where no seat has, the table is closed."
+        ),
+        body="RevealBody",
+        answer=ref("CommandResult"),
+        answered="The entropy was revealed.",
+        status=201,
+        forbidden=("not-seated",),
+        conflicts=("nothing-to-reveal", "already-revealed", "table-closed"),
+        refused=("wrong-entropy",),
+        unavailable=STORING,
+        keyed=True,
+        versioned=True,
+        leads_to=AROUND_A_TABLE,
+    ),
     read(
         id="sampleWorlds",
         path="/v1/tables/{table}/worlds",

@@ -67,9 +67,9 @@ OPERATIONS: tuple[Operation, ...] = (
         tag="Tables",
         summary="List tables",
         description=(
-            "Newest first. `mine` and `awaiting` need a token; `awaiting=me` lists the tables in play where the caller "
-            "is to act or has to answer a takeback. The list is an eventually consistent projection: `wait_for` waits "
-            "until it has reached that position. The ETag covers the page, not its `position`."
+            "Newest first. `mine` and `awaiting` need a token; `awaiting=me` lists the tables where the caller is to "
+            "act, to reveal entropy, or to answer a takeback. The list is an eventually consistent projection: "
+            "`wait_for` waits until it has reached that position. The ETag covers the page, not its `position`."
         ),
         caller="spectator",
         cost=Cost(5),
@@ -99,16 +99,18 @@ OPERATIONS: tuple[Operation, ...] = (
         tag="Tables",
         summary="Take a seat",
         description=(
-            "The table starts when the last seat is taken. `entropy` is mixed into the table's seed. When the game is "
-            "over everything is disclosed, the seat options of every seat included; at a table that never started "
-            "nothing is."
+            "The table starts when the last seat is taken. `entropy` is mixed into the table's seed. With `commitment` "
+            "in its place the seat is sealed: the table starts once every sealed seat has revealed its entropy, and "
+            "until then nobody can sit down, leave, or close it. So nobody knows that part of the seed while anything "
+            "else in it can still be chosen. When the game is over everything is disclosed, the seat options of every "
+            "seat included; at a table that never started nothing is."
         ),
         body="SitBody",
         body_optional=True,
         answer=ref("CommandResult"),
         answered="The seat was taken.",
         status=201,
-        conflicts=(*BEGUN, "already-seated", "seat-taken", "seats-kept", "day-over"),
+        conflicts=(*BEGUN, "dealing", "already-seated", "seat-taken", "seats-kept", "day-over"),
         refused=("no-such-seat",),
         unavailable=STORING,
         ruled=True,
@@ -151,7 +153,7 @@ OPERATIONS: tuple[Operation, ...] = (
         answered="The bot took the seat.",
         status=201,
         forbidden=("not-the-opener",),
-        conflicts=(*BEGUN, "seat-taken", "too-many-bots", "no-bot-free", "no-person"),
+        conflicts=(*BEGUN, "dealing", "seat-taken", "too-many-bots", "no-bot-free", "no-person"),
         refused=("no-such-bot", "no-such-seat"),
         unavailable=STORING,
         ruled=True,
@@ -167,7 +169,7 @@ OPERATIONS: tuple[Operation, ...] = (
         answer=ref("CommandResult"),
         answered="The seat is free.",
         forbidden=("not-your-seat",),
-        conflicts=(*BEGUN, "seat-free", "left-too-often"),
+        conflicts=(*BEGUN, "dealing", "seat-free", "left-too-often"),
         unavailable=STORING,
         keyed=True,
         versioned=True,
@@ -237,7 +239,7 @@ OPERATIONS: tuple[Operation, ...] = (
         answered="The table is closed.",
         status=201,
         forbidden=("not-the-opener",),
-        conflicts=BEGUN,
+        conflicts=(*BEGUN, "dealing"),
         unavailable=STORING,
         keyed=True,
         versioned=True,

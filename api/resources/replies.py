@@ -125,6 +125,7 @@ def listed(
         outcome=row.outcome,
         withdrawn=msgspec.UNSET if withdrawal is None else Withdrawn(withdrawal.reason, withdrawal.at),
         pending_takeback=_pending(row.takeback, _setup_of_row(row, service), now),
+        to_reveal=row.to_reveal or msgspec.UNSET,
         due_at=_earliest(due),
         opener_present=is_opener_present() if row.status == "open" else msgspec.UNSET,
     )
@@ -149,6 +150,7 @@ def change_at(row: TableRow, seat: Seat | None, position: int, service: Service,
         to_act=row.to_act,
         awaiting=awaits(row, seat, now),
         pending_takeback=_pending(row.takeback, _setup_of_row(row, service), now),
+        to_reveal=row.to_reveal or msgspec.UNSET,
         due_at=_earliest(_due_of_row(row, service)),
         rematch_of=row.rematch_of,
     )
@@ -210,6 +212,7 @@ def view_of(
         outcome=then.outcome or msgspec.UNSET,
         parts=_parts(then),
         pending_takeback=_pending(takeback_of(then), setup, now),
+        to_reveal=_to_reveal(then),
         due_at=_earliest(with_grace(due, then.opened_at, service.process.started_at) if then is session else due),
     )
 
@@ -269,6 +272,7 @@ def result_of(service: Service, acknowledged: Acknowledgement, player: str) -> C
         outcome=session.outcome or msgspec.UNSET,
         parts=_parts(session),
         pending_takeback=_pending(takeback_of(session), setup, session.at),
+        to_reveal=_to_reveal(session),
         due_at=_earliest(due_times(session)),
     )
 
@@ -281,6 +285,10 @@ def frame_of(  # what a frame is made of
     views = tuple(_view(then, one.seat) for one in perspective.every or (perspective,))
     to_act, due_at = tuple(sorted(then.to_act)), _earliest(due_times(then))
     return Frame(then.game.key, event, then.status, to_act, views, due_at)
+
+
+def _to_reveal(session: Session) -> tuple[Seat, ...] | msgspec.UnsetType:
+    return tuple(sorted(session.to_reveal)) or msgspec.UNSET
 
 
 def _parts(session: Session) -> Json:

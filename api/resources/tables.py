@@ -43,7 +43,8 @@ class SeatOfTable(msgspec.Struct, frozen=True, omit_defaults=True):
         bot: Whether a house bot holds the seat.
         resigned: Whether the seat has resigned.
         present: Whether its player has a stream open, or made a request within the last minute.
-        due_at: The deadline of the seat's next action, in milliseconds since 1970 UTC; absent without a time limit.
+        due_at: The deadline of the seat's next action, or of its revealing, in milliseconds since 1970 UTC; absent
+            without a time limit.
     """
 
     seat: Seat
@@ -112,7 +113,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         updated_at: When its last event happened, in milliseconds since 1970 UTC.
         position: The position of its last event in the log, opaque: ``wait_for`` takes it.
         log: The name of the log: another one after a restore, when events may have been lost.
-        awaiting: Whether the table waits for the caller: to act, or to answer ``pending_takeback``.
+        awaiting: Whether the table waits for the caller: to act, to reveal entropy, or to answer ``pending_takeback``.
         server_seed: The server's part of the table's seed, lower-case hexadecimal; absent until the table is
             over, and the day of its seed.
         invite: What another player needs to take a seat; shown only to the opener of a private table.
@@ -125,6 +126,8 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
             lists leave it out.
         withdrawn: Why and when the result was withdrawn; absent unless it was.
         pending_takeback: The takeback that waits for consent; absent if there is none.
+        to_reveal: The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once
+            they have. Absent if there are none.
         due_at: When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit.
         share: Shown only to house bots: an opaque name for the tables that share thinking time.
         bots_at: When house bots take the free seats, in milliseconds since 1970 UTC; not in lists; absent unless a
@@ -166,6 +169,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     parts: Json | msgspec.UnsetType = msgspec.UNSET
     withdrawn: Withdrawn | msgspec.UnsetType = msgspec.UNSET
     pending_takeback: PendingTakeback | msgspec.UnsetType = msgspec.UNSET
+    to_reveal: tuple[Seat, ...] | msgspec.UnsetType = msgspec.UNSET
     due_at: Milliseconds | msgspec.UnsetType = msgspec.UNSET
     share: str | msgspec.UnsetType = msgspec.UNSET
     bots_at: Milliseconds | msgspec.UnsetType = msgspec.UNSET
@@ -178,8 +182,10 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     Attributes:
         position: The position of the table's last event in the log, opaque: ``after`` takes it.
         to_act: The seats that have to act; empty unless the table is ``playing``.
-        awaiting: Whether the table waits for the caller: to act, or to answer ``pending_takeback``.
+        awaiting: Whether the table waits for the caller: to act, to reveal entropy, or to answer ``pending_takeback``.
         pending_takeback: The takeback that waits for consent; absent if there is none.
+        to_reveal: The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once
+            they have. Absent if there are none.
         due_at: When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit.
         rematch_of: The id of the table whose players play again here; absent unless the table is a rematch. While the
             table is open and the caller has no seat, one is kept for them.
@@ -197,6 +203,7 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     to_act: tuple[Seat, ...]
     awaiting: bool
     pending_takeback: PendingTakeback | msgspec.UnsetType = msgspec.UNSET
+    to_reveal: tuple[Seat, ...] | msgspec.UnsetType = msgspec.UNSET
     due_at: Milliseconds | msgspec.UnsetType = msgspec.UNSET
     rematch_of: TableId | msgspec.UnsetType = msgspec.UNSET
     view: Json | msgspec.UnsetType = msgspec.UNSET

@@ -40,6 +40,8 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
         outcome: How the game ended; absent before the end.
         parts: What the result is made of: points, losses, causes. Present with ``outcome``, unless a game has none.
         pending_takeback: The takeback that waits for consent; absent if there is none.
+        to_reveal: The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once
+            they have. Absent if there are none.
         due_at: When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit.
     """
 
@@ -56,6 +58,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     outcome: Outcome | msgspec.UnsetType = msgspec.UNSET
     parts: Json | msgspec.UnsetType = msgspec.UNSET
     pending_takeback: PendingTakeback | msgspec.UnsetType = msgspec.UNSET
+    to_reveal: tuple[Seat, ...] | msgspec.UnsetType = msgspec.UNSET
     due_at: Milliseconds | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -170,6 +173,8 @@ class CommandResult(msgspec.Struct, frozen=True, omit_defaults=True):
         outcome: How the game ended; absent before the end.
         parts: What the result is made of: points, losses, causes. Present with ``outcome``, unless a game has none.
         pending_takeback: The takeback that waits for consent; absent if there is none.
+        to_reveal: The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once
+            they have. Absent if there are none.
         due_at: When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit.
             Without the time that is added after a restart of the service: a view has it.
     """
@@ -189,6 +194,7 @@ class CommandResult(msgspec.Struct, frozen=True, omit_defaults=True):
     outcome: Outcome | msgspec.UnsetType = msgspec.UNSET
     parts: Json | msgspec.UnsetType = msgspec.UNSET
     pending_takeback: PendingTakeback | msgspec.UnsetType = msgspec.UNSET
+    to_reveal: tuple[Seat, ...] | msgspec.UnsetType = msgspec.UNSET
     due_at: Milliseconds | msgspec.UnsetType = msgspec.UNSET
 
 

@@ -91,6 +91,8 @@ class Eraser:
             if not isinstance(error, DamagedTable | Conflict):  # logged where it is found; of rules not installed
                 _log.exception("player-not-withdrawn", extra={"table": table})
             return False
+        if batch is None and await self._service.tables.is_dealing(table):
+            return False  # what is to be done follows from how the game starts
         self._count(() if batch is None else [record.event.type for record in batch.records])
         return True
 

@@ -16,6 +16,9 @@ SO = TypeVar("SO")
 Entropy = Annotated[str, msgspec.Meta(pattern=r"^[!-~]{0,64}$(?!\n)")]
 """A part of the table's seed, so that no server can choose it alone: 0 to 64 visible ASCII characters."""
 
+Commitment = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
+"""SHA-256 of ``takeback/2-entropy``, a newline and the entropy, lower-case hexadecimal."""
+
 SeedHex = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=63)]
 BotKey = str
@@ -61,6 +64,8 @@ class QuickBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bots_after: After how many seconds, 5 to 600, house bots take the seats that are still free; null, the
             default, for never.
         clock: The time for each action; null for none. Unless given: two minutes and ``resign``, with one seat none.
+        commitment: In place of ``entropy``: the commitment to it. It is revealed once all seats are taken; until then
+            the game does not start. Null, the default, for none.
     """
 
     game: str
@@ -70,6 +75,7 @@ class QuickBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots_after: Annotated[int, msgspec.Meta(ge=5, le=600)] | None = None
     seat_options: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
     entropy: Entropy = ""
+    commitment: Commitment | None = None
 
 
 class SitBody(msgspec.Struct, Generic[SO], frozen=True, forbid_unknown_fields=True):
@@ -79,12 +85,25 @@ class SitBody(msgspec.Struct, Generic[SO], frozen=True, forbid_unknown_fields=Tr
         seat: The seat to take; the first free one unless given, or null.
         seat_options: The options of the seat in this game; its defaults unless given.
         invite: The invitation to a private table; null, the default, where none is needed.
+        commitment: In place of ``entropy``: the commitment to it. It is revealed once all seats are taken; until then
+            the game does not start. Null, the default, for none.
     """
 
     seat: SeatNumber | None = None
     entropy: Entropy = ""
     seat_options: SO | msgspec.UnsetType = msgspec.UNSET
     invite: Annotated[str, msgspec.Meta(max_length=64)] | None = None
+    commitment: Commitment | None = None
+
+
+class RevealBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Reveal the entropy of a sealed seat.
+
+    Attributes:
+        entropy: The entropy that the seat has committed itself to.
+    """
+
+    entropy: Entropy
 
 
 class SeatBotBody(msgspec.Struct, Generic[SO], frozen=True, forbid_unknown_fields=True):
@@ -139,6 +158,7 @@ class NoBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 decode_open = msgspec.json.Decoder(OpenBody).decode
 decode_quick = msgspec.json.Decoder(QuickBody).decode
 decode_undo = msgspec.json.Decoder(UndoBody).decode
+decode_reveal = msgspec.json.Decoder(RevealBody).decode
 decode_fork = msgspec.json.Decoder(ForkBody).decode
 decode_nothing = msgspec.json.Decoder(NoBody).decode
 NOTHING = NoBody()

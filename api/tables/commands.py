@@ -18,10 +18,20 @@ from api.http.requests import body_of, context_of, peek, player_of, receive_body
 from api.http.responses import replayed_header, reply
 from api.resources.replies import result_of
 from api.state.service import AnyRequest, Service
-from api.tables.bodies import NOTHING, SitBody, decode_action, decode_nothing, decode_sit, decode_undo, is_bare_action
+from api.tables.bodies import (
+    NOTHING,
+    QuickBody,
+    SitBody,
+    decode_action,
+    decode_nothing,
+    decode_reveal,
+    decode_sit,
+    decode_undo,
+    is_bare_action,
+)
 from domain.kernel.game import Fault, Refused
 from domain.kernel.session import Session
-from domain.tables.commands import Play, Request, RequestContext, Sit, SitAtFork, Undo, Void, authorize
+from domain.tables.commands import Play, Request, RequestContext, Reveal, Sit, SitAtFork, Undo, Void, authorize
 from domain.tables.service import Acknowledgement
 from domain.tables.visibility import require_visible
 
@@ -107,8 +117,24 @@ async def read_undo(request: AnyRequest, _: Session) -> Undo:
 async def read_sit(request: AnyRequest, session: Session) -> Sit | SitAtFork:
     """Taking a seat; at a fork, with the options that each seat has at the parent table."""
     body: SitBody[Any] = await body_of(request, decode_sit(session.game), empty=SitBody())
+    commitment = commitment_of(body)
     options = await options_of_seat(request, session, body.seat, body.seat_options)
-    return (Sit if session.forked is None else SitAtFork)(body.seat, body.entropy, options)
+    return (Sit if session.forked is None else SitAtFork)(body.seat, body.entropy, options, commitment)
+
+
+def commitment_of(body: SitBody[Any] | QuickBody) -> str | msgspec.UnsetType:
+    """The commitment to the entropy of a seat, if the body has one. Raises `BadRequest` where it has both."""
+    if body.commitment is None:
+        return msgspec.UNSET
+    if body.entropy:
+        fault = Fault("/entropy", "Leave it out: a seat with a commitment reveals it once all seats are taken.")
+        raise BadRequest("invalid-shape", "A seat is taken with entropy or with a commitment to it.", [fault])
+    return body.commitment
+
+
+async def read_reveal(request: AnyRequest, _: Session) -> Reveal:
+    """The entropy of a sealed seat."""
+    return Reveal((await body_of(request, decode_reveal)).entropy)
 
 
 async def options_of_seat(request: AnyRequest, session: Session, seat: int | None, wanted: Any) -> Any:

@@ -49,7 +49,7 @@ from domain.kernel.session import Status, seat_of
 from domain.matching.rematches import is_void_without_people
 from domain.refusals import Forbidden
 from domain.release import RELEASE
-from domain.storage.read_models import FoundTable, TableQuery
+from domain.storage.read_models import FoundTable, ListedStatus, TableQuery
 from domain.storage.sql.beside_log import Withdrawal
 from domain.tables.commands import Close, Leave, Open, Sit, require_seat
 from domain.tables.visibility import may_see
@@ -112,7 +112,8 @@ class TablesController(Controller):
             rematch = await service.matching.rematches.last(session, player)
         if rematch is not None:
             shown = msgspec.structs.replace(shown, rematch=rematch)
-        bots_at = await service.matching.bot_requests.due(table) if session.status == "open" else None
+        waits_for_bots = session.status == "open" and not session.is_dealing
+        bots_at = await service.matching.bot_requests.due(table) if waits_for_bots else None
         if bots_at is not None:
             shown = msgspec.structs.replace(shown, bots_at=bots_at)
         # bots are asked to join, a takeback lapses, a result is withdrawn, a rematch opens and closes: no other version
@@ -263,10 +264,10 @@ def _query_of(request: AnyRequest, player: str | None, now: int) -> TableQuery:
         game=word(request, "game", tuple(request.service.tables.games)),
         statuses=tuple(
             one
-            for one in get_args(Status)
-            if status in (None, one)
+            for one in get_args(ListedStatus)
+            if status in (None, "open" if one == "dealing" else one)
             and open_ in (None, "true" if one == "open" else "false")
-            and not (awaiting and one != "playing")
+            and not (awaiting and one not in ("playing", "dealing"))
         ),
         mine=mine,
         awaiting=awaiting,

@@ -18,7 +18,7 @@ from api.resources.narration import named_setup
 from api.resources.replies import actions_of, dry_run_of
 from api.resources.views import SampledWorlds, UndoOption
 from api.state.service import AnyRequest
-from api.tables.commands import handle_command, handle_plain_command, load_for_read, read_play, read_undo
+from api.tables.commands import handle_command, handle_plain_command, load_for_read, read_play, read_reveal, read_undo
 from domain.kernel.dry_run import dry_run
 from domain.kernel.game import Seat, Setup
 from domain.kernel.rng import Rng
@@ -27,7 +27,18 @@ from domain.kernel.undoing import UndoTarget, consents_needed, undo_targets
 from domain.kernel.words import say_undo_option
 from domain.kernel.worlds import sample_worlds
 from domain.refusals import NotFound
-from domain.tables.commands import Agree, Decline, Play, Redo, Resign, Undo, Void, require_expected, require_seat
+from domain.tables.commands import (
+    Agree,
+    Decline,
+    Play,
+    Redo,
+    Resign,
+    Reveal,
+    Undo,
+    Void,
+    require_expected,
+    require_seat,
+)
 
 UNDO_OPTIONS_PER_PAGE = 500
 WORLDS_PER_RESPONSE = 64
@@ -78,6 +89,11 @@ class PlayController(Controller):
         if request.scope["query_string"] and word(request, "dry_run", ("true", "false")) == "true":
             return await _dry_run(request, table)
         return await handle_command(request, table, Play, read_play)
+
+    @handles("reveal")
+    async def reveal(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
+        """Reveal the entropy of the caller's sealed seat. The table starts when the last one does."""
+        return await handle_command(request, table, Reveal, read_reveal)
 
     @handles("undo")
     async def undo(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:

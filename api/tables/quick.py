@@ -18,6 +18,7 @@ from api.resources.replies import table_of
 from api.state.service import AnyRequest, Service
 from api.state.waiting import present_elsewhere
 from api.tables.bodies import OpenBody, QuickBody, decode_quick
+from api.tables.commands import commitment_of
 from api.tables.lobby import open_of
 from api.tables.seat_search import Search
 from domain.catalogue import GAMES
@@ -44,7 +45,8 @@ async def quick_play(request: AnyRequest) -> Response[bytes]:
     player = player_of(request, service)
     body = await body_of(request, decode_quick)
     wanted = _wanted(service, body)
-    sit = Sit(None, body.entropy, _seat_options(service, wanted, body))
+    commitment = commitment_of(body)
+    sit = Sit(None, body.entropy, _seat_options(service, wanted, body), commitment)
     address = address_of(request)
     if body.bots_after is not None:
         _require_bots(service, wanted)

@@ -24,10 +24,10 @@ from domain.kernel.chain import canonical
 from domain.kernel.events import Clock
 from domain.kernel.game import Refused
 from domain.kernel.refusals import TOO_MANY_BOTS, Conflict
-from domain.kernel.session import Session, Status, batch_of, seat_of
+from domain.kernel.session import Session, batch_of, seat_of
 from domain.refusals import CallerGone, Forbidden, NotFound, Stale
 from domain.storage.group_commit import QueueFull
-from domain.storage.read_models import FoundTable, TableQuery
+from domain.storage.read_models import FoundTable, ListedStatus, TableQuery
 from domain.storage.sql.beside_log import TableKey
 from domain.tables.commands import Close, Leave, Open, RequestContext, Sit, require_seat
 from domain.tables.damage import DamagedTable
@@ -68,7 +68,8 @@ class Search:
         whole = (wanted.game, wanted.seats, wanted.options, sit.options, bots_after)
         given = () if clock is msgspec.UNSET else (clock,)  # another default does not make it another request
         entropy = ({"entropy": sit.entropy},) if sit.entropy else ()
-        self._request = sha256(canonical((*whole, *given, *entropy))).hexdigest()
+        sealed = () if sit.commitment is msgspec.UNSET else ({"commitment": sit.commitment},)
+        self._request = sha256(canonical((*whole, *given, *entropy, *sealed))).hexdigest()
 
     async def run(self) -> Acknowledgement:
         """The table where the player has a seat now.
@@ -104,7 +105,7 @@ class Search:
     async def _settle(self, found: Acknowledgement) -> None:
         """Store what the request led to, and when bots are to come: counted from when the player sat down for it."""
         session, bots_at = found.session, None
-        if self._bots_after is not None and session.status == "open":
+        if self._bots_after is not None and session.status == "open" and not session.is_dealing:
             since = session.at if found.records or found.replayed else self._service.now()
             bots_at = since + 1000 * self._bots_after
         settle = self._service.matching.quick_plays.settle
@@ -144,7 +145,7 @@ class Search:
 
         Else the one where the player waited, if it has started since, perhaps just now, and the player may not know.
         """
-        listed = await self._fitting(await self._find(self._mine("open")))
+        listed = await self._fitting(await self._find(self._mine("open", "dealing")))
         waiting = [session for session in listed if session.status == "open"]
         if waiting or self._wanted.seats == 1:  # which nobody else can have started
             return await self._first(waiting)
@@ -153,8 +154,8 @@ class Search:
         begun = [session for session in (*listed, *await self._fitting(changed)) if session.status == "playing"]
         return await self._first([session for session in begun if await self._is_news(session, lately)])
 
-    def _mine(self, status: Status) -> TableQuery:
-        return TableQuery(self._player, game=self._wanted.game, statuses=(status,), mine=True, limit=_PAGE)
+    def _mine(self, *statuses: ListedStatus) -> TableQuery:
+        return TableQuery(self._player, game=self._wanted.game, statuses=statuses, mine=True, limit=_PAGE)
 
     async def _first(self, sessions: Sequence[Session]) -> Acknowledgement | None:
         """The first table at which the player has a seat."""
@@ -195,7 +196,7 @@ class Search:
 
         More players go first, then who has waited longer. Where another player is away, every other table does.
         """
-        if own.session.status != "open":
+        if own.session.status != "open" or own.session.is_dealing:
             return ()
         try:
             await self._service.projections.wait_for(TABLE_LIST, own.position)
@@ -229,7 +230,8 @@ class Search:
     async def _candidates(self) -> Sequence[Session]:
         """The tables with a seat for the player where all are present, the one that was opened first at the front."""
         fitting = await self._fitting(await self._pages())
-        others = [one for one in fitting if one.status == "open" and _seated(one) and self._may_sit_at(one)]
+        open_ = [one for one in fitting if one.status == "open" and not one.is_dealing]
+        others = [one for one in open_ if _seated(one) and self._may_sit_at(one)]
         return await with_all_present(self._service, others)
 
     def _may_sit_at(self, session: Session) -> bool:

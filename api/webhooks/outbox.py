@@ -143,5 +143,6 @@ def _deliveries(webhook: Webhook, table: FoundTable, row: TableRow, now: int) ->
     if seat is None or table.position <= webhook.position:
         return []
     notice = Notice(row.id, table.position, seat, table.shown)
-    kinds = kinds_of(row.status, to_act=seat in row.to_act, asked=is_asked(row, seat, now))
+    is_turn = seat in row.to_act or seat in row.to_reveal
+    kinds = kinds_of(row.status, to_act=is_turn, asked=is_asked(row, seat, now))
     return [delivery_of(webhook, kind, notice, row.head, now) for kind in kinds if kind in webhook.kinds]

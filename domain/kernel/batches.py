@@ -102,6 +102,8 @@ def require_playing(session: Session) -> Point:
     match session.status:
         case "playing":
             return session.point
+        case "open" if session.is_dealing:
+            raise Conflict(TABLE_OPEN, "The game has not started: a seat has yet to reveal its entropy.")
         case "open":
             raise Conflict(TABLE_OPEN)
         case "finished":

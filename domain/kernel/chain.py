@@ -35,6 +35,11 @@ def commitment(server_seed: bytes) -> str:
     return hashlib.sha256(server_seed).hexdigest()
 
 
+def entropy_commitment(entropy: str) -> str:
+    """The commitment to the entropy of a seat (hex), which the seat reveals once all seats are taken."""
+    return hashlib.sha256(b"takeback/2-entropy\n" + entropy.encode()).hexdigest()
+
+
 def salt(server_seed: bytes, version: int) -> str:
     """The salt of an event (hex, 16 bytes): it keeps hidden fields from being guessed from the event's hash."""
     keyed = hmac_with(server_seed).copy()

@@ -16,7 +16,7 @@ from msgspec import UnsetType
 
 from domain.kernel.batches import Batch, Stamp, append, begin, lapse
 from domain.kernel.bounds import LAST_ACTION
-from domain.kernel.commands import close, play_at_random, resign
+from domain.kernel.commands import close, play_at_random, resign, start_unrevealed
 from domain.kernel.events import SERVER, Cause, Clock, Visibility, Voided
 from domain.kernel.game import Seat
 from domain.kernel.session import Session
@@ -63,12 +63,12 @@ class Wait(msgspec.Struct, frozen=True):
 
 
 def due_times(session: Session) -> Mapping[Seat, int]:
-    """The deadline of each person's seat to act, in ms since 1970 UTC.
+    """The deadline of each person's seat to act, or to reveal its entropy, in ms since 1970 UTC.
 
-    Empty without a clock, and when no game is in play. House bots have no published deadline.
+    Empty without a clock, while seats are free, and when the game is over. House bots have no published deadline.
     """
     clock = session.opened.clock
-    if clock is None or session.status != "playing":
+    if clock is None or session.over:
         return {}
     period, bots = 1000 * clock.seconds_per_action, session.bots
     return {seat: since + period for seat, since in sorted(session.since.items()) if seat not in bots}
@@ -104,7 +104,7 @@ def wait_of(session: Session) -> Wait | None:
     """What the server waits for at a table, None if no time runs there."""
     match session.status:
         case "open":
-            return Wait(session.opened_at, closes_at(session))
+            return Wait(session.opened_at, min(due_times(session).values(), default=closes_at(session)))
         case "playing":
             takeback = session.pending_takeback
             until = [*_deadlines(session).values(), *([] if takeback is None else [takeback.at + LAPSE_MS])]
@@ -116,7 +116,9 @@ def wait_of(session: Session) -> Wait | None:
 def due_batch(session: Session, at: int, cause: Cause | UnsetType = "time") -> Batch | None:
     """What the server does at a time (ms since 1970 UTC), None if nothing is due then.
 
-    An open table is closed; a takeback that nobody answered lapses, before anything else. Of the seats that are
+    An open table is closed. At one that is dealing, the clock runs for the seats that have yet to reveal their entropy:
+    once it has run out, the table is closed if nobody has, else it starts without them, and they resign. In play a
+    takeback that nobody answered lapses, before anything else. Of the seats that are
     overdue, the lowest resigns or has an action played for it, as the table's clock says; for a house bot an action is
     played in any case. The game is void once all seats still in it are overdue and people's, or once one is overdue at
     a table that is too long for another action.
@@ -125,6 +127,8 @@ def due_batch(session: Session, at: int, cause: Cause | UnsetType = "time") -> B
     """
     stamp = Stamp(at, SERVER)
     match session.status:
+        case "open" if session.is_dealing and session.opened.clock is not None:
+            return _deal_without_absent(session, stamp)
         case "open":
             return close(session, stamp, cause) if at >= closes_at(session) else None
         case "playing" if session.pending_takeback is not None and pending(session, at) is None:
@@ -133,6 +137,14 @@ def due_batch(session: Session, at: int, cause: Cause | UnsetType = "time") -> B
             return _act_for_absent(session, stamp, cause)
         case "finished" | "closed":
             return None
+
+
+def _deal_without_absent(session: Session, stamp: Stamp) -> Batch | None:
+    overdue = [seat for seat, due in due_times(session).items() if due <= stamp.at]
+    if not overdue:
+        return None
+    revealed = any(held is not None and held.revealed for held in session.seats)
+    return start_unrevealed(session, overdue, stamp) if revealed else close(session, stamp, "unrevealed")
 
 
 def _act_for_absent(session: Session, stamp: Stamp, cause: Cause | UnsetType) -> Batch | None:

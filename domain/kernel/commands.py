@@ -4,10 +4,12 @@ A command that cannot be carried out raises `Conflict` (the table's state does n
 not), and changes nothing.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import UNSET, UnsetType
 
+from domain.kernel import chain
 from domain.kernel.batches import (
     Batch,
     Stamp,
@@ -29,21 +31,26 @@ from domain.kernel.events import (
     Opened,
     Played,
     Resigned,
+    Revealed,
     SeatLeft,
     SeatTaken,
     Started,
     Voided,
 )
-from domain.kernel.game import AnyGame, Seat
+from domain.kernel.game import AnyGame, Refused, Seat
 from domain.kernel.refusals import (
     ALREADY_RESIGNED,
+    ALREADY_REVEALED,
     ALREADY_SEATED,
     DAY_OVER,
+    DEALING,
     LEFT_TOO_OFTEN,
     NOT_YOUR_TURN,
+    NOTHING_TO_REVEAL,
     SEAT_FREE,
     SEAT_TAKEN,
     TOO_LONG,
+    WRONG_ENTROPY,
     Conflict,
 )
 from domain.kernel.rng import Rng
@@ -64,7 +71,7 @@ def fork_table(game: AnyGame, table: str, opened: Opened[Any], forked: Forked[An
     return append(begin_with(game, table, opened, stamp), forked, stamp)
 
 
-def sit(  # a seat is taken with all of this
+def sit(  # noqa: PLR0913  # a seat is taken with all of this
     session: Session,
     player: str,
     seat: Seat | None,
@@ -73,12 +80,14 @@ def sit(  # a seat is taken with all of this
     stamp: Stamp,
     *,
     bot: bool = False,
+    commitment: str | UnsetType = UNSET,
 ) -> Batch:
-    """Take a seat (None: the first free one). The table starts when the last one is taken.
+    """Take a seat (None: the first free one). The table starts when the last one is taken, unless one is sealed.
 
     At a fork, `options` are those with which the seat was taken at the table it comes from. `bot`: it is a house bot.
+    `commitment`: to the entropy, which is empty and is revealed later: see `reveal`.
     """
-    require_open(session)
+    _require_seats_open(session)
     if session.opened.daily is not None and is_over(session.opened.daily, stamp.at):
         raise Conflict(DAY_OVER)
     if seat_of(session, player) is not None:
@@ -89,12 +98,52 @@ def sit(  # a seat is taken with all of this
     seated = {n: other.options for n, other in enumerate(session.seats) if other is not None}
     if session.forked is None:
         session.game.admit(session.opened.options, len(session.seats), seated, chosen, options)
-    batch = append(begin(session), SeatTaken(chosen, player, entropy, options, bot or UNSET), stamp)
-    if None in batch.session.seats:
+    batch = append(begin(session), SeatTaken(chosen, player, entropy, options, bot or UNSET, commitment), stamp)
+    return batch if None in batch.session.seats else _start(batch, stamp)
+
+
+def reveal(session: Session, seat: Seat, entropy: str, stamp: Stamp) -> Batch:
+    """Reveal the entropy of a sealed seat. The table starts when the last one does.
+
+    Raises `Conflict`, and `Refused` for another entropy than the one that the seat has committed itself to.
+    """
+    held = session.seats[seat]
+    if held is None or held.commitment is None:
+        raise Conflict(NOTHING_TO_REVEAL)
+    if held.revealed:
+        raise Conflict(ALREADY_REVEALED)
+    require_open(session)
+    if not session.is_dealing:
+        raise Conflict(NOTHING_TO_REVEAL, "Seats are still free: reveal once all are taken.")
+    if chain.entropy_commitment(entropy) != held.commitment:
+        raise Refused(WRONG_ENTROPY)
+    return _start(append(begin(session), Revealed(seat, entropy), stamp), stamp)
+
+
+def start_unrevealed(session: Session, seats: Sequence[Seat], stamp: Stamp) -> Batch:
+    """Start without the entropy of seats that did not reveal it in time. They resign, whatever the clock says.
+
+    So nobody gains a choice between two deals without giving up the seat.
+    """
+    batch = begin(session)
+    for seat in seats:
+        batch = append(batch, Revealed(seat, None), stamp)
+    batch = _start(batch, stamp)
+    for seat in seats:
+        if not batch.session.over:
+            resigned = resign(batch.session, seat, stamp, "unrevealed")
+            batch = Batch(resigned.session, (*batch.records, *resigned.records))
+    return batch
+
+
+def _start(batch: Batch, stamp: Stamp) -> Batch:
+    """Append the start of the game, unless a sealed seat has yet to reveal its entropy."""
+    session = batch.session
+    if session.to_reveal:
         return batch
-    rng = Rng(seed_of(batch.session), {})
+    rng = Rng(seed_of(session), {})
     if session.forked is None:
-        facts = tuple(session.game.setup(setup_of(batch.session), rng))
+        facts = tuple(session.game.setup(setup_of(session), rng))
     else:
         facts = ()
         session.game.reshuffle(session.forked.state, rng)  # for the draws: folding replays them
@@ -103,7 +152,7 @@ def sit(  # a seat is taken with all of this
 
 def leave(session: Session, seat: Seat, stamp: Stamp, cause: Cause | UnsetType = UNSET) -> Batch:
     """Leave a seat before the start: as its player, or as the server for a `cause`, however often seats were left."""
-    require_open(session)
+    _require_seats_open(session)
     if session.seats[seat] is None:
         raise Conflict(SEAT_FREE, f"Nobody holds {say_seat(seat)}.")
     if session.version >= LAST_LEAVE and cause is UNSET:
@@ -113,8 +162,17 @@ def leave(session: Session, seat: Seat, stamp: Stamp, cause: Cause | UnsetType =
 
 def close(session: Session, stamp: Stamp, cause: Cause | UnsetType = UNSET) -> Batch:
     """Close the table before the start: as its opener, or as the server for a `cause`."""
+    if cause is UNSET:
+        _require_seats_open(session)
     require_open(session)
     return append(begin(session), Closed(cause), stamp)
+
+
+def _require_seats_open(session: Session) -> None:
+    """Raise `Conflict` unless seats may be taken and left: not once the entropy of one may be known."""
+    require_open(session)
+    if session.is_dealing:
+        raise Conflict(DEALING)
 
 
 def play(session: Session, seat: Seat, action: Any, stamp: Stamp) -> Batch:  # any game's action

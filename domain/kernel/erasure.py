@@ -13,13 +13,13 @@ def withdraw(session: Session, player: str, at: int) -> Batch | None:
     """Take an erased player out of a table at a time (ms since 1970 UTC); None where there is nothing to be done.
 
     In play the seat resigns. At an open table it is left, and the table is closed if the player opened it and no other
-    person sits there.
+    person sits there. At one that is dealing nothing is done: it starts or closes soon, and the seat resigns then.
     """
     stamp, seat = Stamp(at, SERVER), seat_of(session, player)
     match session.status:
         case "playing" if seat is not None and seat not in session.resigned:
             return resign(session, seat, stamp, "erased")
-        case "open":
+        case "open" if not session.is_dealing:
             return _left(session, player, stamp)
         case _:
             return None

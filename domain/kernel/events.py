@@ -15,6 +15,7 @@ from domain.kernel.game import SO, A, AnyGame, F, O, Outcome, S, Seat, Value, ty
 from domain.kernel.rng import Draw
 from domain.kernel.scalars import (
     Actor,
+    EntropyCommitment,
     GameKey,
     Head,
     Milliseconds,
@@ -94,9 +95,10 @@ class SeatTaken(Value, Generic[SO], frozen=True):
     """A player took a seat.
 
     Attributes:
-        entropy: The player's part of the table's seed: 0 to 64 visible ASCII characters.
+        entropy: The player's part of the table's seed: 0 to 64 visible ASCII characters; empty at a sealed seat.
         options: The options of the seat in this game.
         bot: True for a house bot; absent for anybody else, and in events from before bots were marked.
+        commitment: Makes the seat a sealed one: it reveals its entropy once all seats are taken. Absent at any other.
     """
 
     seat: Seat
@@ -104,6 +106,7 @@ class SeatTaken(Value, Generic[SO], frozen=True):
     entropy: str
     options: SO
     bot: bool | UnsetType = UNSET
+    commitment: EntropyCommitment | UnsetType = UNSET
 
 
 class SeatLeft(Value, frozen=True):
@@ -117,8 +120,20 @@ class SeatLeft(Value, frozen=True):
     cause: Cause | UnsetType = UNSET
 
 
+class Revealed(Value, frozen=True):
+    """A sealed seat revealed its entropy, or its time for it ran out.
+
+    Attributes:
+        entropy: The seat's part of the table's seed, which its commitment is of: 0 to 64 visible ASCII characters. None
+            if the seat did not reveal it in time: then its part is empty.
+    """
+
+    seat: Seat
+    entropy: str | None
+
+
 class Started(Value, Generic[F], frozen=True):
-    """The last seat was taken: the first facts.
+    """The last seat was taken, and every sealed one has revealed its entropy: the first facts.
 
     Attributes:
         facts: What happened in the game, in order: the setup.
@@ -281,6 +296,7 @@ Data = (
     Opened[Any]
     | SeatTaken[Any]
     | SeatLeft
+    | Revealed
     | Started[Any]
     | Played[Any, Any]
     | Undone
@@ -325,9 +341,13 @@ AnyEvent = Event[Any]
 
 
 def format_of(data: Data) -> int:
-    """The number of the transcript format that an event needs: 2 if it has a cause, or marks a bot."""
+    """The number of the transcript format that an event needs: 2 with a cause, for a bot, and for a sealed seat."""
     match data:
-        case SeatTaken(bot=later) | SeatLeft(cause=later) | Resigned(cause=later) | Closed(cause=later):
+        case SeatTaken(bot=bot, commitment=commitment):
+            return 1 if bot is UNSET and commitment is UNSET else 2
+        case Revealed():
+            return 2
+        case SeatLeft(cause=later) | Resigned(cause=later) | Closed(cause=later):
             return 1 if later is UNSET else 2
         case _:
             return 1
@@ -344,6 +364,7 @@ def data_types(game: AnyGame) -> Mapping[str, Any]:
         "Opened": parametrized(Opened, game.options_type),
         "SeatTaken": parametrized(SeatTaken, game.seat_options_type),
         "SeatLeft": SeatLeft,
+        "Revealed": Revealed,
         "Started": parametrized(Started, game.fact_type),
         "Played": parametrized(Played, game.action_type, game.fact_type),
         "Undone": Undone,

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any, assert_never
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from domain.kernel import chain
@@ -19,6 +20,7 @@ from domain.kernel.events import (
     Played,
     Redone,
     Resigned,
+    Revealed,
     SeatLeft,
     SeatTaken,
     Started,
@@ -48,6 +50,7 @@ from domain.kernel.session import (
     actions_since,
     seed_of,
     setup_of,
+    unrevealed,
 )
 
 
@@ -122,10 +125,16 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
     format_ = max(session.format, format_of(data))
     now = {"version": version, "head": head, "at": event.at, "keys": keys, "format": format_}
     match data:
-        case SeatTaken(seat=seat, player=player, entropy=entropy, options=options, bot=bot):
-            return replace(session, **now, seats=_seats(session, seat, Seated(player, entropy, options, bot is True)))
+        case SeatTaken(seat=seat, player=player, entropy=entropy, options=options, bot=bot, commitment=commitment):
+            sealed = None if commitment is UNSET else commitment
+            seats = _seats(session, seat, Seated(player, entropy, options, bot is True, sealed))
+            return replace(session, **now, seats=seats, since=_since_full(session, seats, event.at))
         case SeatLeft(seat=seat):
             return replace(session, **now, seats=_seats(session, seat, None))
+        case Revealed(seat=seat, entropy=entropy):
+            seats = _seats(session, seat, replace(_seated(session, seat), entropy=entropy or "", revealed=True))
+            since = {other: at for other, at in session.since.items() if other != seat}
+            return replace(session, **now, seats=seats, since=since)
         case Started(facts=facts, draws=draws):
             line = _started(session, event.version, facts, draws)
             since, setup, seed = _since(session, session.since, line, event.at), setup_of(session), seed_of(session)
@@ -271,6 +280,13 @@ def _since(
     }
 
 
+def _since_full(session: Session, seats: tuple[Seated | None, ...], at: int) -> Mapping[Seat, int]:
+    """When the time of each sealed seat to reveal its entropy started; `at`: now, when one of the `seats` was taken."""
+    if session.opened.clock is None or None in seats:
+        return session.since
+    return dict.fromkeys(unrevealed(seats), at)
+
+
 def _is_timed(session: Session) -> bool:
     """Whether the time of seats is measured: at a table with a clock, and at one with a house bot."""
     return session.opened.clock is not None or bool(session.bots)
@@ -312,6 +328,13 @@ def _cut(session: Session) -> Cut:
     if session.cut is None:
         raise CorruptHistory("nothing to redo")
     return session.cut
+
+
+def _seated(session: Session, seat: Seat) -> Seated:
+    held = session.seats[seat] if 0 <= seat < len(session.seats) else None
+    if held is None:
+        raise CorruptHistory("nobody holds the seat that is revealed")
+    return held
 
 
 def _seats(session: Session, seat: Seat, seated: Seated | None) -> tuple[Seated | None, ...]:

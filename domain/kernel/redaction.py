@@ -37,8 +37,10 @@ VISIBLE: Mapping[str, Mapping[str, Audience]] = {
         "entropy": _its_player,
         "options": _as_the_game_says,
         "bot": _everybody,
+        "commitment": _everybody,
     },
     "SeatLeft": {"seat": _everybody, "cause": _everybody},
+    "Revealed": {"seat": _everybody, "entropy": _its_player},
     "Started": {"facts": _as_the_game_says, "draws": _the_end},
     "Played": {
         "seat": _everybody,

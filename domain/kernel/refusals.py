@@ -65,6 +65,27 @@ SEATS_KEPT = Refusal(
 )
 SEAT_FREE = Refusal("seat-free", "Nobody holds the seat.", "Nobody holds the seat.")
 
+DEALING = Refusal(
+    "dealing",
+    "All seats are taken, so nobody can sit down, leave, or close the table until the game starts.",
+    "All seats are taken, and the game has not started: a sealed seat has yet to reveal its entropy.",
+)
+NOTHING_TO_REVEAL = Refusal(
+    "nothing-to-reveal",
+    "You have no entropy to reveal at this table.",
+    "The seat was not taken with a `commitment`, or seats are still free: its entropy stays secret until then.",
+)
+ALREADY_REVEALED = Refusal(
+    "already-revealed",
+    "The entropy of this seat was revealed already, or the time to reveal it has run out.",
+    "The seat has revealed its entropy, or did not in time.",
+)
+WRONG_ENTROPY = Refusal(
+    "wrong-entropy",
+    "This is not the entropy that the seat has committed itself to.",
+    "SHA-256 of `takeback/2-entropy`, a newline and the entropy is not the `commitment` of the seat.",
+)
+
 LEFT_TOO_OFTEN = Refusal(
     "left-too-often",
     "Seats of this table were taken and left too often, so nobody can leave one any more.",
@@ -154,6 +175,9 @@ CONFLICTS = (
     SEAT_TAKEN,
     SEATS_KEPT,
     SEAT_FREE,
+    DEALING,
+    NOTHING_TO_REVEAL,
+    ALREADY_REVEALED,
     LEFT_TOO_OFTEN,
     TOO_MANY_TABLES,
     TOO_MANY_BOTS,

@@ -40,6 +40,9 @@ EventHash = Annotated[str, _HEX_32]
 SeedCommitment = Annotated[str, _HEX_32]
 """SHA-256 of the server seed, lower-case hexadecimal."""
 
+EntropyCommitment = Annotated[str, _HEX_32]
+"""SHA-256 of ``takeback/2-entropy``, a newline and the entropy that the seat reveals later, lower-case hexadecimal."""
+
 ServerSeed = Annotated[str, _HEX_32]
 """The server's part of the table's seed, lower-case hexadecimal, disclosed once the table is over."""
 

@@ -1,6 +1,6 @@
 """A table as the fold of its events: its seats, its line of play, what was undone, and its idempotency keys."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -15,7 +15,8 @@ from domain.kernel.keys import Keys, Versions, versions_of
 from domain.kernel.rng import Counts
 
 Status = Literal["open", "playing", "finished", "closed"]
-"""Where the table is: ``open``, seats are free; ``playing``; ``finished``, with an outcome; ``closed``, without one."""
+"""Where the table is: ``open``, seats are free, or a sealed one has yet to reveal its entropy; ``playing``;
+``finished``, with an outcome; ``closed``, without one."""
 
 Games = Mapping[str, Mapping[int, AnyGame]]
 """The catalogue: every game by key, each in every rules version."""
@@ -26,12 +27,18 @@ class CorruptHistory(Exception):
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """The player who holds a seat, with the entropy and options that it was taken with. ``bot``: it is a house bot."""
+    """The player who holds a seat, with the entropy and options that it was taken with. ``bot``: it is a house bot.
+
+    ``commitment``: of a sealed seat, whose entropy is empty until it is revealed. ``revealed``: it was, or its time for
+    it ran out.
+    """
 
     player: str
     entropy: str
     options: Any
     bot: bool = False
+    commitment: str | None = None
+    revealed: bool = False
 
 
 class Point(msgspec.Struct, frozen=True, eq=False):
@@ -100,8 +107,8 @@ class Session(msgspec.Struct, frozen=True, eq=False):
     ``resignations``: the seats that resigned, in this order. ``acted``: those that ever acted themselves, also where it
     was undone; ``substituted``: those for which the server ever did.
     ``resigned_at``: the version of the last resignation, or 0. ``since``: at a table with a clock or a bot, when the
-    time of each seat to act started (ms since 1970 UTC). ``erased``: the seats that resigned because their players
-    were erased. ``format``: the number of the transcript's format.
+    time of each seat to act, or to reveal its entropy, started (ms since 1970 UTC). ``erased``: the seats that resigned
+    because their players were erased. ``format``: the number of the transcript's format.
     """
 
     game: AnyGame
@@ -170,6 +177,16 @@ class Session(msgspec.Struct, frozen=True, eq=False):
         return self.game.to_act(self.line.state) if self.line is not None and self.status == "playing" else frozenset()
 
     @property
+    def is_dealing(self) -> bool:
+        """All seats are taken, and the game has not started: a sealed seat has yet to reveal its entropy."""
+        return self.status == "open" and None not in self.seats
+
+    @property
+    def to_reveal(self) -> frozenset[Seat]:
+        """The sealed seats whose entropy is awaited: those of a table that is dealing."""
+        return frozenset(unrevealed(self.seats)) if self.is_dealing else frozenset()
+
+    @property
     def bots(self) -> frozenset[Seat]:
         """The seats of house bots, resigned or not."""
         return frozenset([seat for seat, held in enumerate(self.seats) if held is not None and held.bot])
@@ -194,6 +211,15 @@ class Session(msgspec.Struct, frozen=True, eq=False):
         """The table's setup, settled by the first facts; before the start, with default options for the free seats."""
         setup = self.setup or setup_of(self)
         return setup if self.line is None else self.game.settled(setup, self.line.state)
+
+
+def unrevealed(seats: Sequence[Seated | None]) -> list[Seat]:
+    """The sealed seats that have not revealed their entropy."""
+    return [
+        seat
+        for seat, held in enumerate(seats)
+        if held is not None and held.commitment is not None and not held.revealed
+    ]
 
 
 def seat_of(session: Session, player: str | None) -> Seat | None:

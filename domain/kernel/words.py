@@ -40,6 +40,10 @@ def say_event(
         case "SeatLeft":
             free = f"{say_seat(data['seat'])} is free again"
             return f"{free}: the account of its player was deleted." if data.get("cause") == "erased" else f"{free}."
+        case "Revealed" if event.actor == SERVER:
+            return f"{name(data['seat'])} did not reveal the entropy of the seat in time."
+        case "Revealed":
+            return f"{name(data['seat'])} revealed the entropy of the seat."
         case "Started":
             return facts or "The game began."
         case "Played":

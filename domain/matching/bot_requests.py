@@ -67,7 +67,7 @@ def filled(session: Session, accounts: Sequence[str], bots: HouseBots, now: int)
     seated = [held.player for held in session.seats if held is not None]
     free = [seat for seat, held in enumerate(session.seats) if held is None]
     available = [account for account in accounts if account not in seated]
-    if session.status != "open" or bots.players.issuperset(seated) or len(available) < len(free):
+    if session.status != "open" or session.is_dealing or bots.players.issuperset(seated) or len(available) < len(free):
         return None
     batch = begin(session)
     for seat, bot in zip(free, available, strict=False):

@@ -113,7 +113,7 @@ class Rematches:
     async def _join(self, session: Session, found: Session, context: RequestContext) -> Acknowledgement:
         """A seat at an open rematch; the rematch as it is if the player has one, or may watch it. Raises `Conflict`."""
         player, seat = context.player, require_seat(session, context.player)
-        if found.status == "open" and seat_of(found, player) is None:
+        if found.status == "open" and not found.is_dealing and seat_of(found, player) is None:
             wanted = seat if found.seats[seat] is None else None
             options = session.known_setup.seat_options[seat]
             return await self._tables.handle(found.table, RequestContext(player), Sit(wanted, "", options))

@@ -18,6 +18,7 @@ from domain.kernel.events import (
     Played,
     Redone,
     Resigned,
+    Revealed,
     SeatLeft,
     SeatTaken,
     TakebackAgreed,
@@ -182,7 +183,9 @@ def _data(game: AnyGame, session: Session, verb: str, given: dict[str, Any], act
             options = msgspec.convert(given.pop("options", {}), game.seat_options_type)
             is_bot = given.pop("bot", False) is True or msgspec.UNSET
             entropy = msgspec.convert(given.pop("entropy", ""), contract.Entropy)
-            return SeatTaken(_seat(given), actor, entropy, options, is_bot)
+            sealed = given.pop("commitment", None)
+            commitment = msgspec.UNSET if sealed is None else msgspec.convert(sealed, contract.Hex32)
+            return SeatTaken(_seat(given), actor, entropy, options, is_bot, commitment)
         case "leave":
             return SeatLeft(_seat(given))
         case "close":
@@ -204,6 +207,8 @@ def _data(game: AnyGame, session: Session, verb: str, given: dict[str, Any], act
             return TakebackAgreed(number, seat) if verb == "agree" else TakebackDeclined(number, seat)
         case "resign":
             return Resigned(seat, (), ())
+        case "reveal":
+            return Revealed(seat, msgspec.convert(given.pop("entropy"), contract.Entropy))
         case _:
             action = {**given, type_field: _action_type(game, verb)}
             given.clear()

@@ -19,6 +19,7 @@ from domain.kernel.events import (
     Opened,
     Played,
     Resigned,
+    Revealed,
     SeatLeft,
     SeatTaken,
     TakebackAgreed,
@@ -173,14 +174,17 @@ def _said(data: Data, second: Data) -> tuple[str, Mapping[str, Any]]:
         case Opened():
             opening = {name: value for name, value in _plain(data).items() if name not in DERIVED}
             return "open", {**opening, **({"fork": _plain(second)} if isinstance(second, Forked) else {})}
-        case SeatTaken(seat=seat, entropy=entropy, options=options, bot=bot):
+        case SeatTaken(seat=seat, entropy=entropy, options=options, bot=bot, commitment=commitment):
             given = _plain(options)
             return "sit", {
                 "seat": seat,
                 **({"entropy": entropy} if entropy else {}),
                 **({"options": given} if given else {}),
                 **({"bot": True} if bot is True else {}),
+                **({} if commitment is msgspec.UNSET else {"commitment": commitment}),
             }
+        case Revealed(entropy=entropy):
+            return "reveal", {"entropy": entropy}
         case SeatLeft(seat=seat):
             return "leave", {"seat": seat}
         case Played(action=action):

@@ -86,7 +86,10 @@ def url_fault(url: str, *, private: bool) -> str | None:
 
 
 def kinds_of(status: str, *, to_act: bool, asked: bool) -> tuple[Kind, ...]:
-    """The kinds of delivery to a player for a table in this state. `asked`: their answer to a takeback is awaited."""
+    """The kinds of delivery to a player for a table in this state.
+
+    `to_act`: an action, or the entropy of their sealed seat, is awaited; `asked`: their answer to a takeback.
+    """
     if status in ("finished", "closed"):
         return ("over",)
     return (*(("turn",) if to_act else ()), *(("takeback",) if asked else ()))

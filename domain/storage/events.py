@@ -73,10 +73,12 @@ def appending(batch: Batch) -> Append:
     """The work that stores a batch.
 
     Nobody sits down with a player who is erased, nor first at the table of one, and no game begins with one. A player
-    who is erased while sitting down is taken out later.
+    who is erased while sitting down, or while sealed seats reveal their entropy, is taken out later.
     """
     session, types = batch.session, [record.event.type for record in batch.records]
     seated = [held for held in session.seats if held is not None]
+    if "Revealed" in types:
+        return Append(stored_events(batch))
     if "Started" in types:
         return Append(stored_events(batch), [held.player for held in seated])
     if "SeatTaken" in types:

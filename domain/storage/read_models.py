@@ -1,13 +1,15 @@
 """The interface of the read models' storage, for projections and queries. Each backend implements it."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 import msgspec
 
 from domain.kernel.clocks import Wait
-from domain.kernel.session import Status
 from domain.storage.results import ResultTransaction, StoredResults
+
+ListedStatus = Literal["open", "dealing", "playing", "finished", "closed"]
+"""The status under which a table is found. ``dealing``: it is ``open``, and no seat is free."""
 
 
 class DamagedReadModels(Exception):
@@ -24,7 +26,7 @@ class ListedTable(msgspec.Struct, frozen=True):
     table: str
     position: int
     game: str
-    status: Status
+    status: ListedStatus
     visibility: str
     shown: bytes
     wait: Wait | None = None
@@ -33,7 +35,8 @@ class ListedTable(msgspec.Struct, frozen=True):
 class Awaited(msgspec.Struct, frozen=True):
     """What a table awaits of a player.
 
-    ``to_act``: an action; ``asked_until``: until then (ms since 1970 UTC) the answer to a takeback, 0 for none.
+    ``to_act``: an action, or the entropy of a sealed seat; ``asked_until``: until then (ms since 1970 UTC) the answer
+    to a takeback, 0 for none.
     """
 
     player: str
@@ -71,12 +74,12 @@ class TableQuery(msgspec.Struct, frozen=True):
     """The filters of a query. ``player``: on whose behalf; private tables are found by their own players only.
 
     ``statuses``: any of these; ``mine``: only tables where the player has a seat; ``awaiting``: only those that wait
-    for the player at the time ``now`` (ms since 1970 UTC), all of them in play; ``before``: only tables placed before.
+    for the player at the time ``now`` (ms since 1970 UTC), in play or dealing; ``before``: only tables placed before.
     """
 
     player: str | None = None
     game: str | None = None
-    statuses: tuple[Status, ...] = ("open", "playing", "finished", "closed")
+    statuses: tuple[ListedStatus, ...] = ("open", "dealing", "playing", "finished", "closed")
     mine: bool = False
     awaiting: bool = False
     now: int = 0

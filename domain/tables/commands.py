@@ -3,6 +3,7 @@
 from typing import Any, assert_never, cast
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from domain.kernel import commands, undoing
 from domain.kernel.batches import Batch, Stamp, require_open
@@ -13,6 +14,7 @@ from domain.kernel.events import (
     Played,
     Redone,
     Resigned,
+    Revealed,
     SeatTaken,
     TakebackAgreed,
     TakebackAsked,
@@ -45,11 +47,12 @@ class Open(msgspec.Struct, frozen=True):
 
 
 class Sit(msgspec.Struct, frozen=True):
-    """Take a seat, None: the first free one."""
+    """Take a seat, None: the first free one. ``commitment``: to the entropy, which is empty and revealed later."""
 
     seat: Seat | None
     entropy: str
     options: Any
+    commitment: str | UnsetType = UNSET
 
 
 class SitAtFork(msgspec.Struct, frozen=True):
@@ -58,6 +61,13 @@ class SitAtFork(msgspec.Struct, frozen=True):
     seat: Seat | None
     entropy: str
     options: tuple[Any, ...]
+    commitment: str | UnsetType = UNSET
+
+
+class Reveal(msgspec.Struct, frozen=True):
+    """Reveal the entropy of a sealed seat."""
+
+    entropy: str
 
 
 class SeatBot(msgspec.Struct, frozen=True):
@@ -120,7 +130,7 @@ class Decline(msgspec.Struct, frozen=True):
     takeback: int
 
 
-Request = Sit | SitAtFork | SeatBot | Leave | Close | Play | Undo | Redo | Resign | Void | Agree | Decline
+Request = Sit | SitAtFork | SeatBot | Reveal | Leave | Close | Play | Undo | Redo | Resign | Void | Agree | Decline
 
 HEAD_DIGITS = 8
 """The number of digits of a hash that name a history, together with the version."""
@@ -191,13 +201,15 @@ def decide(session: Session, context: RequestContext, request: Request, now: int
     stamp = Stamp(now, context.player, context.key)
     seat = cast("Seat", authorized)  # the requests that use it are authorized for a seat only
     match request:
-        case Sit(seat=wanted, entropy=entropy, options=options):
+        case Sit(seat=wanted, entropy=entropy, options=options, commitment=sealed):
             require_seat_for(session, context.player)
-            return commands.sit(session, context.player, wanted, entropy, options, stamp)
-        case SitAtFork(seat=wanted, entropy=entropy, options=every):
+            return commands.sit(session, context.player, wanted, entropy, options, stamp, commitment=sealed)
+        case SitAtFork(seat=wanted, entropy=entropy, options=every, commitment=sealed):
             free = (number for number, held in enumerate(session.seats) if held is None)
             chosen = next(free, 0) if wanted is None else wanted
-            return commands.sit(session, context.player, chosen, entropy, every[chosen], stamp)
+            return commands.sit(session, context.player, chosen, entropy, every[chosen], stamp, commitment=sealed)
+        case Reveal(entropy=entropy):
+            return commands.reveal(session, seat, entropy, stamp)
         case SeatBot():
             return _seat_bot(session, context, request, now)
         case Leave(seat=left):
@@ -247,7 +259,7 @@ def _seat_bot(session: Session, context: RequestContext, request: SeatBot, now: 
         raise Conflict(NO_BOT_FREE)
     stamp = Stamp(now, bot, None if context.key is None else key_for(context.key))
     free = (number for number, held in enumerate(session.seats) if held is None)
-    seat = next(free) if request.seat is None else request.seat
+    seat = next(free, 0) if request.seat is None else request.seat
     options = request.options if session.forked is None else request.options[seat]
     return commands.sit(session, bot, seat, "", options, stamp, bot=True)
 
@@ -255,10 +267,11 @@ def _seat_bot(session: Session, context: RequestContext, request: SeatBot, now: 
 def is_answered_by(request: Request, event: AnyEvent) -> bool:
     """Whether `event` is one that this request would lead to."""
     match request, event.data:
-        case Sit(seat=wanted, entropy=entropy, options=options), SeatTaken() as taken:
-            return wanted in (None, taken.seat) and entropy == taken.entropy and bool(options == taken.options)
-        case SitAtFork(seat=wanted, entropy=entropy), SeatTaken() as taken:
-            return wanted in (None, taken.seat) and entropy == taken.entropy
+        case (Sit() | SitAtFork()) as sit, SeatTaken() as taken:
+            same = sit.seat in (None, taken.seat) and (sit.entropy, sit.commitment) == (taken.entropy, taken.commitment)
+            return same and (isinstance(sit, SitAtFork) or bool(sit.options == taken.options))
+        case Reveal(entropy=entropy), Revealed(entropy=revealed):
+            return entropy == revealed
         case SeatBot(seat=wanted, accounts=accounts, options=options), SeatTaken() as taken:
             same = wanted in (None, taken.seat) and taken.player in accounts
             return same and (isinstance(options, tuple) or bool(options == taken.options))

@@ -265,6 +265,10 @@ class Tables:
                 return await self.act(table, lambda session, now: erasure.withdraw(session, player, now))
         raise QueueFull
 
+    async def is_dealing(self, table: str) -> bool:
+        """Whether a table waits for entropy of sealed seats. Raises `NotFound`, `DamagedTable`, `NotStored`."""
+        return (await self.sessions.entry(table)).session.is_dealing
+
     async def act(self, table: str, decide: Callable[[Session, int], Batch | None]) -> Batch | None:
         """Append what `decide` gives for a table now (ms since 1970 UTC), on nobody's request; None for nothing.
 

@@ -1,6 +1,6 @@
 """Every check of a transcript, in order."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 
@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from domain.kernel.session import Games
 from domain.verifying.checkpoint import CHECKPOINT, Keys, checkpoint_check
 from domain.verifying.clock import clock_fault, taken_on_trust
+from domain.verifying.deal import deal_fault, withheld
 from domain.verifying.forks import PARENT, fork_of, parent_check
 from domain.verifying.line import labels_fault, line_fault
 from domain.verifying.logged import NO_PROOFS, Proofs, log_checks
@@ -52,6 +53,7 @@ RECORD: Sequence[RecordCheck] = (
     ("batches", ("opened",), batches_fault),
     ("takebacks", ("opened",), takebacks_fault),
     ("clock", ("opened",), clock_fault),
+    ("deal", ("opened", "seats"), deal_fault),
     ("seed", ("opened",), seed_fault),
     ("line", ("versions",), line_fault),
     ("labels", ("line",), labels_fault),
@@ -61,6 +63,9 @@ RECORD: Sequence[RecordCheck] = (
     ("outcome", (), outcome_fault),
 )
 """Each check of the record with the checks that it depends on: it is not made unless all of them passed."""
+
+_REMARKS: Mapping[str, Callable[[Record], str]] = {"clock": taken_on_trust, "deal": withheld}
+"""What is said of a check that passed."""
 
 BEFORE_RULES = ("versions", "table", "opened", "header", "status", "seats", "takebacks", "seed", "line")
 """The checks that must pass before the rules are replayed."""
@@ -114,7 +119,8 @@ def record_checks(record: Record, requested: Sequence[RecordCheck] = RECORD) -> 
     for name, needed, find in requested:
         missing = _missing(checks, needed)
         check = checked(name, find(record)) if missing is None else _skipped(name, missing)
-        checks.append(replace(check, detail=taken_on_trust(record)) if name == "clock" and check.passed else check)
+        say = _REMARKS.get(name) if check.passed else None
+        checks.append(check if say is None else replace(check, detail=say(record)))
     return checks
 
 

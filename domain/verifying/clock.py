@@ -25,6 +25,7 @@ from domain.verifying.contract import (
     Played,
     Redone,
     Resigned,
+    Revealed,
     SeatLeft,
     SeatTaken,
     Started,
@@ -88,6 +89,7 @@ class _Times:
     """The earliest time at which the clock of each seat can have started; the last event, and the last takeback.
 
     ``bots``: the seats of house bots; ``left_to_bots``: whether a resignation was last, and left only them in the game.
+    ``sealed``: whether a seat was ever taken with a commitment.
     """
 
     def __init__(self, opened: Opened) -> None:
@@ -100,6 +102,7 @@ class _Times:
         self.seats = range(opened.seats)
         self.since: dict[int, int] = {}
         self.bots: set[int] = set()
+        self.sealed = False
         self.left_to_bots = False
 
     def left_fault(self, event: AnyEvent) -> str | None:
@@ -116,9 +119,13 @@ class _Times:
 
     def fault(self, event: AnyEvent, after: AnyEvent | None) -> str | None:
         """Why the server does not append this event at this time, in words, or None. `after`: the event after it."""
-        if cause_of(event) == "unrevealed":
+        if cause_of(event) == "unrevealed" and not self.sealed:
             return f"{event.type} for entropy that was not revealed, at a table without commitments to it"
         match event.data:
+            case Revealed() | Resigned(cause="unrevealed") | Closed(cause="unrevealed"):
+                return None  # see `domain.verifying.deal`
+            case Started() if self.sealed:
+                return None
             case SeatLeft(cause="erased") | Resigned(cause="erased") | Closed(cause="erased"):
                 return None  # by the service's word
             case Closed():
@@ -153,7 +160,8 @@ class _Times:
         """Apply an event."""
         self.last, self.left_to_bots = event.at, False
         match event.data:
-            case SeatTaken(seat=seat, bot=bot):
+            case SeatTaken(seat=seat, bot=bot, commitment=commitment):
+                self.sealed = self.sealed or commitment is not UNSET
                 self.bots = self.bots | {seat} if bot is True else self.bots - {seat}
             case Started():
                 self.since = dict.fromkeys(self.seats, event.at)

@@ -4,6 +4,7 @@ They are the stored shapes, and stay as they are when those of the kernel change
 are `Any`.
 """
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Generic, Literal, TypeVar, assert_never
 
@@ -92,13 +93,14 @@ class Forked(Value, frozen=True):
 
 
 class SeatTaken(Value, frozen=True):
-    """A player took a seat. ``bot``: true for a house bot, else absent."""
+    """A player took a seat. ``bot``: true for a house bot, else absent. ``commitment``: of a sealed seat alone."""
 
     seat: Seat
     player: Text
     entropy: Entropy
     options: Any
     bot: bool | UnsetType = UNSET
+    commitment: Hex32 | UnsetType = UNSET
 
 
 class SeatLeft(Value, frozen=True):
@@ -106,6 +108,13 @@ class SeatLeft(Value, frozen=True):
 
     seat: Seat
     cause: Cause | UnsetType = UNSET
+
+
+class Revealed(Value, frozen=True):
+    """A sealed seat revealed its entropy; None if it did not in time."""
+
+    seat: Seat
+    entropy: Entropy | None
 
 
 class Started(Value, frozen=True):
@@ -203,7 +212,10 @@ Moved = Started | Played | Resigned
 Takeback = TakebackAsked | TakebackAgreed | TakebackDeclined | TakebackLapsed
 """A takeback, the answers to it, and its lapse."""
 
-Data = Opened | Forked | SeatTaken | SeatLeft | Moved | Undone | Redone | Takeback | Finished | Closed | Voided
+BeforeStart = SeatTaken | SeatLeft | Revealed
+"""The events of a seat before the start."""
+
+Data = Opened | Forked | BeforeStart | Moved | Undone | Redone | Takeback | Finished | Closed | Voided
 
 
 class Event(Value, Generic[D], frozen=True):
@@ -226,6 +238,7 @@ _TYPES: Mapping[str, Any] = {
     "Forked": Forked,
     "SeatTaken": SeatTaken,
     "SeatLeft": SeatLeft,
+    "Revealed": Revealed,
     "Started": Started,
     "Played": Played,
     "Resigned": Resigned,
@@ -242,6 +255,10 @@ _TYPES: Mapping[str, Any] = {
 _DECODERS = {name: msgspec.json.Decoder(parametrized(Event, type_)) for name, type_ in _TYPES.items()}
 
 
+_SIGNED = re.compile(r"unknown field `(keys|signed|signature)`")
+_UNSUPPORTED = "signed commands are not known to this verifier, so it checks nothing of this table"
+
+
 class ContractViolation(Exception):
     """Something does not have the shape that the contract fixes; the message says where."""
 
@@ -253,7 +270,8 @@ def event_of(type_: object, line: bytes) -> AnyEvent:
     try:
         event: AnyEvent = _DECODERS[type_].decode(line)
     except msgspec.ValidationError as error:
-        raise ContractViolation(str(error)) from error
+        signed = _SIGNED.search(str(error))
+        raise ContractViolation(str(error) if signed is None else f"it has `{signed[1]}`: {_UNSUPPORTED}") from error
     if isinstance(event.data, SeatTaken) and event.data.bot is False:
         raise ContractViolation("`bot` is true or absent - at `$.data.bot`")
     for draw in draws_of(event):
@@ -272,8 +290,13 @@ def cause_of(event: AnyEvent) -> Cause | UnsetType:
 
 def needs_format_2(event: AnyEvent) -> bool:
     """Whether an event has a member that the first format of transcripts does not have."""
-    marked = isinstance(event.data, SeatTaken) and event.data.bot is not UNSET
-    return marked or cause_of(event) is not UNSET
+    match event.data:
+        case SeatTaken(bot=bot, commitment=commitment):
+            return bot is not UNSET or commitment is not UNSET
+        case Revealed():
+            return True
+        case _:
+            return cause_of(event) is not UNSET
 
 
 def draws_of(event: AnyEvent) -> tuple[Draw, ...]:

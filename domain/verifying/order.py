@@ -1,7 +1,10 @@
 """The order of events, the players of the seats, and the batches of requests. No rules of any game."""
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import assert_never
+from typing import Any, assert_never
+
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from domain.kernel.events import SERVER
 from domain.kernel.rng import Shuffle
@@ -15,6 +18,7 @@ from domain.verifying.contract import (
     Played,
     Redone,
     Resigned,
+    Revealed,
     SeatLeft,
     SeatTaken,
     Started,
@@ -30,13 +34,13 @@ from domain.verifying.contract import (
 from domain.verifying.report import Fault
 from domain.verifying.transcript import Record
 
-_WHILE_OPEN = (SeatTaken, SeatLeft, Forked, Started, Closed, Voided)
-_WHILE_PLAYING = (Played, Resigned, Undone, Redone, Takeback, Finished, Voided)
+_WHILE_OPEN: tuple[Any, ...] = (SeatTaken, SeatLeft, Revealed, Forked, Started, Closed, Voided)
+_WHILE_PLAYING: tuple[Any, ...] = (Played, Resigned, Undone, Redone, Takeback, Finished, Voided)
 _STATUS_AFTER = {Opened: "open", Started: "playing", Finished: "finished", Closed: "closed", Voided: "voided"}
 _MAY_END_A_GAME = (Started, Played, Resigned)
 
 Seated = Mapping[int, SeatTaken]
-"""The holder of each seat that is taken."""
+"""The holder of each seat that is taken, a sealed one with its entropy once that is revealed."""
 
 
 def status_fault(record: Record) -> Fault | None:
@@ -44,7 +48,9 @@ def status_fault(record: Record) -> Fault | None:
     status, ends = "open", False
     for place, (event, seated) in enumerate(_seatings(record)):
         if place > 0:
-            detail = _status_fault(status, full=len(seated) == record.opened.seats, event=event, ends=ends)
+            full = len(seated) == record.opened.seats
+            sealed = any(taken.commitment is not UNSET for taken in seated.values())  # see `domain.verifying.deal`
+            detail = _status_fault(status, full=full, dealing=full and sealed, event=event, ends=ends)
             detail = detail or _fork_start_fault(record, event)
             if detail is not None:
                 return Fault(detail, event.version)
@@ -109,11 +115,13 @@ def _seatings(record: Record) -> Iterator[tuple[AnyEvent, Seated]]:
                 seated[seat] = taken
             case SeatLeft(seat=seat):
                 seated.pop(seat, None)
+            case Revealed(seat=seat, entropy=entropy) if seat in seated:
+                seated[seat] = replace(seated[seat], entropy=entropy or "")
             case _:
                 pass
 
 
-def _status_fault(status: str, *, full: bool, event: AnyEvent, ends: bool) -> str | None:
+def _status_fault(status: str, *, full: bool, dealing: bool, event: AnyEvent, ends: bool) -> str | None:
     possible = {"open": _WHILE_OPEN, "playing": _WHILE_PLAYING}.get(status)
     if possible is None:
         return f"{event.type} after the table was {status}"
@@ -126,7 +134,7 @@ def _status_fault(status: str, *, full: bool, event: AnyEvent, ends: bool) -> st
             return None if event.version == 2 else "Forked, not directly after Opened"  # noqa: PLR2004  # the second
         case Finished():
             return None if ends else "Finished without an action that ended the game"
-        case _ if status == "open" and full:
+        case _ if status == "open" and full and not dealing:
             return f"{event.type} where the last seat was just taken: the table starts by itself"
         case _:
             return None
@@ -142,7 +150,7 @@ def _fork_start_fault(record: Record, event: AnyEvent) -> str | None:
 
 def _named_seats(data: Data) -> tuple[int, ...]:
     match data:
-        case SeatTaken(seat=seat) | SeatLeft(seat=seat) | Played(seat=seat) | Resigned(seat=seat):
+        case SeatTaken(seat=seat) | SeatLeft(seat=seat) | Revealed(seat=seat) | Played(seat=seat) | Resigned(seat=seat):
             return (seat,)
         case Undone(by=by, consents=consents):
             return (by, *consents)

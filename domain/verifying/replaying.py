@@ -20,6 +20,7 @@ from domain.kernel.events import (
     Played,
     Redone,
     Resigned,
+    Revealed,
     SeatLeft,
     SeatTaken,
     Started,
@@ -78,7 +79,8 @@ def _served(session: Session, event: AnyEvent, second: Data, second_at: int) -> 
     cause = _cause_of(done)
     if cause == "erased":
         return _erased(session, done, Stamp(event.at, SERVER, event.key))
-    if session.status == "open" and event.at >= session.at + clocks.REMATCH_CLOSES_AFTER_MS:  # it may be a rematch
+    closes = session.status == "open" and not clocks.due_times(session)  # as a rematch, which it may be
+    if closes and event.at >= session.at + clocks.REMATCH_CLOSES_AFTER_MS:
         return commands.close(session, Stamp(event.at, SERVER), cause)
     batch = clocks.due_batch(session, event.at, cause)
     if batch is None:
@@ -129,14 +131,15 @@ def _requested(session: Session, data: Data, stamp: Stamp) -> Batch:
             return _run("undo", lambda: undoing.decline(session, by, takeback, stamp))
         case Voided():
             return _run("undo", lambda: undoing.void_by_operator(session, stamp))
-        case SeatTaken(seat=seat, player=player, entropy=entropy, options=options, bot=bot):
-            is_bot = bot is True
-            return _run("rules", lambda: commands.sit(session, player, seat, entropy, options, stamp, bot=is_bot))
+        case SeatTaken() as taken:
+            return _run("rules", lambda: _seated(session, taken, stamp))
+        case Revealed(seat=seat, entropy=str() as entropy):
+            return _run("rules", lambda: commands.reveal(session, seat, entropy, stamp))
         case SeatLeft(seat=seat):
             return _run("rules", lambda: commands.leave(session, seat, stamp))
         case Closed():
             return _run("rules", lambda: commands.close(session, stamp))
-        case Finished() | Started() | Opened() | Forked() | TakebackLapsed():
+        case Revealed() | Finished() | Started() | Opened() | Forked() | TakebackLapsed():
             raise RuleViolation("end", f"by the rules {events.type_name(data)} does not belong here")
         case never:
             assert_never(never)
@@ -152,6 +155,11 @@ def _opened(game: AnyGame, event: AnyEvent, second: Data, stamp: Stamp) -> Batch
     if isinstance(second, Forked):
         return commands.fork_table(game, event.table, opened, second, stamp)
     return commands.open_table(game, event.table, opened, stamp)
+
+
+def _seated(session: Session, taken: SeatTaken[Any], stamp: Stamp) -> Batch:
+    seat, is_bot, sealed = taken.seat, taken.bot is True, taken.commitment
+    return commands.sit(session, taken.player, seat, taken.entropy, taken.options, stamp, bot=is_bot, commitment=sealed)
 
 
 def _played(session: Session, seat: Seat, action: Any, stamp: Stamp) -> Batch:

@@ -11,8 +11,8 @@ class Check(Value, frozen=True):
     Attributes:
         name: The name of the check.
         passed: Whether it passed; None if it could not be made.
-        detail: What is wrong, or why the check could not be made; of one that passed, what is true only by the
-            service's word, empty if nothing is.
+        detail: What is wrong, or why the check could not be made; of one that passed, what it leaves
+            open: what is true only by the service's word, or who did not reveal a secret; empty if nothing is.
         version: The version of the first event at fault; None if no event is.
     """
 

@@ -24,6 +24,7 @@ STORIES: Mapping[str, Story] = {
     "refusals": play.refusals,
     "takebacks": play.takebacks,
     "an absent seat": play.absent,
+    "sealed seats": play.sealed,
     "a closed table": play.closed,
     "a transcript": over.transcript,
     "an analysis": over.analysis,

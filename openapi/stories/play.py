@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from domain.kernel.chain import entropy_commitment
 from openapi.scene import Scene
 from openapi.stories.first_action import begun
 
@@ -85,6 +86,24 @@ def absent(scene: Scene) -> None:
     scene.call(partial(scene.service.tables.serve, table, scene.service.process.started_at))
     events = scene.request("GET", f"{path}/events?after={started['version']}", None)
     scene.show("listEvents.absent", "The server chose for an absent seat", events)
+
+
+def sealed(scene: Scene) -> None:
+    """Two seats commit themselves to their entropy, and reveal it once both are taken."""
+    ada, grace = scene.token(0), scene.token(1)
+    path = f"/v1/tables/{scene.request('POST', '/v1/tables', ada, {'game': 'full-throttle'}).json()['id']}"
+    secrets = {ada: "5d" * 32, grace: "e1" * 32}
+    for token, secret in secrets.items():
+        committed = {"commitment": entropy_commitment(secret)}
+        taken = scene.request("POST", f"{path}/seats", token, committed)
+    scene.show("takeSeat.sealed", "The last seat, sealed", taken)
+    early = scene.request("POST", f"{path}/close", ada)
+    scene.show("closeTable.dealing", "All seats are taken, and entropy is awaited", early)
+    wrong = scene.request("POST", f"{path}/reveal", ada, {"entropy": secrets[grace]})
+    scene.show("reveal.wrong", "Another entropy than the seat has committed itself to", wrong)
+    scene.request("POST", f"{path}/reveal", ada, {"entropy": secrets[ada]})
+    last = scene.request("POST", f"{path}/reveal", grace, {"entropy": secrets[grace]})
+    scene.show("reveal", "The last sealed seat reveals, and the game starts", last)
 
 
 def closed(scene: Scene) -> None:

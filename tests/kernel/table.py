@@ -43,6 +43,15 @@ class Table:
         chosen = self.session.game.seat_options_type() if options is None else options
         return self.then(commands.sit(self.session, player, seat, entropy, chosen, self._stamp(player), bot=bot))
 
+    def seal(self, player: str, entropy: str, seat: Seat | None = None) -> "Table":
+        """A player takes a seat with a commitment to the entropy."""
+        sealed, options = chain.entropy_commitment(entropy), self.session.game.seat_options_type()
+        return self.then(commands.sit(self.session, player, seat, "", options, self._stamp(player), commitment=sealed))
+
+    def reveal(self, seat: Seat, entropy: str, key: str | None = None) -> "Table":
+        """A sealed seat reveals its entropy."""
+        return self.then(commands.reveal(self.session, seat, entropy, self._stamp(self._player(seat), key)))
+
     def leave(self, seat: Seat) -> "Table":
         """A seat becomes free."""
         return self.then(commands.leave(self.session, seat, self._stamp(self._player(seat))))

@@ -17,7 +17,7 @@ from api.http.codes import CODES
 from api.operations import OPERATIONS
 from domain.catalogue import GAMES
 from domain.kernel.game import Value
-from domain.kernel.refusals import CONFLICTS
+from domain.kernel.refusals import CONFLICTS, WRONG_ENTROPY
 from domain.schemas.games import game_components
 from domain.storage.opening import open_database
 from openapi.__main__ import FOLDER, files
@@ -82,7 +82,7 @@ def test_the_documented_codes_are_those_that_are_raised() -> None:
     )
     sources = [source for room in rooms for source in ROOT.glob(f"{room}/*.py")]
 
-    assert set(CODES) - {refusal.code for refusal in CONFLICTS} == {
+    assert set(CODES) - {refusal.code for refusal in (*CONFLICTS, WRONG_ENTROPY)} == {
         code for source in sources for code in _codes_in(source)
     }
 

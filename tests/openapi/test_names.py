@@ -8,8 +8,9 @@ from .contract import document, media_of, operation, operations, resolved
 
 Json = dict[str, Any]
 
-WRITTEN_ONLY = {"entropy", "invite", "expires_in"}
-"""Secrets, and a duration from which follows the time that is read (`expires_at`)."""
+WRITTEN_ONLY = {"entropy", "commitment", "invite", "expires_in"}
+"""Secrets, the commitment to one, which the events have, and a duration from which follows the time that is read
+(`expires_at`)."""
 
 
 def _paged() -> list[tuple[str, Json]]:

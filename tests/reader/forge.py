@@ -267,7 +267,7 @@ def sealed(events: Sequence[Event], **trailer: object) -> list[str]:
 
 def format_of(events: Sequence[Event]) -> int:
     """The second format has causes, and marks bots."""
-    return 2 if any({"bot", "cause"} & event["data"].keys() for event in events) else 1
+    return 2 if any({"bot", "cause", "commitment"} & event["data"].keys() for event in events) else 1
 
 
 def redacted(lines: Sequence[str], upto: int) -> list[str]:

@@ -154,8 +154,10 @@ def sealed(events: Sequence[Event]) -> bytes:
 
 
 def format_of(events: Sequence[Event]) -> str:
-    """The format that events need: the second one has causes, and marks bots."""
-    return "takeback/2" if any({"bot", "cause"} & event["data"].keys() for event in events) else "takeback/1"
+    """The format that events need: the second one has causes, marks bots, and has sealed seats."""
+    later = {"bot", "cause", "commitment"}
+    needs = any(later & event["data"].keys() or event["type"] == "Revealed" for event in events)
+    return "takeback/2" if needs else "takeback/1"
 
 
 def cheated(text: bytes, cheat: Cheat) -> bytes:

@@ -5,6 +5,7 @@
 
 import { CAUSED, drawsOf } from "./events.mjs";
 import { purposeOf } from "./line.mjs";
+import { isSealed } from "./status.mjs";
 
 const OPEN_FOR = 600_000; // ten minutes at least, for any table may be a rematch
 const LAPSE = 600_000; // ten minutes
@@ -16,9 +17,9 @@ const MAKES = ["Played", "Resigned", "Voided"];
 export function clockFault(events) {
   const { clock = null, seats } = events[0].data;
   const table = { clock, seats };
-  const times = { last: 0, asked: null, takebacks: new Set(), since: new Map(), bots: new Set(), leftToBots: false };
+  const times = { last: 0, asked: null, takebacks: new Set(), since: new Map(), bots: new Set(), leftToBots: false, sealed: false };
   for (const [place, event] of events.entries()) {
-    const detail = choiceFault(event) ?? causeFault(event) ?? leftFault(times, event) ?? (event.actor === "server" ? serverFault(table, times, event, events[place + 1]) : null);
+    const detail = choiceFault(event) ?? causeFault(times, event) ?? leftFault(times, event) ?? (event.actor === "server" ? serverFault(table, times, event, events[place + 1]) : null);
     if (detail !== null) return { version: event.version, detail };
     follow(table, times, event);
   }
@@ -42,11 +43,11 @@ function choiceFault(event) {
   return chosen ? null : "Played by the server, and no first draw chooses the action";
 }
 
-function causeFault({ type, actor, data }) {
+function causeFault({ sealed }, { type, actor, data }) {
   const cause = CAUSED.includes(type) ? (data.cause ?? null) : null;
   if (cause === null) return null;
   if (actor !== "server") return `${type} by a player, with the cause "${cause}", which is the server's to name`;
-  return cause === "unrevealed" ? `${type} for entropy that was not revealed, at a table without commitments to it` : null;
+  return cause === "unrevealed" && !sealed ? `${type} for entropy that was not revealed, at a table without commitments to it` : null;
 }
 
 // Bots do not play on among themselves: the same batch ends the game.
@@ -61,6 +62,8 @@ function serverFault({ clock }, times, event, next) {
   const early = (due) => (due ? null : `${event.type} by the server before its time`);
   const tooLong = event.version > LONGEST;
   if (event.type === "Finished" || event.data.cause === "erased") return null; // erased, by the service's word
+  if (event.type === "Revealed" || event.data.cause === "unrevealed") return null; // which the check of the deal is about
+  if (event.type === "Started" && times.sealed) return null;
   if (event.type === "Closed") return early(event.at >= times.last + OPEN_FOR);
   if (event.type === "TakebackLapsed") {
     return early((times.asked !== null && event.at >= times.asked + LAPSE) || (next?.actor === "server" && MAKES.includes(next.type)));
@@ -86,7 +89,10 @@ function follow({ seats }, times, { version, type, at, data }) {
   times.leftToBots = false;
   const restart = () => times.since.forEach((_, seat) => times.since.set(seat, at));
   switch (type) {
-    case "SeatTaken": times.bots[data.bot ? "add" : "delete"](data.seat); break;
+    case "SeatTaken":
+      times.bots[data.bot ? "add" : "delete"](data.seat);
+      times.sealed ||= isSealed(data);
+      break;
     case "Started": times.since = new Map(Array.from({ length: seats }, (_, seat) => [seat, at])); break;
     case "Played": times.since.set(data.seat, at); break;
     case "Resigned":

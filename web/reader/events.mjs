@@ -29,8 +29,9 @@ const DATA = {
     game: NAME, rules_version: ANYTHING, options: ANYTHING, seats: SEAT_COUNT, undo: ANYTHING, visibility: ANYTHING,
     server_seed: HEX_32, seed_commitment: HEX_32, seeded: orNull(HEX_32), clock: orNull(CLOCK), daily: orNull(NAME),
   },
-  SeatTaken: { seat: COUNT, player: NAME, entropy: ENTROPY, options: ANYTHING, bot: TRUE },
+  SeatTaken: { seat: COUNT, player: NAME, entropy: ENTROPY, options: ANYTHING, bot: TRUE, commitment: HEX_32 },
   SeatLeft: { seat: COUNT, cause: CAUSE },
+  Revealed: { seat: COUNT, entropy: orNull(ENTROPY) },
   Started: { facts: LIST, draws: LIST },
   Played: { seat: COUNT, action: ANYTHING, facts: LIST, draws: LIST },
   Undone: { to_version: POSITIVE, kind: NAME, by: COUNT, consents: SEATS, crossed: BOOLEAN },
@@ -52,9 +53,9 @@ const DRAWS = {
   dice: { label: LABEL, kind: NAME, count: COUNT, sides: BOUND, result: LIST },
 };
 
-// Events from before there were clocks, or seeds of the day, lack them, which means null. `bot` and `cause` are there only
-// where they apply.
-const MAY_BE_ABSENT = ["clock", "daily", "bot", "cause"];
+// Events from before there were clocks, or seeds of the day, lack them, which means null. `bot`, `cause` and
+// `commitment` are there only where they apply.
+const MAY_BE_ABSENT = ["clock", "daily", "bot", "cause", "commitment"];
 
 /** The types of events whose data may say why the server did what a player does otherwise. */
 export const CAUSED = ["SeatLeft", "Resigned", "Closed"];

@@ -10,7 +10,8 @@ const MAY_BE_BLANKED = ["key", "salt"];
 // Fields of the data that are the table's own: shown as they are or not at all. The rest is redacted by the rules.
 const OWN_DATA = {
   Opened: ["game", "rules_version", "seats", "undo", "visibility", "clock", "daily", "server_seed", "seed_commitment", "seeded"],
-  SeatTaken: ["seat", "player", "entropy", "bot"],
+  SeatTaken: ["seat", "player", "entropy", "bot", "commitment"],
+  Revealed: ["seat", "entropy"],
   SeatLeft: ["seat", "cause"],
   Played: ["seat"],
   Undone: ["to_version", "kind", "by", "consents", "crossed"],

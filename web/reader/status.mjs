@@ -5,7 +5,7 @@ import { drawsOf } from "./events.mjs";
 const ASKING = ["TakebackAsked", "TakebackAgreed"];
 const SPEAKING = [...ASKING, "TakebackDeclined"];
 const MAY_HAPPEN = {
-  open: ["SeatTaken", "SeatLeft", "Forked", "Started", "Closed", "Voided"],
+  open: ["SeatTaken", "SeatLeft", "Revealed", "Forked", "Started", "Closed", "Voided"],
   playing: ["Played", "Resigned", "Undone", "Redone", ...SPEAKING, "TakebackLapsed", "Finished", "Voided"],
 };
 const STEPS = { Opened: "open", Started: "playing", Finished: "finished", Closed: "closed", Voided: "voided" };
@@ -17,7 +17,8 @@ export function statusFault(events) {
   let status = "open";
   for (const [place, event] of events.entries()) {
     const full = seats.size === events[0].data.seats;
-    const detail = place === 0 ? null : orderFault(status, full, event, events.slice(0, place));
+    const starts = full && ![...seats.values()].some(isSealed);
+    const detail = place === 0 ? null : orderFault(status, { full, starts }, event, events.slice(0, place));
     if (detail !== null) return { version: event.version, detail };
     status = STEPS[event.type] ?? status;
     seat(seats, event);
@@ -50,16 +51,24 @@ export function batchesFault(events) {
   return null;
 }
 
-/** Seats in force (seat -> SeatTaken's data) after the event. */
+/** Whether a seat was taken with a commitment to its entropy, which it reveals later. */
+export function isSealed(taken) {
+  return Object.hasOwn(taken, "commitment");
+}
+
+/** Seats in force (seat -> SeatTaken's data, of a sealed seat with the entropy that it revealed) after the event. */
 export function seat(seats, event) {
   if (event.type === "SeatTaken") seats.set(event.data.seat, event.data);
   if (event.type === "SeatLeft") seats.delete(event.data.seat);
+  if (event.type === "Revealed" && seats.has(event.data.seat)) {
+    seats.set(event.data.seat, { ...seats.get(event.data.seat), entropy: event.data.entropy ?? "" });
+  }
 }
 
-function orderFault(status, full, event, earlier) {
+function orderFault(status, { full, starts }, event, earlier) {
   if (!Object.hasOwn(MAY_HAPPEN, status)) return `${event.type} after the table was ${status}`;
   if (!MAY_HAPPEN[status].includes(event.type)) return `${event.type} at a table that is ${status}`;
-  if (status === "open" && full && event.type !== "Started") return `${event.type} where the last seat was just taken: the table starts by itself`;
+  if (status === "open" && starts && event.type !== "Started") return `${event.type} where the last seat was just taken: the table starts by itself`;
   if (event.type === "Started" && !full) return "Started before all seats are taken";
   if (event.type === "Forked" && event.version !== 2) return "Forked, not directly after Opened";
   if (event.type === "Started" && earlier[1].type === "Forked" && !startsAFork(event)) return "Started of a fork with more than shuffles";

@@ -42,7 +42,9 @@ export function formatOf(events, formats = FULL) {
 }
 
 function isOfSecondFormat({ type, data }) {
-  return (type === "SeatTaken" && Object.hasOwn(data, "bot")) || (CAUSED.includes(type) && Object.hasOwn(data, "cause"));
+  if (type === "Revealed") return true;
+  if (type === "SeatTaken") return Object.hasOwn(data, "bot") || Object.hasOwn(data, "commitment");
+  return CAUSED.includes(type) && Object.hasOwn(data, "cause");
 }
 
 function parseLines(text) {

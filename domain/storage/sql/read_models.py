@@ -120,7 +120,7 @@ class ReadModelStatements(ABC):
         yes, opened = self._dialect.yes, f"{self._dialect.opened_by} = :player"
         statement = f"""
             SELECT id FROM listed_players AS p{self._by("mine_by_status")} JOIN listed_tables USING (place)
-            WHERE player = :player AND p.status IN ('open', 'playing') AND seated{yes}
+            WHERE player = :player AND p.status IN ('open', 'dealing', 'playing') AND seated{yes}
             UNION SELECT id FROM listed_players AS p{self._by("private_by_status")} JOIN listed_tables USING (place)
             WHERE player = :player AND p.status = 'open' AND private{yes} AND {opened}
             UNION SELECT id FROM listed_tables{self._by("public_by_status")}

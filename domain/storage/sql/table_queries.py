@@ -39,6 +39,7 @@ def _searches(query: TableQuery, dialect: ReadDialect) -> Iterator[str]:
         return f"SELECT place FROM listed_players{indexed} WHERE player = :player"  # noqa: S608  # constants only
 
     if query.awaiting:
+        newest = f"{'' if len(query.statuses) > 1 else ' AND status = :status0'}{newest}"
         yield f"{players('to_act' if query.game is None else 'to_act_by_game')} AND to_act{yes}{newest}"
         # SQLite seeks by the first of two bounds; the other one says that the index has every such row.
         yield f"{players('asked')} AND asked_until > :now AND asked_until > 0 AND NOT to_act{newest}"

@@ -229,6 +229,7 @@ class Operations:
         | models.ThermalShowdownSoloSeatOptions
         | UnsetType = UNSET,
         entropy: str | UnsetType = UNSET,
+        commitment: str | UnsetType | None = UNSET,
         idempotency_key: str | None = None,
     ) -> models.Table:
         """Find a table and take a seat.
@@ -253,6 +254,7 @@ class Operations:
                     bots_after=bots_after,
                     seat_options=seat_options,
                     entropy=entropy,
+                    commitment=commitment,
                 ),
                 keyed=True,
             )
@@ -275,9 +277,9 @@ class Operations:
     ) -> models.TableList:
         """List tables.
 
-        Newest first. `mine` and `awaiting` need a token; `awaiting=me` lists the tables in play where the caller is
-        to act or has to answer a takeback. The list is an eventually consistent projection: `wait_for` waits until it
-        has reached that position. The ETag covers the page, not its `position`.
+        Newest first. `mine` and `awaiting` need a token; `awaiting=me` lists the tables where the caller is to act,
+        to reveal entropy, or to answer a takeback. The list is an eventually consistent projection: `wait_for` waits
+        until it has reached that position. The ETag covers the page, not its `position`.
         """
         return await self.send(
             Call(
@@ -311,13 +313,17 @@ class Operations:
         entropy: str | UnsetType = UNSET,
         seat_options: models.GameSeatOptions | UnsetType = UNSET,
         invite: str | UnsetType | None = UNSET,
+        commitment: str | UnsetType | None = UNSET,
         if_match: int | None = None,
         idempotency_key: str | None = None,
     ) -> models.CommandResult:
         """Take a seat.
 
-        The table starts when the last seat is taken. `entropy` is mixed into the table's seed. When the game is over
-        everything is disclosed, the seat options of every seat included; at a table that never started nothing is.
+        The table starts when the last seat is taken. `entropy` is mixed into the table's seed. With `commitment` in
+        its place the seat is sealed: the table starts once every sealed seat has revealed its entropy, and until then
+        nobody can sit down, leave, or close it. So nobody knows that part of the seed while anything else in it can
+        still be chosen. When the game is over everything is disclosed, the seat options of every seat included; at a
+        table that never started nothing is.
         """
         return await self.send(
             Call(
@@ -325,7 +331,7 @@ class Operations:
                 filled("/v1/tables/{table}/seats", table=table),
                 models.CommandResult,
                 headers={"If-Match": version_tag(if_match), "Idempotency-Key": idempotency_key},
-                body=given(seat=seat, entropy=entropy, seat_options=seat_options, invite=invite),
+                body=given(seat=seat, entropy=entropy, seat_options=seat_options, invite=invite, commitment=commitment),
                 keyed=True,
             )
         )
@@ -482,6 +488,26 @@ class Operations:
                 query=given(dry_run=dry_run),
                 headers={"If-Match": version_tag(if_match), "Idempotency-Key": idempotency_key},
                 body=given(action=action),
+                keyed=True,
+            )
+        )
+
+    async def reveal(
+        self, table: str, entropy: str, *, if_match: int | None = None, idempotency_key: str | None = None
+    ) -> models.CommandResult:
+        """Reveal the entropy of a sealed seat.
+
+        For a seat that was taken with a `commitment`, once all seats are taken: while `to_reveal` has it. The game
+        starts when the last sealed seat has revealed its entropy. A seat that has not when its time has run out
+        resigns at the start; where no seat has, the table is closed.
+        """
+        return await self.send(
+            Call(
+                "POST",
+                filled("/v1/tables/{table}/reveal", table=table),
+                models.CommandResult,
+                headers={"If-Match": version_tag(if_match), "Idempotency-Key": idempotency_key},
+                body=given(entropy=entropy),
                 keyed=True,
             )
         )

@@ -24,6 +24,7 @@ EVENTS: Mapping[str, Any] = {
 """The type of a table's events, by its game."""
 COMMON_EVENT: Any = (
     models.SeatLeftEvent
+    | models.RevealedEvent
     | models.UndoneEvent
     | models.RedoneEvent
     | models.FinishedEvent

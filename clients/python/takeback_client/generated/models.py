@@ -89,7 +89,7 @@ class Check(Struct):
     detail: Annotated[
         str,
         Meta(
-            description="What is wrong, or why the check could not be made; of one that passed, what is true only by the service's word, empty if nothing is."
+            description="What is wrong, or why the check could not be made; of one that passed, what it leaves open: what is true only by the service's word, or who did not reveal a secret; empty if nothing is."
         ),
     ]
     version: Annotated[int, Meta(description="The version of the first event at fault; null if no event is.")] | None
@@ -555,7 +555,12 @@ class FullThrottleSeatTakenEventData(Struct):
     player: Annotated[str, Meta(description="The player's id.")]
     options: Annotated[FullThrottleSeatOptions, Meta(description="The options of the seat in this game.")]
     entropy: (
-        Annotated[str, Meta(description="The player's part of the table's seed: 0 to 64 visible ASCII characters.")]
+        Annotated[
+            str,
+            Meta(
+                description="The player's part of the table's seed: 0 to 64 visible ASCII characters; empty at a sealed seat."
+            ),
+        ]
         | UnsetType
     ) = UNSET
     bot: (
@@ -563,6 +568,15 @@ class FullThrottleSeatTakenEventData(Struct):
             bool,
             Meta(
                 description="True for a house bot; absent for anybody else, and in events from before bots were marked."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    commitment: (
+        Annotated[
+            str,
+            Meta(
+                description="Makes the seat a sealed one: it reveals its entropy once all seats are taken. Absent at any other."
             ),
         ]
         | UnsetType
@@ -1011,7 +1025,12 @@ class MaverickSeatTakenEventData(Struct):
     player: Annotated[str, Meta(description="The player's id.")]
     options: Annotated[MaverickSeatOptions, Meta(description="The options of the seat in this game.")]
     entropy: (
-        Annotated[str, Meta(description="The player's part of the table's seed: 0 to 64 visible ASCII characters.")]
+        Annotated[
+            str,
+            Meta(
+                description="The player's part of the table's seed: 0 to 64 visible ASCII characters; empty at a sealed seat."
+            ),
+        ]
         | UnsetType
     ) = UNSET
     bot: (
@@ -1019,6 +1038,15 @@ class MaverickSeatTakenEventData(Struct):
             bool,
             Meta(
                 description="True for a house bot; absent for anybody else, and in events from before bots were marked."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    commitment: (
+        Annotated[
+            str,
+            Meta(
+                description="Makes the seat a sealed one: it reveals its entropy once all seats are taken. Absent at any other."
             ),
         ]
         | UnsetType
@@ -2023,7 +2051,12 @@ class MaximumApocalypseSeatTakenEventData(Struct):
     player: Annotated[str, Meta(description="The player's id.")]
     options: Annotated[MaximumApocalypseSeatOptions, Meta(description="The options of the seat in this game.")]
     entropy: (
-        Annotated[str, Meta(description="The player's part of the table's seed: 0 to 64 visible ASCII characters.")]
+        Annotated[
+            str,
+            Meta(
+                description="The player's part of the table's seed: 0 to 64 visible ASCII characters; empty at a sealed seat."
+            ),
+        ]
         | UnsetType
     ) = UNSET
     bot: (
@@ -2031,6 +2064,15 @@ class MaximumApocalypseSeatTakenEventData(Struct):
             bool,
             Meta(
                 description="True for a house bot; absent for anybody else, and in events from before bots were marked."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    commitment: (
+        Annotated[
+            str,
+            Meta(
+                description="Makes the seat a sealed one: it reveals its entropy once all seats are taken. Absent at any other."
             ),
         ]
         | UnsetType
@@ -2616,6 +2658,7 @@ ProblemCode: TypeAlias = Annotated[
             "already-agreed",
             "already-equipped",
             "already-resigned",
+            "already-revealed",
             "already-seated",
             "already-tried",
             "already-withdrawn",
@@ -2637,6 +2680,7 @@ ProblemCode: TypeAlias = Annotated[
             "class-taken",
             "day-not-over",
             "day-over",
+            "dealing",
             "deck-empty",
             "discard-first",
             "game-over",
@@ -2697,6 +2741,7 @@ ProblemCode: TypeAlias = Annotated[
             "nothing-to-choose",
             "nothing-to-do",
             "nothing-to-redo",
+            "nothing-to-reveal",
             "nothing-to-trade",
             "only-actions",
             "only-plays",
@@ -2752,6 +2797,7 @@ ProblemCode: TypeAlias = Annotated[
             "used-this-turn",
             "webhook-disabled",
             "wrong-companion",
+            "wrong-entropy",
             "wrong-step",
             "wrong-target",
         ]
@@ -2794,6 +2840,32 @@ class RenameBody(Struct):
 
 
 ResignedEventDataCause: TypeAlias = Enumeration[Literal["erased", "time", "unrevealed"]]
+
+
+class RevealBody(Struct):
+    """
+    Reveal the entropy of a sealed seat.
+    """
+
+    entropy: Annotated[str, Meta(description="The entropy that the seat has committed itself to.")]
+
+
+class RevealedEventData(Struct):
+    """
+    A sealed seat revealed its entropy, or its time for it ran out.
+    """
+
+    seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
+    entropy: (
+        Annotated[
+            str,
+            Meta(
+                description="The seat's part of the table's seed, which its commitment is of: 0 to 64 visible ASCII characters. null if the seat did not reveal it in time: then its part is empty."
+            ),
+        ]
+        | None
+        | UnsetType
+    ) = UNSET
 
 
 class SampledWorlds(Struct):
@@ -2901,7 +2973,7 @@ class SigningKey(Struct):
 Status: TypeAlias = Annotated[
     Enumeration[Literal["closed", "finished", "open", "playing"]],
     Meta(
-        description="Where the table is: ``open``, seats are free; ``playing``; ``finished``, with an outcome; ``closed``, without one."
+        description="Where the table is: ``open``, seats are free, or a sealed one has yet to reveal its entropy; ``playing``; ``finished``, with an outcome; ``closed``, without one."
     ),
 ]
 StoredClosedDataCause: TypeAlias = Enumeration[Literal["erased", "time", "unrevealed"]]
@@ -2943,6 +3015,25 @@ class StoredRedoneData(Struct):
 
 
 StoredResignedDataCause: TypeAlias = Enumeration[Literal["erased", "time", "unrevealed"]]
+
+
+class StoredRevealedData(Struct):
+    """
+    A sealed seat revealed its entropy, or its time for it ran out.
+    """
+
+    seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
+    entropy: (
+        Annotated[
+            str,
+            Meta(
+                description="The seat's part of the table's seed, which its commitment is of: 0 to 64 visible ASCII characters. null if the seat did not reveal it in time: then its part is empty."
+            ),
+        ]
+        | None
+    )
+
+
 StoredSeatLeftDataCause: TypeAlias = Enumeration[Literal["erased", "time", "unrevealed"]]
 
 
@@ -4391,7 +4482,7 @@ class FullThrottleSeatOfTable(Struct):
         Annotated[
             int,
             Meta(
-                description="The deadline of the seat's next action, in milliseconds since 1970 UTC; absent without a time limit."
+                description="The deadline of the seat's next action, or of its revealing, in milliseconds since 1970 UTC; absent without a time limit."
             ),
         ]
         | UnsetType
@@ -4926,7 +5017,7 @@ class MaverickSeatOfTable(Struct):
         Annotated[
             int,
             Meta(
-                description="The deadline of the seat's next action, in milliseconds since 1970 UTC; absent without a time limit."
+                description="The deadline of the seat's next action, or of its revealing, in milliseconds since 1970 UTC; absent without a time limit."
             ),
         ]
         | UnsetType
@@ -4990,7 +5081,7 @@ class MaverickSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken"):
 
 class MaverickStartedEventData(Struct):
     """
-    The last seat was taken: the first facts.
+    The last seat was taken, and every sealed one has revealed its entropy: the first facts.
     """
 
     facts: Annotated[list[MaverickPublicFact], Meta(description="What happened in the game, in order: the setup.")]
@@ -6174,7 +6265,7 @@ class MaximumApocalypseSeatOfTable(Struct):
         Annotated[
             int,
             Meta(
-                description="The deadline of the seat's next action, in milliseconds since 1970 UTC; absent without a time limit."
+                description="The deadline of the seat's next action, or of its revealing, in milliseconds since 1970 UTC; absent without a time limit."
             ),
         ]
         | UnsetType
@@ -7213,6 +7304,16 @@ class QuickFullThrottle(Struct, tag_field="game", tag="full-throttle"):
         ]
         | UnsetType
     ) = ""
+    commitment: (
+        Annotated[
+            str,
+            Meta(
+                description="In place of `entropy`: the commitment to it. It is revealed once all seats are taken; until then the game does not start. Null, the default, for none."
+            ),
+        ]
+        | None
+        | UnsetType
+    ) = UNSET
 
 
 class QuickMaverick(Struct, tag_field="game", tag="maverick"):
@@ -7263,6 +7364,16 @@ class QuickMaverick(Struct, tag_field="game", tag="maverick"):
         ]
         | UnsetType
     ) = ""
+    commitment: (
+        Annotated[
+            str,
+            Meta(
+                description="In place of `entropy`: the commitment to it. It is revealed once all seats are taken; until then the game does not start. Null, the default, for none."
+            ),
+        ]
+        | None
+        | UnsetType
+    ) = UNSET
 
 
 class QuickMaximumApocalypse(Struct, tag_field="game", tag="maximum-apocalypse"):
@@ -7315,6 +7426,16 @@ class QuickMaximumApocalypse(Struct, tag_field="game", tag="maximum-apocalypse")
         ]
         | UnsetType
     ) = ""
+    commitment: (
+        Annotated[
+            str,
+            Meta(
+                description="In place of `entropy`: the commitment to it. It is revealed once all seats are taken; until then the game does not start. Null, the default, for none."
+            ),
+        ]
+        | None
+        | UnsetType
+    ) = UNSET
 
 
 class QuickThermalShowdownSolo(Struct, tag_field="game", tag="thermal-showdown-solo"):
@@ -7367,6 +7488,16 @@ class QuickThermalShowdownSolo(Struct, tag_field="game", tag="thermal-showdown-s
         ]
         | UnsetType
     ) = ""
+    commitment: (
+        Annotated[
+            str,
+            Meta(
+                description="In place of `entropy`: the commitment to it. It is revealed once all seats are taken; until then the game does not start. Null, the default, for none."
+            ),
+        ]
+        | None
+        | UnsetType
+    ) = UNSET
 
 
 class Readiness(Struct):
@@ -7423,6 +7554,61 @@ class RedoneEvent(Struct, tag_field="type", tag="Redone"):
     ]
     hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: RedoneEventData
+    key: (
+        Annotated[
+            str,
+            Meta(
+                description="The request's idempotency key, null if it had none. Shown to its actor, and to everybody after the end."
+            ),
+        ]
+        | None
+        | UnsetType
+    ) = UNSET
+    salt: (
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
+    ) = UNSET
+    text: (
+        Annotated[str, Meta(description="What happened, in words; absent for a move that the next event tells.")]
+        | UnsetType
+    ) = UNSET
+    parts: (
+        Annotated[
+            list[EventPart],
+            Meta(
+                description="Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    undone_by: (
+        Annotated[
+            int,
+            Meta(
+                description="The version of the undo that took this event off the line of play; absent while it is on it."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+
+
+class RevealedEvent(Struct, tag_field="type", tag="Revealed"):
+    """
+    A sealed seat revealed its entropy, or its time for it ran out.
+    """
+
+    table: Annotated[str, Meta(description="The table's id.")]
+    version: Annotated[
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
+    ]
+    at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
+    actor: Annotated[
+        str,
+        Meta(
+            description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
+        ),
+    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
+    data: RevealedEventData
     key: (
         Annotated[
             str,
@@ -7576,6 +7762,32 @@ class StoredRedone(Struct, tag_field="type", tag="Redone"):
     )
     salt: Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")]
     data: StoredRedoneData
+
+
+class StoredRevealed(Struct, tag_field="type", tag="Revealed"):
+    """
+    A sealed seat revealed its entropy, or its time for it ran out.
+    """
+
+    table: Annotated[str, Meta(description="The table's id.")]
+    version: Annotated[
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
+    ]
+    at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
+    actor: Annotated[
+        str,
+        Meta(
+            description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
+        ),
+    ]
+    key: (
+        Annotated[
+            str, Meta(description="The idempotency key of the request that caused the event; null if it had none.")
+        ]
+        | None
+    )
+    salt: Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")]
+    data: StoredRevealedData
 
 
 class StoredSeatLeftData(Struct):
@@ -8588,7 +8800,7 @@ class ThermalShowdownSoloSeatOfTable(Struct):
         Annotated[
             int,
             Meta(
-                description="The deadline of the seat's next action, in milliseconds since 1970 UTC; absent without a time limit."
+                description="The deadline of the seat's next action, or of its revealing, in milliseconds since 1970 UTC; absent without a time limit."
             ),
         ]
         | UnsetType
@@ -8604,7 +8816,12 @@ class ThermalShowdownSoloSeatTakenEventData(Struct):
     player: Annotated[str, Meta(description="The player's id.")]
     options: Annotated[ThermalShowdownSoloShownSeatOptions, Meta(description="The options of the seat in this game.")]
     entropy: (
-        Annotated[str, Meta(description="The player's part of the table's seed: 0 to 64 visible ASCII characters.")]
+        Annotated[
+            str,
+            Meta(
+                description="The player's part of the table's seed: 0 to 64 visible ASCII characters; empty at a sealed seat."
+            ),
+        ]
         | UnsetType
     ) = UNSET
     bot: (
@@ -8616,11 +8833,20 @@ class ThermalShowdownSoloSeatTakenEventData(Struct):
         ]
         | UnsetType
     ) = UNSET
+    commitment: (
+        Annotated[
+            str,
+            Meta(
+                description="Makes the seat a sealed one: it reveals its entropy once all seats are taken. Absent at any other."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class ThermalShowdownSoloStartedEventData(Struct):
     """
-    The last seat was taken: the first facts.
+    The last seat was taken, and every sealed one has revealed its entropy: the first facts.
     """
 
     facts: Annotated[
@@ -8713,7 +8939,7 @@ class ThermalShowdownSoloTable(Struct, tag_field="game", tag="thermal-showdown-s
     status: Annotated[
         Status,
         Meta(
-            description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
+            description="Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
     version: Annotated[int, Meta(description="The version of the table: the number of its events, from 1.")]
@@ -8768,7 +8994,10 @@ class ThermalShowdownSoloTable(Struct, tag_field="game", tag="thermal-showdown-s
         str, Meta(description="The name of the log: another one after a restore, when events may have been lost.")
     ]
     awaiting: Annotated[
-        bool, Meta(description="Whether the table waits for the caller: to act, or to answer `pending_takeback`.")
+        bool,
+        Meta(
+            description="Whether the table waits for the caller: to act, to reveal entropy, or to answer `pending_takeback`."
+        ),
     ]
     server_seed: (
         Annotated[
@@ -8829,6 +9058,15 @@ class ThermalShowdownSoloTable(Struct, tag_field="game", tag="thermal-showdown-s
     ) = UNSET
     pending_takeback: (
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
+        | UnsetType
+    ) = UNSET
+    to_reveal: (
+        Annotated[
+            list[int],
+            Meta(
+                description="The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none."
+            ),
+        ]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -9243,15 +9481,27 @@ class FullThrottleChange(Struct, tag_field="game", tag="full-throttle"):
     status: Annotated[
         Status,
         Meta(
-            description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
+            description="Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
     to_act: Annotated[list[int], Meta(description="The seats that have to act; empty unless the table is `playing`.")]
     awaiting: Annotated[
-        bool, Meta(description="Whether the table waits for the caller: to act, or to answer `pending_takeback`.")
+        bool,
+        Meta(
+            description="Whether the table waits for the caller: to act, to reveal entropy, or to answer `pending_takeback`."
+        ),
     ]
     pending_takeback: (
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
+        | UnsetType
+    ) = UNSET
+    to_reveal: (
+        Annotated[
+            list[int],
+            Meta(
+                description="The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none."
+            ),
+        ]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -9442,7 +9692,7 @@ class FullThrottleResignedEventData(Struct):
 
 class FullThrottleStartedEventData(Struct):
     """
-    The last seat was taken: the first facts.
+    The last seat was taken, and every sealed one has revealed its entropy: the first facts.
     """
 
     facts: Annotated[list[FullThrottlePublicFact], Meta(description="What happened in the game, in order: the setup.")]
@@ -9470,7 +9720,7 @@ class FullThrottleTable(Struct, tag_field="game", tag="full-throttle"):
     status: Annotated[
         Status,
         Meta(
-            description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
+            description="Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
     version: Annotated[int, Meta(description="The version of the table: the number of its events, from 1.")]
@@ -9525,7 +9775,10 @@ class FullThrottleTable(Struct, tag_field="game", tag="full-throttle"):
         str, Meta(description="The name of the log: another one after a restore, when events may have been lost.")
     ]
     awaiting: Annotated[
-        bool, Meta(description="Whether the table waits for the caller: to act, or to answer `pending_takeback`.")
+        bool,
+        Meta(
+            description="Whether the table waits for the caller: to act, to reveal entropy, or to answer `pending_takeback`."
+        ),
     ]
     server_seed: (
         Annotated[
@@ -9588,6 +9841,15 @@ class FullThrottleTable(Struct, tag_field="game", tag="full-throttle"):
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
     ) = UNSET
+    to_reveal: (
+        Annotated[
+            list[int],
+            Meta(
+                description="The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
     due_at: (
         Annotated[
             int,
@@ -9642,7 +9904,7 @@ class FullThrottleTableView(Struct, tag_field="game", tag="full-throttle"):
     status: Annotated[
         Status,
         Meta(
-            description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
+            description="Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
     to_act: Annotated[list[int], Meta(description="The seats that have to act; empty unless the table is `playing`.")]
@@ -9678,6 +9940,15 @@ class FullThrottleTableView(Struct, tag_field="game", tag="full-throttle"):
     ) = UNSET
     pending_takeback: (
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
+        | UnsetType
+    ) = UNSET
+    to_reveal: (
+        Annotated[
+            list[int],
+            Meta(
+                description="The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none."
+            ),
+        ]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -9836,15 +10107,27 @@ class MaverickChange(Struct, tag_field="game", tag="maverick"):
     status: Annotated[
         Status,
         Meta(
-            description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
+            description="Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
     to_act: Annotated[list[int], Meta(description="The seats that have to act; empty unless the table is `playing`.")]
     awaiting: Annotated[
-        bool, Meta(description="Whether the table waits for the caller: to act, or to answer `pending_takeback`.")
+        bool,
+        Meta(
+            description="Whether the table waits for the caller: to act, to reveal entropy, or to answer `pending_takeback`."
+        ),
     ]
     pending_takeback: (
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
+        | UnsetType
+    ) = UNSET
+    to_reveal: (
+        Annotated[
+            list[int],
+            Meta(
+                description="The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none."
+            ),
+        ]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -10113,7 +10396,7 @@ class MaverickResignedEvent(Struct, tag_field="type", tag="Resigned"):
 
 class MaverickStartedEvent(Struct, tag_field="type", tag="Started"):
     """
-    The last seat was taken: the first facts.
+    The last seat was taken, and every sealed one has revealed its entropy: the first facts.
     """
 
     table: Annotated[str, Meta(description="The table's id.")]
@@ -10181,7 +10464,7 @@ class MaverickTable(Struct, tag_field="game", tag="maverick"):
     status: Annotated[
         Status,
         Meta(
-            description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
+            description="Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
     version: Annotated[int, Meta(description="The version of the table: the number of its events, from 1.")]
@@ -10236,7 +10519,10 @@ class MaverickTable(Struct, tag_field="game", tag="maverick"):
         str, Meta(description="The name of the log: another one after a restore, when events may have been lost.")
     ]
     awaiting: Annotated[
-        bool, Meta(description="Whether the table waits for the caller: to act, or to answer `pending_takeback`.")
+        bool,
+        Meta(
+            description="Whether the table waits for the caller: to act, to reveal entropy, or to answer `pending_takeback`."
+        ),
     ]
     server_seed: (
         Annotated[
@@ -10299,6 +10585,15 @@ class MaverickTable(Struct, tag_field="game", tag="maverick"):
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
     ) = UNSET
+    to_reveal: (
+        Annotated[
+            list[int],
+            Meta(
+                description="The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
     due_at: (
         Annotated[
             int,
@@ -10353,7 +10648,7 @@ class MaverickTableView(Struct, tag_field="game", tag="maverick"):
     status: Annotated[
         Status,
         Meta(
-            description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
+            description="Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
     to_act: Annotated[list[int], Meta(description="The seats that have to act; empty unless the table is `playing`.")]
@@ -10389,6 +10684,15 @@ class MaverickTableView(Struct, tag_field="game", tag="maverick"):
     ) = UNSET
     pending_takeback: (
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
+        | UnsetType
+    ) = UNSET
+    to_reveal: (
+        Annotated[
+            list[int],
+            Meta(
+                description="The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none."
+            ),
+        ]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -10846,15 +11150,27 @@ class MaximumApocalypseChange(Struct, tag_field="game", tag="maximum-apocalypse"
     status: Annotated[
         Status,
         Meta(
-            description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
+            description="Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
     to_act: Annotated[list[int], Meta(description="The seats that have to act; empty unless the table is `playing`.")]
     awaiting: Annotated[
-        bool, Meta(description="Whether the table waits for the caller: to act, or to answer `pending_takeback`.")
+        bool,
+        Meta(
+            description="Whether the table waits for the caller: to act, to reveal entropy, or to answer `pending_takeback`."
+        ),
     ]
     pending_takeback: (
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
+        | UnsetType
+    ) = UNSET
+    to_reveal: (
+        Annotated[
+            list[int],
+            Meta(
+                description="The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none."
+            ),
+        ]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -11161,7 +11477,7 @@ class MaximumApocalypseResignedEventData(Struct):
 
 class MaximumApocalypseStartedEventData(Struct):
     """
-    The last seat was taken: the first facts.
+    The last seat was taken, and every sealed one has revealed its entropy: the first facts.
     """
 
     facts: Annotated[
@@ -11191,7 +11507,7 @@ class MaximumApocalypseTable(Struct, tag_field="game", tag="maximum-apocalypse")
     status: Annotated[
         Status,
         Meta(
-            description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
+            description="Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
     version: Annotated[int, Meta(description="The version of the table: the number of its events, from 1.")]
@@ -11246,7 +11562,10 @@ class MaximumApocalypseTable(Struct, tag_field="game", tag="maximum-apocalypse")
         str, Meta(description="The name of the log: another one after a restore, when events may have been lost.")
     ]
     awaiting: Annotated[
-        bool, Meta(description="Whether the table waits for the caller: to act, or to answer `pending_takeback`.")
+        bool,
+        Meta(
+            description="Whether the table waits for the caller: to act, to reveal entropy, or to answer `pending_takeback`."
+        ),
     ]
     server_seed: (
         Annotated[
@@ -11309,6 +11628,15 @@ class MaximumApocalypseTable(Struct, tag_field="game", tag="maximum-apocalypse")
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
     ) = UNSET
+    to_reveal: (
+        Annotated[
+            list[int],
+            Meta(
+                description="The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
     due_at: (
         Annotated[
             int,
@@ -11363,7 +11691,7 @@ class MaximumApocalypseTableView(Struct, tag_field="game", tag="maximum-apocalyp
     status: Annotated[
         Status,
         Meta(
-            description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
+            description="Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
     to_act: Annotated[list[int], Meta(description="The seats that have to act; empty unless the table is `playing`.")]
@@ -11401,6 +11729,15 @@ class MaximumApocalypseTableView(Struct, tag_field="game", tag="maximum-apocalyp
     ) = UNSET
     pending_takeback: (
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
+        | UnsetType
+    ) = UNSET
+    to_reveal: (
+        Annotated[
+            list[int],
+            Meta(
+                description="The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none."
+            ),
+        ]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -11481,6 +11818,16 @@ class QuickThermalShowdown(Struct, tag_field="game", tag="thermal-showdown"):
         ]
         | UnsetType
     ) = ""
+    commitment: (
+        Annotated[
+            str,
+            Meta(
+                description="In place of `entropy`: the commitment to it. It is revealed once all seats are taken; until then the game does not start. Null, the default, for none."
+            ),
+        ]
+        | None
+        | UnsetType
+    ) = UNSET
 
 
 class SeatBotBody(Struct):
@@ -11588,6 +11935,16 @@ class SitBody(Struct):
         | None
         | UnsetType
     ) = UNSET
+    commitment: (
+        Annotated[
+            str,
+            Meta(
+                description="In place of `entropy`: the commitment to it. It is revealed once all seats are taken; until then the game does not start. Null, the default, for none."
+            ),
+        ]
+        | None
+        | UnsetType
+    ) = UNSET
 
 
 class StoredClosed(Struct, tag_field="type", tag="Closed"):
@@ -11662,7 +12019,10 @@ class StoredSeatTakenData(Struct):
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
     player: Annotated[str, Meta(description="The player's id.")]
     entropy: Annotated[
-        str, Meta(description="The player's part of the table's seed: 0 to 64 visible ASCII characters.")
+        str,
+        Meta(
+            description="The player's part of the table's seed: 0 to 64 visible ASCII characters; empty at a sealed seat."
+        ),
     ]
     options: Annotated[GameSeatOptions, Meta(description="The options of the seat in this game.")]
     bot: (
@@ -11670,6 +12030,15 @@ class StoredSeatTakenData(Struct):
             bool,
             Meta(
                 description="True for a house bot; absent for anybody else, and in events from before bots were marked."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    commitment: (
+        Annotated[
+            str,
+            Meta(
+                description="Makes the seat a sealed one: it reveals its entropy once all seats are taken. Absent at any other."
             ),
         ]
         | UnsetType
@@ -11829,15 +12198,27 @@ class ThermalShowdownChange(Struct, tag_field="game", tag="thermal-showdown"):
     status: Annotated[
         Status,
         Meta(
-            description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
+            description="Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
     to_act: Annotated[list[int], Meta(description="The seats that have to act; empty unless the table is `playing`.")]
     awaiting: Annotated[
-        bool, Meta(description="Whether the table waits for the caller: to act, or to answer `pending_takeback`.")
+        bool,
+        Meta(
+            description="Whether the table waits for the caller: to act, to reveal entropy, or to answer `pending_takeback`."
+        ),
     ]
     pending_takeback: (
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
+        | UnsetType
+    ) = UNSET
+    to_reveal: (
+        Annotated[
+            list[int],
+            Meta(
+                description="The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none."
+            ),
+        ]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -12100,7 +12481,7 @@ class ThermalShowdownSeatOfTable(Struct):
         Annotated[
             int,
             Meta(
-                description="The deadline of the seat's next action, in milliseconds since 1970 UTC; absent without a time limit."
+                description="The deadline of the seat's next action, or of its revealing, in milliseconds since 1970 UTC; absent without a time limit."
             ),
         ]
         | UnsetType
@@ -12116,7 +12497,12 @@ class ThermalShowdownSeatTakenEventData(Struct):
     player: Annotated[str, Meta(description="The player's id.")]
     options: Annotated[ThermalShowdownShownSeatOptions, Meta(description="The options of the seat in this game.")]
     entropy: (
-        Annotated[str, Meta(description="The player's part of the table's seed: 0 to 64 visible ASCII characters.")]
+        Annotated[
+            str,
+            Meta(
+                description="The player's part of the table's seed: 0 to 64 visible ASCII characters; empty at a sealed seat."
+            ),
+        ]
         | UnsetType
     ) = UNSET
     bot: (
@@ -12124,6 +12510,15 @@ class ThermalShowdownSeatTakenEventData(Struct):
             bool,
             Meta(
                 description="True for a house bot; absent for anybody else, and in events from before bots were marked."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    commitment: (
+        Annotated[
+            str,
+            Meta(
+                description="Makes the seat a sealed one: it reveals its entropy once all seats are taken. Absent at any other."
             ),
         ]
         | UnsetType
@@ -12149,15 +12544,27 @@ class ThermalShowdownSoloChange(Struct, tag_field="game", tag="thermal-showdown-
     status: Annotated[
         Status,
         Meta(
-            description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
+            description="Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
     to_act: Annotated[list[int], Meta(description="The seats that have to act; empty unless the table is `playing`.")]
     awaiting: Annotated[
-        bool, Meta(description="Whether the table waits for the caller: to act, or to answer `pending_takeback`.")
+        bool,
+        Meta(
+            description="Whether the table waits for the caller: to act, to reveal entropy, or to answer `pending_takeback`."
+        ),
     ]
     pending_takeback: (
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
+        | UnsetType
+    ) = UNSET
+    to_reveal: (
+        Annotated[
+            list[int],
+            Meta(
+                description="The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none."
+            ),
+        ]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -12426,7 +12833,7 @@ class ThermalShowdownSoloSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken
 
 class ThermalShowdownSoloStartedEvent(Struct, tag_field="type", tag="Started"):
     """
-    The last seat was taken: the first facts.
+    The last seat was taken, and every sealed one has revealed its entropy: the first facts.
     """
 
     table: Annotated[str, Meta(description="The table's id.")]
@@ -12498,7 +12905,7 @@ class ThermalShowdownSoloTableView(Struct, tag_field="game", tag="thermal-showdo
     status: Annotated[
         Status,
         Meta(
-            description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
+            description="Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
     to_act: Annotated[list[int], Meta(description="The seats that have to act; empty unless the table is `playing`.")]
@@ -12538,6 +12945,15 @@ class ThermalShowdownSoloTableView(Struct, tag_field="game", tag="thermal-showdo
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
     ) = UNSET
+    to_reveal: (
+        Annotated[
+            list[int],
+            Meta(
+                description="The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
     due_at: (
         Annotated[
             int,
@@ -12562,7 +12978,7 @@ class ThermalShowdownSoloTableViews(Struct, tag_field="game", tag="thermal-showd
 
 class ThermalShowdownStartedEventData(Struct):
     """
-    The last seat was taken: the first facts.
+    The last seat was taken, and every sealed one has revealed its entropy: the first facts.
     """
 
     facts: Annotated[
@@ -12592,7 +13008,7 @@ class ThermalShowdownTable(Struct, tag_field="game", tag="thermal-showdown"):
     status: Annotated[
         Status,
         Meta(
-            description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
+            description="Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
     version: Annotated[int, Meta(description="The version of the table: the number of its events, from 1.")]
@@ -12647,7 +13063,10 @@ class ThermalShowdownTable(Struct, tag_field="game", tag="thermal-showdown"):
         str, Meta(description="The name of the log: another one after a restore, when events may have been lost.")
     ]
     awaiting: Annotated[
-        bool, Meta(description="Whether the table waits for the caller: to act, or to answer `pending_takeback`.")
+        bool,
+        Meta(
+            description="Whether the table waits for the caller: to act, to reveal entropy, or to answer `pending_takeback`."
+        ),
     ]
     server_seed: (
         Annotated[
@@ -12710,6 +13129,15 @@ class ThermalShowdownTable(Struct, tag_field="game", tag="thermal-showdown"):
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
     ) = UNSET
+    to_reveal: (
+        Annotated[
+            list[int],
+            Meta(
+                description="The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
     due_at: (
         Annotated[
             int,
@@ -12764,7 +13192,7 @@ class ThermalShowdownTableView(Struct, tag_field="game", tag="thermal-showdown")
     status: Annotated[
         Status,
         Meta(
-            description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
+            description="Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
     to_act: Annotated[list[int], Meta(description="The seats that have to act; empty unless the table is `playing`.")]
@@ -12802,6 +13230,15 @@ class ThermalShowdownTableView(Struct, tag_field="game", tag="thermal-showdown")
     ) = UNSET
     pending_takeback: (
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
+        | UnsetType
+    ) = UNSET
+    to_reveal: (
+        Annotated[
+            list[int],
+            Meta(
+                description="The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none."
+            ),
+        ]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -13099,7 +13536,7 @@ class FullThrottleResignedEvent(Struct, tag_field="type", tag="Resigned"):
 
 class FullThrottleStartedEvent(Struct, tag_field="type", tag="Started"):
     """
-    The last seat was taken: the first facts.
+    The last seat was taken, and every sealed one has revealed its entropy: the first facts.
     """
 
     table: Annotated[str, Meta(description="The table's id.")]
@@ -13546,7 +13983,7 @@ class MaximumApocalypseResignedEvent(Struct, tag_field="type", tag="Resigned"):
 
 class MaximumApocalypseStartedEvent(Struct, tag_field="type", tag="Started"):
     """
-    The last seat was taken: the first facts.
+    The last seat was taken, and every sealed one has revealed its entropy: the first facts.
     """
 
     table: Annotated[str, Meta(description="The table's id.")]
@@ -14099,7 +14536,7 @@ class ThermalShowdownSoloPlayedEvent(Struct, tag_field="type", tag="Played"):
 
 class ThermalShowdownStartedEvent(Struct, tag_field="type", tag="Started"):
     """
-    The last seat was taken: the first facts.
+    The last seat was taken, and every sealed one has revealed its entropy: the first facts.
     """
 
     table: Annotated[str, Meta(description="The table's id.")]
@@ -14481,6 +14918,7 @@ MaverickEvent: TypeAlias = Annotated[
         MaverickOpenedEvent
         | MaverickSeatTakenEvent
         | SeatLeftEvent
+        | RevealedEvent
         | MaverickStartedEvent
         | MaverickPlayedEvent
         | UndoneEvent
@@ -14508,7 +14946,7 @@ class MaverickFrame(Struct, tag_field="game", tag="maverick"):
     status: Annotated[
         Status,
         Meta(
-            description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
+            description="Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
     to_act: Annotated[list[int], Meta(description="The seats that have to act after the event.")]
@@ -14684,7 +15122,7 @@ class StoredResignedData(Struct):
 
 class StoredStartedData(Struct):
     """
-    The last seat was taken: the first facts.
+    The last seat was taken, and every sealed one has revealed its entropy: the first facts.
     """
 
     facts: Annotated[list[GameFact], Meta(description="What happened in the game, in order: the setup.")]
@@ -14786,6 +15224,7 @@ ThermalShowdownSoloEvent: TypeAlias = Annotated[
         ThermalShowdownSoloOpenedEvent
         | ThermalShowdownSoloSeatTakenEvent
         | SeatLeftEvent
+        | RevealedEvent
         | ThermalShowdownSoloStartedEvent
         | ThermalShowdownSoloPlayedEvent
         | UndoneEvent
@@ -14815,7 +15254,7 @@ class ThermalShowdownSoloFrame(Struct, tag_field="game", tag="thermal-showdown-s
     status: Annotated[
         Status,
         Meta(
-            description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
+            description="Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
     to_act: Annotated[list[int], Meta(description="The seats that have to act after the event.")]
@@ -14873,6 +15312,7 @@ FullThrottleEvent: TypeAlias = Annotated[
         FullThrottleOpenedEvent
         | FullThrottleSeatTakenEvent
         | SeatLeftEvent
+        | RevealedEvent
         | FullThrottleStartedEvent
         | FullThrottlePlayedEvent
         | UndoneEvent
@@ -14900,7 +15340,7 @@ class FullThrottleFrame(Struct, tag_field="game", tag="full-throttle"):
     status: Annotated[
         Status,
         Meta(
-            description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
+            description="Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
     to_act: Annotated[list[int], Meta(description="The seats that have to act after the event.")]
@@ -14981,7 +15421,7 @@ class MaverickCommandResult(Struct, tag_field="game", tag="maverick"):
     status: Annotated[
         Status,
         Meta(
-            description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
+            description="Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
     to_act: Annotated[
@@ -15008,6 +15448,15 @@ class MaverickCommandResult(Struct, tag_field="game", tag="maverick"):
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
     ) = UNSET
+    to_reveal: (
+        Annotated[
+            list[int],
+            Meta(
+                description="The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
     due_at: (
         Annotated[
             int,
@@ -15024,6 +15473,7 @@ MaximumApocalypseEvent: TypeAlias = Annotated[
         MaximumApocalypseOpenedEvent
         | MaximumApocalypseSeatTakenEvent
         | SeatLeftEvent
+        | RevealedEvent
         | MaximumApocalypseStartedEvent
         | MaximumApocalypsePlayedEvent
         | UndoneEvent
@@ -15053,7 +15503,7 @@ class MaximumApocalypseFrame(Struct, tag_field="game", tag="maximum-apocalypse")
     status: Annotated[
         Status,
         Meta(
-            description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
+            description="Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
     to_act: Annotated[list[int], Meta(description="The seats that have to act after the event.")]
@@ -15160,7 +15610,7 @@ class StoredResigned(Struct, tag_field="type", tag="Resigned"):
 
 class StoredStarted(Struct, tag_field="type", tag="Started"):
     """
-    The last seat was taken: the first facts.
+    The last seat was taken, and every sealed one has revealed its entropy: the first facts.
     """
 
     table: Annotated[str, Meta(description="The table's id.")]
@@ -15189,6 +15639,7 @@ ThermalShowdownEvent: TypeAlias = Annotated[
         ThermalShowdownOpenedEvent
         | ThermalShowdownSeatTakenEvent
         | SeatLeftEvent
+        | RevealedEvent
         | ThermalShowdownStartedEvent
         | ThermalShowdownPlayedEvent
         | UndoneEvent
@@ -15216,7 +15667,7 @@ class ThermalShowdownFrame(Struct, tag_field="game", tag="thermal-showdown"):
     status: Annotated[
         Status,
         Meta(
-            description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
+            description="Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
     to_act: Annotated[list[int], Meta(description="The seats that have to act after the event.")]
@@ -15291,7 +15742,7 @@ class ThermalShowdownSoloCommandResult(Struct, tag_field="game", tag="thermal-sh
     status: Annotated[
         Status,
         Meta(
-            description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
+            description="Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
     to_act: Annotated[
@@ -15321,6 +15772,15 @@ class ThermalShowdownSoloCommandResult(Struct, tag_field="game", tag="thermal-sh
     ) = UNSET
     pending_takeback: (
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
+        | UnsetType
+    ) = UNSET
+    to_reveal: (
+        Annotated[
+            list[int],
+            Meta(
+                description="The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none."
+            ),
+        ]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -15372,7 +15832,7 @@ class FullThrottleCommandResult(Struct, tag_field="game", tag="full-throttle"):
     status: Annotated[
         Status,
         Meta(
-            description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
+            description="Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
     to_act: Annotated[
@@ -15397,6 +15857,15 @@ class FullThrottleCommandResult(Struct, tag_field="game", tag="full-throttle"):
     ) = UNSET
     pending_takeback: (
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
+        | UnsetType
+    ) = UNSET
+    to_reveal: (
+        Annotated[
+            list[int],
+            Meta(
+                description="The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none."
+            ),
+        ]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -15432,7 +15901,7 @@ class MaximumApocalypseCommandResult(Struct, tag_field="game", tag="maximum-apoc
     status: Annotated[
         Status,
         Meta(
-            description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
+            description="Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
     to_act: Annotated[
@@ -15462,6 +15931,15 @@ class MaximumApocalypseCommandResult(Struct, tag_field="game", tag="maximum-apoc
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
     ) = UNSET
+    to_reveal: (
+        Annotated[
+            list[int],
+            Meta(
+                description="The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
     due_at: (
         Annotated[
             int,
@@ -15482,6 +15960,7 @@ StoredEvent: TypeAlias = Annotated[
         StoredOpened
         | StoredSeatTaken
         | StoredSeatLeft
+        | StoredRevealed
         | StoredStarted
         | StoredPlayed
         | StoredUndone
@@ -15522,7 +16001,7 @@ class ThermalShowdownCommandResult(Struct, tag_field="game", tag="thermal-showdo
     status: Annotated[
         Status,
         Meta(
-            description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
+            description="Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
     to_act: Annotated[
@@ -15550,6 +16029,15 @@ class ThermalShowdownCommandResult(Struct, tag_field="game", tag="thermal-showdo
     ) = UNSET
     pending_takeback: (
         Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
+        | UnsetType
+    ) = UNSET
+    to_reveal: (
+        Annotated[
+            list[int],
+            Meta(
+                description="The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none."
+            ),
+        ]
         | UnsetType
     ) = UNSET
     due_at: (

@@ -209,7 +209,7 @@ export interface paths {
         };
         /**
          * List tables
-         * @description Newest first. `mine` and `awaiting` need a token; `awaiting=me` lists the tables in play where the caller is to act or has to answer a takeback. The list is an eventually consistent projection: `wait_for` waits until it has reached that position. The ETag covers the page, not its `position`. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 5 units.
+         * @description Newest first. `mine` and `awaiting` need a token; `awaiting=me` lists the tables where the caller is to act, to reveal entropy, or to answer a takeback. The list is an eventually consistent projection: `wait_for` waits until it has reached that position. The ETag covers the page, not its `position`. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 5 units.
          */
         get: operations["listTables"];
         put?: never;
@@ -275,7 +275,7 @@ export interface paths {
         put?: never;
         /**
          * Take a seat
-         * @description The table starts when the last seat is taken. `entropy` is mixed into the table's seed. When the game is over everything is disclosed, the seat options of every seat included; at a table that never started nothing is. Needs a token with the scope `play`. Costs 2 units.
+         * @description The table starts when the last seat is taken. `entropy` is mixed into the table's seed. With `commitment` in its place the seat is sealed: the table starts once every sealed seat has revealed its entropy, and until then nobody can sit down, leave, or close it. So nobody knows that part of the seed while anything else in it can still be chosen. When the game is over everything is disclosed, the seat options of every seat included; at a table that never started nothing is. Needs a token with the scope `play`. Costs 2 units.
          */
         post: operations["takeSeat"];
         delete?: never;
@@ -442,6 +442,26 @@ export interface paths {
          * @description With `dry_run=true` nothing is stored, not even the idempotency key: the response holds the facts that would follow, up to the first one that chance decides or from which the seat would learn something. Needs a token with the scope `play`. Costs 2 units, 100 more for a dry run.
          */
         post: operations["play"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tables/{table}/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reveal the entropy of a sealed seat
+         * @description For a seat that was taken with a `commitment`, once all seats are taken: while `to_reveal` has it. The game starts when the last sealed seat has revealed its entropy. A seat that has not when its time has run out resigns at the start; where no seat has, the table is closed. Needs a token with the scope `play`. Costs 2 units.
+         */
+        post: operations["reveal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1338,14 +1358,16 @@ export interface components {
             version: number;
             /** @description The chain's hash at this version, lower-case hexadecimal: a receipt for all events up to it. */
             head: string;
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that have to act; empty unless the table is `playing`. */
             to_act: number[];
-            /** @description Whether the table waits for the caller: to act, or to answer `pending_takeback`. */
+            /** @description Whether the table waits for the caller: to act, to reveal entropy, or to answer `pending_takeback`. */
             awaiting: boolean;
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none. */
+            to_reveal?: number[];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
             /** @description The id of the table whose players play again here; absent unless the table is a rematch. While the table is open and the caller has no seat, one is kept for them. */
@@ -1363,7 +1385,7 @@ export interface components {
             name: string;
             /** @description Whether it passed; null if it could not be made. */
             passed: boolean | null;
-            /** @description What is wrong, or why the check could not be made; of one that passed, what is true only by the service's word, empty if nothing is. */
+            /** @description What is wrong, or why the check could not be made; of one that passed, what it leaves open: what is true only by the service's word, or who did not reveal a secret; empty if nothing is. */
             detail: string;
             /** @description The version of the first event at fault; null if no event is. */
             version: number | null;
@@ -1445,7 +1467,7 @@ export interface components {
             log: string;
             /** @description The caller's seat; null without one. */
             seat: number | null;
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that have to act now; empty unless the table is `playing`. */
             to_act: number[];
@@ -1463,6 +1485,8 @@ export interface components {
             };
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none. */
+            to_reveal?: number[];
             /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it. */
             due_at?: number;
         };
@@ -1609,7 +1633,7 @@ export interface components {
             frames: {
                 game: unknown;
                 event: components["schemas"]["MaverickEvent"] | components["schemas"]["FullThrottleEvent"] | components["schemas"]["ThermalShowdownEvent"] | components["schemas"]["MaximumApocalypseEvent"] | components["schemas"]["ThermalShowdownSoloEvent"];
-                /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+                /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
                 status: components["schemas"]["Status"];
                 /** @description The seats that have to act after the event. */
                 to_act: number[];
@@ -1745,14 +1769,16 @@ export interface components {
             version: number;
             /** @description The chain's hash at this version, lower-case hexadecimal: a receipt for all events up to it. */
             head: string;
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that have to act; empty unless the table is `playing`. */
             to_act: number[];
-            /** @description Whether the table waits for the caller: to act, or to answer `pending_takeback`. */
+            /** @description Whether the table waits for the caller: to act, to reveal entropy, or to answer `pending_takeback`. */
             awaiting: boolean;
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none. */
+            to_reveal?: number[];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
             /** @description The id of the table whose players play again here; absent unless the table is a rematch. While the table is open and the caller has no seat, one is kept for them. */
@@ -1788,7 +1814,7 @@ export interface components {
             log: string;
             /** @description The caller's seat; null without one. */
             seat: number | null;
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that have to act now; empty unless the table is `playing`. */
             to_act: number[];
@@ -1806,6 +1832,8 @@ export interface components {
             parts?: components["schemas"]["FullThrottleParts"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none. */
+            to_reveal?: number[];
             /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it. */
             due_at?: number;
         };
@@ -1934,7 +1962,7 @@ export interface components {
             stops: components["schemas"]["DryRunResultStops"] | null;
         };
         /** @description An event, redacted for the caller: fields hidden from the caller are absent. */
-        FullThrottleEvent: components["schemas"]["FullThrottleOpenedEvent"] | components["schemas"]["FullThrottleSeatTakenEvent"] | components["schemas"]["SeatLeftEvent"] | components["schemas"]["FullThrottleStartedEvent"] | components["schemas"]["FullThrottlePlayedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["RedoneEvent"] | components["schemas"]["FullThrottleResignedEvent"] | components["schemas"]["FinishedEvent"] | components["schemas"]["ClosedEvent"] | components["schemas"]["VoidedEvent"] | components["schemas"]["ForkedEvent"] | components["schemas"]["TakebackAskedEvent"] | components["schemas"]["TakebackAgreedEvent"] | components["schemas"]["TakebackDeclinedEvent"] | components["schemas"]["TakebackLapsedEvent"] | components["schemas"]["UnknownFullThrottleEvent"];
+        FullThrottleEvent: components["schemas"]["FullThrottleOpenedEvent"] | components["schemas"]["FullThrottleSeatTakenEvent"] | components["schemas"]["SeatLeftEvent"] | components["schemas"]["RevealedEvent"] | components["schemas"]["FullThrottleStartedEvent"] | components["schemas"]["FullThrottlePlayedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["RedoneEvent"] | components["schemas"]["FullThrottleResignedEvent"] | components["schemas"]["FinishedEvent"] | components["schemas"]["ClosedEvent"] | components["schemas"]["VoidedEvent"] | components["schemas"]["ForkedEvent"] | components["schemas"]["TakebackAskedEvent"] | components["schemas"]["TakebackAgreedEvent"] | components["schemas"]["TakebackDeclinedEvent"] | components["schemas"]["TakebackLapsedEvent"] | components["schemas"]["UnknownFullThrottleEvent"];
         /** @description One of a kind that this release does not know. */
         UnknownFullThrottleEvent: {
             /** @description The table's id. */
@@ -1971,7 +1999,7 @@ export interface components {
             game: "full-throttle";
             /** @description The event. With `as=all` it is redacted for a spectator. */
             event: components["schemas"]["FullThrottleEvent"];
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that have to act after the event. */
             to_act: number[];
@@ -2472,7 +2500,7 @@ export interface components {
             resigned: boolean;
             /** @description Whether its player has a stream open, or made a request within the last minute. */
             present: boolean;
-            /** @description The deadline of the seat's next action, in milliseconds since 1970 UTC; absent without a time limit. */
+            /** @description The deadline of the seat's next action, or of its revealing, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
         };
         /** @description The options of a seat of Full Throttle!. */
@@ -2525,12 +2553,14 @@ export interface components {
             seat: number;
             /** @description The player's id. */
             player: string;
-            /** @description The player's part of the table's seed: 0 to 64 visible ASCII characters. */
+            /** @description The player's part of the table's seed: 0 to 64 visible ASCII characters; empty at a sealed seat. */
             entropy?: string;
             /** @description The options of the seat in this game. */
             options: components["schemas"]["FullThrottleSeatOptions"];
             /** @description True for a house bot; absent for anybody else, and in events from before bots were marked. */
             bot?: boolean;
+            /** @description Makes the seat a sealed one: it reveals its entropy once all seats are taken. Absent at any other. */
+            commitment?: string;
         };
         FullThrottleSegment: components["schemas"]["FullThrottleStraight"] | components["schemas"]["FullThrottleChoke"] | components["schemas"]["FullThrottleTurn"] | components["schemas"]["UnknownFullThrottleSegment"];
         /** @description One of a kind that this release does not know. */
@@ -2544,7 +2574,7 @@ export interface components {
             /** @description The cards of the stack, in the order in which they will be drawn. */
             cards: components["schemas"]["FullThrottleCard"][];
         };
-        /** @description The last seat was taken: the first facts. */
+        /** @description The last seat was taken, and every sealed one has revealed its entropy: the first facts. */
         FullThrottleStartedEvent: {
             /** @description The table's id. */
             table: string;
@@ -2570,7 +2600,7 @@ export interface components {
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
-        /** @description The last seat was taken: the first facts. */
+        /** @description The last seat was taken, and every sealed one has revealed its entropy: the first facts. */
         FullThrottleStartedEventData: {
             /** @description What happened in the game, in order: the setup. */
             facts: components["schemas"]["FullThrottlePublicFact"][];
@@ -2638,7 +2668,7 @@ export interface components {
             game: "full-throttle";
             /** @description The version of the game's rules, from 1. A table keeps the version with which it was opened. */
             rules_version: number;
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The version of the table: the number of its events, from 1. */
             version: number;
@@ -2678,7 +2708,7 @@ export interface components {
             position: string;
             /** @description The name of the log: another one after a restore, when events may have been lost. */
             log: string;
-            /** @description Whether the table waits for the caller: to act, or to answer `pending_takeback`. */
+            /** @description Whether the table waits for the caller: to act, to reveal entropy, or to answer `pending_takeback`. */
             awaiting: boolean;
             /** @description The server's part of the table's seed, lower-case hexadecimal; absent until the table is over, and the day of its seed. */
             server_seed?: string;
@@ -2698,6 +2728,8 @@ export interface components {
             withdrawn?: components["schemas"]["Withdrawn"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none. */
+            to_reveal?: number[];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
             /** @description Shown only to house bots: an opaque name for the tables that share thinking time. */
@@ -2722,7 +2754,7 @@ export interface components {
             position: string;
             /** @description Whose perspective this is; null for a spectator's. */
             seat: number | null;
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that have to act; empty unless the table is `playing`. */
             to_act: number[];
@@ -2738,6 +2770,8 @@ export interface components {
             parts?: components["schemas"]["FullThrottleParts"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none. */
+            to_reveal?: number[];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
         };
@@ -3141,14 +3175,16 @@ export interface components {
             version: number;
             /** @description The chain's hash at this version, lower-case hexadecimal: a receipt for all events up to it. */
             head: string;
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that have to act; empty unless the table is `playing`. */
             to_act: number[];
-            /** @description Whether the table waits for the caller: to act, or to answer `pending_takeback`. */
+            /** @description Whether the table waits for the caller: to act, to reveal entropy, or to answer `pending_takeback`. */
             awaiting: boolean;
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none. */
+            to_reveal?: number[];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
             /** @description The id of the table whose players play again here; absent unless the table is a rematch. While the table is open and the caller has no seat, one is kept for them. */
@@ -3184,7 +3220,7 @@ export interface components {
             log: string;
             /** @description The caller's seat; null without one. */
             seat: number | null;
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that have to act now; empty unless the table is `playing`. */
             to_act: number[];
@@ -3202,6 +3238,8 @@ export interface components {
             parts?: components["schemas"]["MaverickParts"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none. */
+            to_reveal?: number[];
             /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it. */
             due_at?: number;
         };
@@ -3327,7 +3365,7 @@ export interface components {
             type: "maverick.EndTurn";
         };
         /** @description An event, redacted for the caller: fields hidden from the caller are absent. */
-        MaverickEvent: components["schemas"]["MaverickOpenedEvent"] | components["schemas"]["MaverickSeatTakenEvent"] | components["schemas"]["SeatLeftEvent"] | components["schemas"]["MaverickStartedEvent"] | components["schemas"]["MaverickPlayedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["RedoneEvent"] | components["schemas"]["MaverickResignedEvent"] | components["schemas"]["FinishedEvent"] | components["schemas"]["ClosedEvent"] | components["schemas"]["VoidedEvent"] | components["schemas"]["ForkedEvent"] | components["schemas"]["TakebackAskedEvent"] | components["schemas"]["TakebackAgreedEvent"] | components["schemas"]["TakebackDeclinedEvent"] | components["schemas"]["TakebackLapsedEvent"] | components["schemas"]["UnknownMaverickEvent"];
+        MaverickEvent: components["schemas"]["MaverickOpenedEvent"] | components["schemas"]["MaverickSeatTakenEvent"] | components["schemas"]["SeatLeftEvent"] | components["schemas"]["RevealedEvent"] | components["schemas"]["MaverickStartedEvent"] | components["schemas"]["MaverickPlayedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["RedoneEvent"] | components["schemas"]["MaverickResignedEvent"] | components["schemas"]["FinishedEvent"] | components["schemas"]["ClosedEvent"] | components["schemas"]["VoidedEvent"] | components["schemas"]["ForkedEvent"] | components["schemas"]["TakebackAskedEvent"] | components["schemas"]["TakebackAgreedEvent"] | components["schemas"]["TakebackDeclinedEvent"] | components["schemas"]["TakebackLapsedEvent"] | components["schemas"]["UnknownMaverickEvent"];
         /** @description One of a kind that this release does not know. */
         UnknownMaverickEvent: {
             /** @description The table's id. */
@@ -3399,7 +3437,7 @@ export interface components {
             game: "maverick";
             /** @description The event. With `as=all` it is redacted for a spectator. */
             event: components["schemas"]["MaverickEvent"];
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that have to act after the event. */
             to_act: number[];
@@ -3784,7 +3822,7 @@ export interface components {
             resigned: boolean;
             /** @description Whether its player has a stream open, or made a request within the last minute. */
             present: boolean;
-            /** @description The deadline of the seat's next action, in milliseconds since 1970 UTC; absent without a time limit. */
+            /** @description The deadline of the seat's next action, or of its revealing, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
         };
         /** @description The options of a seat of Maverick. */
@@ -3821,12 +3859,14 @@ export interface components {
             seat: number;
             /** @description The player's id. */
             player: string;
-            /** @description The player's part of the table's seed: 0 to 64 visible ASCII characters. */
+            /** @description The player's part of the table's seed: 0 to 64 visible ASCII characters; empty at a sealed seat. */
             entropy?: string;
             /** @description The options of the seat in this game. */
             options: components["schemas"]["MaverickSeatOptions"];
             /** @description True for a house bot; absent for anybody else, and in events from before bots were marked. */
             bot?: boolean;
+            /** @description Makes the seat a sealed one: it reveals its entropy once all seats are taken. Absent at any other. */
+            commitment?: string;
         };
         /** @description Agree on a payment: action cards are set aside, unseen. */
         MaverickSetPayment: {
@@ -3846,7 +3886,7 @@ export interface components {
             /** @description Away from the entrance, or towards it. */
             direction: components["schemas"]["MaverickDirection"];
         };
-        /** @description The last seat was taken: the first facts. */
+        /** @description The last seat was taken, and every sealed one has revealed its entropy: the first facts. */
         MaverickStartedEvent: {
             /** @description The table's id. */
             table: string;
@@ -3872,7 +3912,7 @@ export interface components {
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
-        /** @description The last seat was taken: the first facts. */
+        /** @description The last seat was taken, and every sealed one has revealed its entropy: the first facts. */
         MaverickStartedEventData: {
             /** @description What happened in the game, in order: the setup. */
             facts: components["schemas"]["MaverickPublicFact"][];
@@ -3933,7 +3973,7 @@ export interface components {
             game: "maverick";
             /** @description The version of the game's rules, from 1. A table keeps the version with which it was opened. */
             rules_version: number;
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The version of the table: the number of its events, from 1. */
             version: number;
@@ -3973,7 +4013,7 @@ export interface components {
             position: string;
             /** @description The name of the log: another one after a restore, when events may have been lost. */
             log: string;
-            /** @description Whether the table waits for the caller: to act, or to answer `pending_takeback`. */
+            /** @description Whether the table waits for the caller: to act, to reveal entropy, or to answer `pending_takeback`. */
             awaiting: boolean;
             /** @description The server's part of the table's seed, lower-case hexadecimal; absent until the table is over, and the day of its seed. */
             server_seed?: string;
@@ -3993,6 +4033,8 @@ export interface components {
             withdrawn?: components["schemas"]["Withdrawn"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none. */
+            to_reveal?: number[];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
             /** @description Shown only to house bots: an opaque name for the tables that share thinking time. */
@@ -4017,7 +4059,7 @@ export interface components {
             position: string;
             /** @description Whose perspective this is; null for a spectator's. */
             seat: number | null;
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that have to act; empty unless the table is `playing`. */
             to_act: number[];
@@ -4033,6 +4075,8 @@ export interface components {
             parts?: components["schemas"]["MaverickParts"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none. */
+            to_reveal?: number[];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
         };
@@ -4664,14 +4708,16 @@ export interface components {
             version: number;
             /** @description The chain's hash at this version, lower-case hexadecimal: a receipt for all events up to it. */
             head: string;
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that have to act; empty unless the table is `playing`. */
             to_act: number[];
-            /** @description Whether the table waits for the caller: to act, or to answer `pending_takeback`. */
+            /** @description Whether the table waits for the caller: to act, to reveal entropy, or to answer `pending_takeback`. */
             awaiting: boolean;
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none. */
+            to_reveal?: number[];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
             /** @description The id of the table whose players play again here; absent unless the table is a rematch. While the table is open and the caller has no seat, one is kept for them. */
@@ -4816,7 +4862,7 @@ export interface components {
             log: string;
             /** @description The caller's seat; null without one. */
             seat: number | null;
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that have to act now; empty unless the table is `playing`. */
             to_act: number[];
@@ -4834,6 +4880,8 @@ export interface components {
             parts?: components["schemas"]["MaximumApocalypseParts"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none. */
+            to_reveal?: number[];
             /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it. */
             due_at?: number;
         };
@@ -5218,7 +5266,7 @@ export interface components {
             who?: number;
         };
         /** @description An event, redacted for the caller: fields hidden from the caller are absent. */
-        MaximumApocalypseEvent: components["schemas"]["MaximumApocalypseOpenedEvent"] | components["schemas"]["MaximumApocalypseSeatTakenEvent"] | components["schemas"]["SeatLeftEvent"] | components["schemas"]["MaximumApocalypseStartedEvent"] | components["schemas"]["MaximumApocalypsePlayedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["RedoneEvent"] | components["schemas"]["MaximumApocalypseResignedEvent"] | components["schemas"]["FinishedEvent"] | components["schemas"]["ClosedEvent"] | components["schemas"]["VoidedEvent"] | components["schemas"]["ForkedEvent"] | components["schemas"]["TakebackAskedEvent"] | components["schemas"]["TakebackAgreedEvent"] | components["schemas"]["TakebackDeclinedEvent"] | components["schemas"]["TakebackLapsedEvent"] | components["schemas"]["UnknownMaximumApocalypseEvent"];
+        MaximumApocalypseEvent: components["schemas"]["MaximumApocalypseOpenedEvent"] | components["schemas"]["MaximumApocalypseSeatTakenEvent"] | components["schemas"]["SeatLeftEvent"] | components["schemas"]["RevealedEvent"] | components["schemas"]["MaximumApocalypseStartedEvent"] | components["schemas"]["MaximumApocalypsePlayedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["RedoneEvent"] | components["schemas"]["MaximumApocalypseResignedEvent"] | components["schemas"]["FinishedEvent"] | components["schemas"]["ClosedEvent"] | components["schemas"]["VoidedEvent"] | components["schemas"]["ForkedEvent"] | components["schemas"]["TakebackAskedEvent"] | components["schemas"]["TakebackAgreedEvent"] | components["schemas"]["TakebackDeclinedEvent"] | components["schemas"]["TakebackLapsedEvent"] | components["schemas"]["UnknownMaximumApocalypseEvent"];
         /** @description One of a kind that this release does not know. */
         UnknownMaximumApocalypseEvent: {
             /** @description The table's id. */
@@ -5264,7 +5312,7 @@ export interface components {
             game: "maximum-apocalypse";
             /** @description The event. With `as=all` it is redacted for a spectator. */
             event: components["schemas"]["MaximumApocalypseEvent"];
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that have to act after the event. */
             to_act: number[];
@@ -6379,7 +6427,7 @@ export interface components {
             resigned: boolean;
             /** @description Whether its player has a stream open, or made a request within the last minute. */
             present: boolean;
-            /** @description The deadline of the seat's next action, in milliseconds since 1970 UTC; absent without a time limit. */
+            /** @description The deadline of the seat's next action, or of its revealing, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
         };
         /** @description The classes that a seat plays. */
@@ -6422,12 +6470,14 @@ export interface components {
             seat: number;
             /** @description The player's id. */
             player: string;
-            /** @description The player's part of the table's seed: 0 to 64 visible ASCII characters. */
+            /** @description The player's part of the table's seed: 0 to 64 visible ASCII characters; empty at a sealed seat. */
             entropy?: string;
             /** @description The options of the seat in this game. */
             options: components["schemas"]["MaximumApocalypseSeatOptions"];
             /** @description True for a house bot; absent for anybody else, and in events from before bots were marked. */
             bot?: boolean;
+            /** @description Makes the seat a sealed one: it reveals its entropy once all seats are taken. Absent at any other. */
+            commitment?: string;
         };
         /** @description A survivor scavenges by the icons of its tile. */
         MaximumApocalypseSeek: {
@@ -6489,7 +6539,7 @@ export interface components {
             /** @description On how many tiles monsters come. Left out in rules version 1. */
             places?: number;
         };
-        /** @description The last seat was taken: the first facts. */
+        /** @description The last seat was taken, and every sealed one has revealed its entropy: the first facts. */
         MaximumApocalypseStartedEvent: {
             /** @description The table's id. */
             table: string;
@@ -6515,7 +6565,7 @@ export interface components {
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
-        /** @description The last seat was taken: the first facts. */
+        /** @description The last seat was taken, and every sealed one has revealed its entropy: the first facts. */
         MaximumApocalypseStartedEventData: {
             /** @description What happened in the game, in order: the setup. */
             facts: components["schemas"]["MaximumApocalypsePublicFact"][];
@@ -6766,7 +6816,7 @@ export interface components {
             game: "maximum-apocalypse";
             /** @description The version of the game's rules, from 1. A table keeps the version with which it was opened. */
             rules_version: number;
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The version of the table: the number of its events, from 1. */
             version: number;
@@ -6806,7 +6856,7 @@ export interface components {
             position: string;
             /** @description The name of the log: another one after a restore, when events may have been lost. */
             log: string;
-            /** @description Whether the table waits for the caller: to act, or to answer `pending_takeback`. */
+            /** @description Whether the table waits for the caller: to act, to reveal entropy, or to answer `pending_takeback`. */
             awaiting: boolean;
             /** @description The server's part of the table's seed, lower-case hexadecimal; absent until the table is over, and the day of its seed. */
             server_seed?: string;
@@ -6826,6 +6876,8 @@ export interface components {
             withdrawn?: components["schemas"]["Withdrawn"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none. */
+            to_reveal?: number[];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
             /** @description Shown only to house bots: an opaque name for the tables that share thinking time. */
@@ -6889,7 +6941,7 @@ export interface components {
             position: string;
             /** @description Whose perspective this is; null for a spectator's. */
             seat: number | null;
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that have to act; empty unless the table is `playing`. */
             to_act: number[];
@@ -6905,6 +6957,8 @@ export interface components {
             parts?: components["schemas"]["MaximumApocalypseParts"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none. */
+            to_reveal?: number[];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
         };
@@ -7648,7 +7702,7 @@ export interface components {
             errors?: components["schemas"]["Fault"][];
         };
         /** @description Why a request was refused. Codes are stable; titles and details are for people. */
-        ProblemCode: ("actions-owed" | "already-agreed" | "already-equipped" | "already-resigned" | "already-seated" | "already-tried" | "already-withdrawn" | "analysis-failed" | "asked-too-often" | "asked-too-soon" | "bad-deck" | "behind" | "beyond-the-dungeon" | "broken" | "busy" | "cannot-activate" | "cannot-be-hit" | "cannot-fork-there" | "cannot-scavenge" | "cannot-undo-there" | "card-not-in-hand" | "choose-first" | "class-taken" | "day-not-over" | "day-over" | "deck-empty" | "discard-first" | "game-over" | "headers-too-large" | "in-doubt" | "insufficient-scope" | "invalid-header" | "invalid-http" | "invalid-json" | "invalid-query" | "invalid-shape" | "invalid-url" | "key-reused" | "last-token" | "left-too-often" | "method-not-allowed" | "monsters-here" | "needs-dog" | "needs-gear" | "no-actions-left" | "no-ammunition" | "no-attacker" | "no-attacker-yet" | "no-bot-free" | "no-card-played" | "no-monster-there" | "no-person" | "no-such-ability" | "no-such-bot" | "no-such-robot" | "no-such-seat" | "no-such-task" | "no-target" | "nobody-here" | "not-a-choice" | "not-acceptable" | "not-asked" | "not-beside" | "not-found" | "not-here" | "not-in-hand" | "not-in-play" | "not-json" | "not-logged-yet" | "not-now" | "not-playable" | "not-played-here" | "not-seated" | "not-stored" | "not-the-last-three" | "not-the-opener" | "not-verified" | "not-wanted" | "not-your-seat" | "not-your-survivor" | "not-your-turn" | "not-your-undo" | "nothing-to-choose" | "nothing-to-do" | "nothing-to-redo" | "nothing-to-trade" | "only-actions" | "only-plays" | "operator" | "operators-only" | "over-budget" | "payment-too-high" | "player-guarded" | "protected" | "resting" | "rules-not-installed" | "seat-free" | "seat-taken" | "seats-kept" | "spare-not-allowed" | "spare-only" | "stale" | "starving" | "stopping" | "storage-damaged" | "table-closed" | "table-damaged" | "table-exists" | "table-finished" | "table-not-over" | "table-open" | "table-started" | "takeback-lapsed" | "takeback-over" | "takeback-pending" | "target-too-long" | "task-done" | "task-not-ready" | "token-revoked" | "too-costly" | "too-dear" | "too-few-cards" | "too-large" | "too-long" | "too-many-bots" | "too-many-requests" | "too-many-streams" | "too-many-tables" | "too-many-tokens" | "too-many-webhooks" | "too-slow" | "too-strong" | "unauthorized" | "unknown-deck" | "unknown-position" | "unknown-version" | "unreadable-name" | "used-this-turn" | "webhook-disabled" | "wrong-companion" | "wrong-step" | "wrong-target") | components["schemas"]["Unheard"];
+        ProblemCode: ("actions-owed" | "already-agreed" | "already-equipped" | "already-resigned" | "already-revealed" | "already-seated" | "already-tried" | "already-withdrawn" | "analysis-failed" | "asked-too-often" | "asked-too-soon" | "bad-deck" | "behind" | "beyond-the-dungeon" | "broken" | "busy" | "cannot-activate" | "cannot-be-hit" | "cannot-fork-there" | "cannot-scavenge" | "cannot-undo-there" | "card-not-in-hand" | "choose-first" | "class-taken" | "day-not-over" | "day-over" | "dealing" | "deck-empty" | "discard-first" | "game-over" | "headers-too-large" | "in-doubt" | "insufficient-scope" | "invalid-header" | "invalid-http" | "invalid-json" | "invalid-query" | "invalid-shape" | "invalid-url" | "key-reused" | "last-token" | "left-too-often" | "method-not-allowed" | "monsters-here" | "needs-dog" | "needs-gear" | "no-actions-left" | "no-ammunition" | "no-attacker" | "no-attacker-yet" | "no-bot-free" | "no-card-played" | "no-monster-there" | "no-person" | "no-such-ability" | "no-such-bot" | "no-such-robot" | "no-such-seat" | "no-such-task" | "no-target" | "nobody-here" | "not-a-choice" | "not-acceptable" | "not-asked" | "not-beside" | "not-found" | "not-here" | "not-in-hand" | "not-in-play" | "not-json" | "not-logged-yet" | "not-now" | "not-playable" | "not-played-here" | "not-seated" | "not-stored" | "not-the-last-three" | "not-the-opener" | "not-verified" | "not-wanted" | "not-your-seat" | "not-your-survivor" | "not-your-turn" | "not-your-undo" | "nothing-to-choose" | "nothing-to-do" | "nothing-to-redo" | "nothing-to-reveal" | "nothing-to-trade" | "only-actions" | "only-plays" | "operator" | "operators-only" | "over-budget" | "payment-too-high" | "player-guarded" | "protected" | "resting" | "rules-not-installed" | "seat-free" | "seat-taken" | "seats-kept" | "spare-not-allowed" | "spare-only" | "stale" | "starving" | "stopping" | "storage-damaged" | "table-closed" | "table-damaged" | "table-exists" | "table-finished" | "table-not-over" | "table-open" | "table-started" | "takeback-lapsed" | "takeback-over" | "takeback-pending" | "target-too-long" | "task-done" | "task-not-ready" | "token-revoked" | "too-costly" | "too-dear" | "too-few-cards" | "too-large" | "too-long" | "too-many-bots" | "too-many-requests" | "too-many-streams" | "too-many-tables" | "too-many-tokens" | "too-many-webhooks" | "too-slow" | "too-strong" | "unauthorized" | "unknown-deck" | "unknown-position" | "unknown-version" | "unreadable-name" | "used-this-turn" | "webhook-disabled" | "wrong-companion" | "wrong-entropy" | "wrong-step" | "wrong-target") | components["schemas"]["Unheard"];
         /** @description Every key of a service. */
         PublicKeys: {
             /** @description The keys, the oldest first. */
@@ -7682,6 +7736,11 @@ export interface components {
              * @default
              */
             entropy?: string;
+            /**
+             * @description In place of `entropy`: the commitment to it. It is revealed once all seats are taken; until then the game does not start. Null, the default, for none.
+             * @default null
+             */
+            commitment?: string | null;
         };
         /** @description Quick play of Full Throttle!. */
         QuickFullThrottle: {
@@ -7708,6 +7767,11 @@ export interface components {
              * @default
              */
             entropy?: string;
+            /**
+             * @description In place of `entropy`: the commitment to it. It is revealed once all seats are taken; until then the game does not start. Null, the default, for none.
+             * @default null
+             */
+            commitment?: string | null;
         };
         /** @description Quick play of Maverick. */
         QuickMaverick: {
@@ -7734,6 +7798,11 @@ export interface components {
              * @default
              */
             entropy?: string;
+            /**
+             * @description In place of `entropy`: the commitment to it. It is revealed once all seats are taken; until then the game does not start. Null, the default, for none.
+             * @default null
+             */
+            commitment?: string | null;
         };
         /** @description Quick play of Maximum Apocalypse. */
         QuickMaximumApocalypse: {
@@ -7760,6 +7829,11 @@ export interface components {
              * @default
              */
             entropy?: string;
+            /**
+             * @description In place of `entropy`: the commitment to it. It is revealed once all seats are taken; until then the game does not start. Null, the default, for none.
+             * @default null
+             */
+            commitment?: string | null;
         };
         /** @description Quick play of Thermal Showdown. */
         QuickThermalShowdown: {
@@ -7786,6 +7860,11 @@ export interface components {
              * @default
              */
             entropy?: string;
+            /**
+             * @description In place of `entropy`: the commitment to it. It is revealed once all seats are taken; until then the game does not start. Null, the default, for none.
+             * @default null
+             */
+            commitment?: string | null;
         };
         /** @description Quick play of Thermal Showdown: the Apprentice. */
         QuickThermalShowdownSolo: {
@@ -7812,6 +7891,11 @@ export interface components {
              * @default
              */
             entropy?: string;
+            /**
+             * @description In place of `entropy`: the commitment to it. It is revealed once all seats are taken; until then the game does not start. Null, the default, for none.
+             * @default null
+             */
+            commitment?: string | null;
         };
         /** @description Whether the database can be written to. */
         Readiness: {
@@ -7874,6 +7958,44 @@ export interface components {
             name: string;
         };
         ResignedEventDataCause: ("erased" | "time" | "unrevealed") | components["schemas"]["Unheard"];
+        /** @description Reveal the entropy of a sealed seat. */
+        RevealBody: {
+            /** @description The entropy that the seat has committed itself to. */
+            entropy: string;
+        };
+        /** @description A sealed seat revealed its entropy, or its time for it ran out. */
+        RevealedEvent: {
+            /** @description The table's id. */
+            table: string;
+            /** @description The number of this event at its table, from 1: the table's version after it. */
+            version: number;
+            /** @constant */
+            type: "Revealed";
+            /** @description Milliseconds since 1970 UTC. */
+            at: number;
+            /** @description A player's id; or `operator`; or `server`, for what it does by itself once a time has run out. */
+            actor: string;
+            /** @description The chain's hash after this event, lower-case hexadecimal. */
+            hash: string;
+            data: components["schemas"]["RevealedEventData"];
+            /** @description The request's idempotency key, null if it had none. Shown to its actor, and to everybody after the end. */
+            key?: string | null;
+            /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
+            salt?: string;
+            /** @description What happened, in words; absent for a move that the next event tells. */
+            text?: string;
+            /** @description Each of the facts in `data.facts` in words, in the same order; absent where the event has no facts. */
+            parts?: components["schemas"]["EventPart"][];
+            /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
+            undone_by?: number;
+        };
+        /** @description A sealed seat revealed its entropy, or its time for it ran out. */
+        RevealedEventData: {
+            /** @description A place at a table, 0..n-1 clockwise. */
+            seat: number;
+            /** @description The seat's part of the table's seed, which its commitment is of: 0 to 64 visible ASCII characters. null if the seat did not reveal it in time: then its part is empty. */
+            entropy?: string | null;
+        };
         /** @description Complete states, any of which could be the true one for all that the caller's seat knows. */
         SampledWorlds: {
             /** @description The game's key, as the catalogue lists it. */
@@ -8035,8 +8157,13 @@ export interface components {
              * @default null
              */
             invite?: string | null;
+            /**
+             * @description In place of `entropy`: the commitment to it. It is revealed once all seats are taken; until then the game does not start. Null, the default, for none.
+             * @default null
+             */
+            commitment?: string | null;
         };
-        /** @description Where the table is: ``open``, seats are free; ``playing``; ``finished``, with an outcome; ``closed``, without one. */
+        /** @description Where the table is: ``open``, seats are free, or a sealed one has yet to reveal its entropy; ``playing``; ``finished``, with an outcome; ``closed``, without one. */
         Status: ("closed" | "finished" | "open" | "playing") | components["schemas"]["Unheard"];
         /** @description The table was closed before it started: by its opener, or by the server after a time without any event. */
         StoredClosed: {
@@ -8063,7 +8190,7 @@ export interface components {
         };
         StoredClosedDataCause: ("erased" | "time" | "unrevealed") | components["schemas"]["Unheard"];
         /** @description One stored record of a table: a line of a full transcript, byte for byte what is hashed. */
-        StoredEvent: components["schemas"]["StoredOpened"] | components["schemas"]["StoredSeatTaken"] | components["schemas"]["StoredSeatLeft"] | components["schemas"]["StoredStarted"] | components["schemas"]["StoredPlayed"] | components["schemas"]["StoredUndone"] | components["schemas"]["StoredRedone"] | components["schemas"]["StoredResigned"] | components["schemas"]["StoredFinished"] | components["schemas"]["StoredClosed"] | components["schemas"]["StoredVoided"] | components["schemas"]["StoredForked"] | components["schemas"]["StoredTakebackAsked"] | components["schemas"]["StoredTakebackAgreed"] | components["schemas"]["StoredTakebackDeclined"] | components["schemas"]["StoredTakebackLapsed"] | components["schemas"]["UnknownStoredEvent"];
+        StoredEvent: components["schemas"]["StoredOpened"] | components["schemas"]["StoredSeatTaken"] | components["schemas"]["StoredSeatLeft"] | components["schemas"]["StoredRevealed"] | components["schemas"]["StoredStarted"] | components["schemas"]["StoredPlayed"] | components["schemas"]["StoredUndone"] | components["schemas"]["StoredRedone"] | components["schemas"]["StoredResigned"] | components["schemas"]["StoredFinished"] | components["schemas"]["StoredClosed"] | components["schemas"]["StoredVoided"] | components["schemas"]["StoredForked"] | components["schemas"]["StoredTakebackAsked"] | components["schemas"]["StoredTakebackAgreed"] | components["schemas"]["StoredTakebackDeclined"] | components["schemas"]["StoredTakebackLapsed"] | components["schemas"]["UnknownStoredEvent"];
         /** @description One of a kind that this release does not know. */
         UnknownStoredEvent: {
             /** @description The table's id. */
@@ -8268,6 +8395,31 @@ export interface components {
             cause?: components["schemas"]["StoredResignedDataCause"];
         };
         StoredResignedDataCause: ("erased" | "time" | "unrevealed") | components["schemas"]["Unheard"];
+        /** @description A sealed seat revealed its entropy, or its time for it ran out. */
+        StoredRevealed: {
+            /** @description The table's id. */
+            table: string;
+            /** @description The number of this event at its table, from 1: the table's version after it. */
+            version: number;
+            /** @constant */
+            type: "Revealed";
+            /** @description Milliseconds since 1970 UTC. */
+            at: number;
+            /** @description A player's id; or `operator`; or `server`, for what it does by itself once a time has run out. */
+            actor: string;
+            /** @description The idempotency key of the request that caused the event; null if it had none. */
+            key: string | null;
+            /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
+            salt: string;
+            data: components["schemas"]["StoredRevealedData"];
+        };
+        /** @description A sealed seat revealed its entropy, or its time for it ran out. */
+        StoredRevealedData: {
+            /** @description A place at a table, 0..n-1 clockwise. */
+            seat: number;
+            /** @description The seat's part of the table's seed, which its commitment is of: 0 to 64 visible ASCII characters. null if the seat did not reveal it in time: then its part is empty. */
+            entropy: string | null;
+        };
         /** @description A player left a seat before the start. */
         StoredSeatLeft: {
             /** @description The table's id. */
@@ -8318,14 +8470,16 @@ export interface components {
             seat: number;
             /** @description The player's id. */
             player: string;
-            /** @description The player's part of the table's seed: 0 to 64 visible ASCII characters. */
+            /** @description The player's part of the table's seed: 0 to 64 visible ASCII characters; empty at a sealed seat. */
             entropy: string;
             /** @description The options of the seat in this game. */
             options: components["schemas"]["GameSeatOptions"];
             /** @description True for a house bot; absent for anybody else, and in events from before bots were marked. */
             bot?: boolean;
+            /** @description Makes the seat a sealed one: it reveals its entropy once all seats are taken. Absent at any other. */
+            commitment?: string;
         };
-        /** @description The last seat was taken: the first facts. */
+        /** @description The last seat was taken, and every sealed one has revealed its entropy: the first facts. */
         StoredStarted: {
             /** @description The table's id. */
             table: string;
@@ -8343,7 +8497,7 @@ export interface components {
             salt: string;
             data: components["schemas"]["StoredStartedData"];
         };
-        /** @description The last seat was taken: the first facts. */
+        /** @description The last seat was taken, and every sealed one has revealed its entropy: the first facts. */
         StoredStartedData: {
             /** @description What happened in the game, in order: the setup. */
             facts: components["schemas"]["GameFact"][];
@@ -8517,7 +8671,7 @@ export interface components {
             game: components["schemas"]["Unheard"];
             /** @description The version of the game's rules, from 1. A table keeps the version with which it was opened. */
             rules_version: number;
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The version of the table: the number of its events, from 1. */
             version: number;
@@ -8541,7 +8695,7 @@ export interface components {
                 resigned: boolean;
                 /** @description Whether its player has a stream open, or made a request within the last minute. */
                 present: boolean;
-                /** @description The deadline of the seat's next action, in milliseconds since 1970 UTC; absent without a time limit. */
+                /** @description The deadline of the seat's next action, or of its revealing, in milliseconds since 1970 UTC; absent without a time limit. */
                 due_at?: number;
             }[];
             /** @description The seats that have to act; empty unless the table is `playing`. */
@@ -8577,7 +8731,7 @@ export interface components {
             position: string;
             /** @description The name of the log: another one after a restore, when events may have been lost. */
             log: string;
-            /** @description Whether the table waits for the caller: to act, or to answer `pending_takeback`. */
+            /** @description Whether the table waits for the caller: to act, to reveal entropy, or to answer `pending_takeback`. */
             awaiting: boolean;
             /** @description The server's part of the table's seed, lower-case hexadecimal; absent until the table is over, and the day of its seed. */
             server_seed?: string;
@@ -8598,6 +8752,8 @@ export interface components {
             withdrawn?: components["schemas"]["Withdrawn"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none. */
+            to_reveal?: number[];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
             /** @description Shown only to house bots: an opaque name for the tables that share thinking time. */
@@ -8942,14 +9098,16 @@ export interface components {
             version: number;
             /** @description The chain's hash at this version, lower-case hexadecimal: a receipt for all events up to it. */
             head: string;
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that have to act; empty unless the table is `playing`. */
             to_act: number[];
-            /** @description Whether the table waits for the caller: to act, or to answer `pending_takeback`. */
+            /** @description Whether the table waits for the caller: to act, to reveal entropy, or to answer `pending_takeback`. */
             awaiting: boolean;
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none. */
+            to_reveal?: number[];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
             /** @description The id of the table whose players play again here; absent unless the table is a rematch. While the table is open and the caller has no seat, one is kept for them. */
@@ -8978,7 +9136,7 @@ export interface components {
             log: string;
             /** @description The caller's seat; null without one. */
             seat: number | null;
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that have to act now; empty unless the table is `playing`. */
             to_act: number[];
@@ -8996,6 +9154,8 @@ export interface components {
             parts?: components["schemas"]["ThermalShowdownParts"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none. */
+            to_reveal?: number[];
             /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it. */
             due_at?: number;
         };
@@ -9146,7 +9306,7 @@ export interface components {
             type: "thermal-showdown.EndRound";
         };
         /** @description An event, redacted for the caller: fields hidden from the caller are absent. */
-        ThermalShowdownEvent: components["schemas"]["ThermalShowdownOpenedEvent"] | components["schemas"]["ThermalShowdownSeatTakenEvent"] | components["schemas"]["SeatLeftEvent"] | components["schemas"]["ThermalShowdownStartedEvent"] | components["schemas"]["ThermalShowdownPlayedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["RedoneEvent"] | components["schemas"]["ThermalShowdownResignedEvent"] | components["schemas"]["FinishedEvent"] | components["schemas"]["ClosedEvent"] | components["schemas"]["VoidedEvent"] | components["schemas"]["ForkedEvent"] | components["schemas"]["TakebackAskedEvent"] | components["schemas"]["TakebackAgreedEvent"] | components["schemas"]["TakebackDeclinedEvent"] | components["schemas"]["TakebackLapsedEvent"] | components["schemas"]["UnknownThermalShowdownEvent"];
+        ThermalShowdownEvent: components["schemas"]["ThermalShowdownOpenedEvent"] | components["schemas"]["ThermalShowdownSeatTakenEvent"] | components["schemas"]["SeatLeftEvent"] | components["schemas"]["RevealedEvent"] | components["schemas"]["ThermalShowdownStartedEvent"] | components["schemas"]["ThermalShowdownPlayedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["RedoneEvent"] | components["schemas"]["ThermalShowdownResignedEvent"] | components["schemas"]["FinishedEvent"] | components["schemas"]["ClosedEvent"] | components["schemas"]["VoidedEvent"] | components["schemas"]["ForkedEvent"] | components["schemas"]["TakebackAskedEvent"] | components["schemas"]["TakebackAgreedEvent"] | components["schemas"]["TakebackDeclinedEvent"] | components["schemas"]["TakebackLapsedEvent"] | components["schemas"]["UnknownThermalShowdownEvent"];
         /** @description One of a kind that this release does not know. */
         UnknownThermalShowdownEvent: {
             /** @description The table's id. */
@@ -9188,7 +9348,7 @@ export interface components {
             game: "thermal-showdown";
             /** @description The event. With `as=all` it is redacted for a spectator. */
             event: components["schemas"]["ThermalShowdownEvent"];
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that have to act after the event. */
             to_act: number[];
@@ -9937,7 +10097,7 @@ export interface components {
             resigned: boolean;
             /** @description Whether its player has a stream open, or made a request within the last minute. */
             present: boolean;
-            /** @description The deadline of the seat's next action, in milliseconds since 1970 UTC; absent without a time limit. */
+            /** @description The deadline of the seat's next action, or of its revealing, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
         };
         /** @description What a player sits down with. Nobody else sees it. */
@@ -9988,12 +10148,14 @@ export interface components {
             seat: number;
             /** @description The player's id. */
             player: string;
-            /** @description The player's part of the table's seed: 0 to 64 visible ASCII characters. */
+            /** @description The player's part of the table's seed: 0 to 64 visible ASCII characters; empty at a sealed seat. */
             entropy?: string;
             /** @description The options of the seat in this game. */
             options: components["schemas"]["ThermalShowdownShownSeatOptions"];
             /** @description True for a house bot; absent for anybody else, and in events from before bots were marked. */
             bot?: boolean;
+            /** @description Makes the seat a sealed one: it reveals its entropy once all seats are taken. Absent at any other. */
+            commitment?: string;
         };
         /** @description The options of a seat of Thermal Showdown: all of them, or what others may see before the end. */
         ThermalShowdownShownSeatOptions: {
@@ -10053,14 +10215,16 @@ export interface components {
             version: number;
             /** @description The chain's hash at this version, lower-case hexadecimal: a receipt for all events up to it. */
             head: string;
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that have to act; empty unless the table is `playing`. */
             to_act: number[];
-            /** @description Whether the table waits for the caller: to act, or to answer `pending_takeback`. */
+            /** @description Whether the table waits for the caller: to act, to reveal entropy, or to answer `pending_takeback`. */
             awaiting: boolean;
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none. */
+            to_reveal?: number[];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
             /** @description The id of the table whose players play again here; absent unless the table is a rematch. While the table is open and the caller has no seat, one is kept for them. */
@@ -10089,7 +10253,7 @@ export interface components {
             log: string;
             /** @description The caller's seat; null without one. */
             seat: number | null;
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that have to act now; empty unless the table is `playing`. */
             to_act: number[];
@@ -10107,6 +10271,8 @@ export interface components {
             parts?: components["schemas"]["ThermalShowdownSoloParts"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none. */
+            to_reveal?: number[];
             /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it. */
             due_at?: number;
         };
@@ -10173,7 +10339,7 @@ export interface components {
             stops: components["schemas"]["DryRunResultStops"] | null;
         };
         /** @description An event, redacted for the caller: fields hidden from the caller are absent. */
-        ThermalShowdownSoloEvent: components["schemas"]["ThermalShowdownSoloOpenedEvent"] | components["schemas"]["ThermalShowdownSoloSeatTakenEvent"] | components["schemas"]["SeatLeftEvent"] | components["schemas"]["ThermalShowdownSoloStartedEvent"] | components["schemas"]["ThermalShowdownSoloPlayedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["RedoneEvent"] | components["schemas"]["ThermalShowdownSoloResignedEvent"] | components["schemas"]["FinishedEvent"] | components["schemas"]["ClosedEvent"] | components["schemas"]["VoidedEvent"] | components["schemas"]["ForkedEvent"] | components["schemas"]["TakebackAskedEvent"] | components["schemas"]["TakebackAgreedEvent"] | components["schemas"]["TakebackDeclinedEvent"] | components["schemas"]["TakebackLapsedEvent"] | components["schemas"]["UnknownThermalShowdownSoloEvent"];
+        ThermalShowdownSoloEvent: components["schemas"]["ThermalShowdownSoloOpenedEvent"] | components["schemas"]["ThermalShowdownSoloSeatTakenEvent"] | components["schemas"]["SeatLeftEvent"] | components["schemas"]["RevealedEvent"] | components["schemas"]["ThermalShowdownSoloStartedEvent"] | components["schemas"]["ThermalShowdownSoloPlayedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["RedoneEvent"] | components["schemas"]["ThermalShowdownSoloResignedEvent"] | components["schemas"]["FinishedEvent"] | components["schemas"]["ClosedEvent"] | components["schemas"]["VoidedEvent"] | components["schemas"]["ForkedEvent"] | components["schemas"]["TakebackAskedEvent"] | components["schemas"]["TakebackAgreedEvent"] | components["schemas"]["TakebackDeclinedEvent"] | components["schemas"]["TakebackLapsedEvent"] | components["schemas"]["UnknownThermalShowdownSoloEvent"];
         /** @description One of a kind that this release does not know. */
         UnknownThermalShowdownSoloEvent: {
             /** @description The table's id. */
@@ -10210,7 +10376,7 @@ export interface components {
             game: "thermal-showdown-solo";
             /** @description The event. With `as=all` it is redacted for a spectator. */
             event: components["schemas"]["ThermalShowdownSoloEvent"];
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that have to act after the event. */
             to_act: number[];
@@ -10472,7 +10638,7 @@ export interface components {
             resigned: boolean;
             /** @description Whether its player has a stream open, or made a request within the last minute. */
             present: boolean;
-            /** @description The deadline of the seat's next action, in milliseconds since 1970 UTC; absent without a time limit. */
+            /** @description The deadline of the seat's next action, or of its revealing, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
         };
         /** @description What a player sits down with. Nobody else sees it. */
@@ -10515,12 +10681,14 @@ export interface components {
             seat: number;
             /** @description The player's id. */
             player: string;
-            /** @description The player's part of the table's seed: 0 to 64 visible ASCII characters. */
+            /** @description The player's part of the table's seed: 0 to 64 visible ASCII characters; empty at a sealed seat. */
             entropy?: string;
             /** @description The options of the seat in this game. */
             options: components["schemas"]["ThermalShowdownSoloShownSeatOptions"];
             /** @description True for a house bot; absent for anybody else, and in events from before bots were marked. */
             bot?: boolean;
+            /** @description Makes the seat a sealed one: it reveals its entropy once all seats are taken. Absent at any other. */
+            commitment?: string;
         };
         /** @description The options of a seat of Thermal Showdown: the Apprentice: all of them, or what others may see before the end. */
         ThermalShowdownSoloShownSeatOptions: {
@@ -10529,7 +10697,7 @@ export interface components {
             /** @description The id of a starter deck, or the ids of the cards: 40 to 50, or 7 to 200 where the limits are waived. */
             deck?: components["schemas"]["ThermalShowdownShownSeatOptionsDeck"];
         };
-        /** @description The last seat was taken: the first facts. */
+        /** @description The last seat was taken, and every sealed one has revealed its entropy: the first facts. */
         ThermalShowdownSoloStartedEvent: {
             /** @description The table's id. */
             table: string;
@@ -10555,7 +10723,7 @@ export interface components {
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
-        /** @description The last seat was taken: the first facts. */
+        /** @description The last seat was taken, and every sealed one has revealed its entropy: the first facts. */
         ThermalShowdownSoloStartedEventData: {
             /** @description What happened in the game, in order: the setup. */
             facts: components["schemas"]["ThermalShowdownSoloPublicFact"][];
@@ -10607,7 +10775,7 @@ export interface components {
             game: "thermal-showdown-solo";
             /** @description The version of the game's rules, from 1. A table keeps the version with which it was opened. */
             rules_version: number;
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The version of the table: the number of its events, from 1. */
             version: number;
@@ -10647,7 +10815,7 @@ export interface components {
             position: string;
             /** @description The name of the log: another one after a restore, when events may have been lost. */
             log: string;
-            /** @description Whether the table waits for the caller: to act, or to answer `pending_takeback`. */
+            /** @description Whether the table waits for the caller: to act, to reveal entropy, or to answer `pending_takeback`. */
             awaiting: boolean;
             /** @description The server's part of the table's seed, lower-case hexadecimal; absent until the table is over, and the day of its seed. */
             server_seed?: string;
@@ -10667,6 +10835,8 @@ export interface components {
             withdrawn?: components["schemas"]["Withdrawn"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none. */
+            to_reveal?: number[];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
             /** @description Shown only to house bots: an opaque name for the tables that share thinking time. */
@@ -10691,7 +10861,7 @@ export interface components {
             position: string;
             /** @description Whose perspective this is; null for a spectator's. */
             seat: number | null;
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that have to act; empty unless the table is `playing`. */
             to_act: number[];
@@ -10707,6 +10877,8 @@ export interface components {
             parts?: components["schemas"]["ThermalShowdownSoloParts"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none. */
+            to_reveal?: number[];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
         };
@@ -10737,7 +10909,7 @@ export interface components {
             /** @description How the duel ended; null until it is over. */
             outcome: components["schemas"]["Outcome"] | null;
         };
-        /** @description The last seat was taken: the first facts. */
+        /** @description The last seat was taken, and every sealed one has revealed its entropy: the first facts. */
         ThermalShowdownStartedEvent: {
             /** @description The table's id. */
             table: string;
@@ -10763,7 +10935,7 @@ export interface components {
             /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
             undone_by?: number;
         };
-        /** @description The last seat was taken: the first facts. */
+        /** @description The last seat was taken, and every sealed one has revealed its entropy: the first facts. */
         ThermalShowdownStartedEventData: {
             /** @description What happened in the game, in order: the setup. */
             facts: components["schemas"]["ThermalShowdownPublicFact"][];
@@ -10828,7 +11000,7 @@ export interface components {
             game: "thermal-showdown";
             /** @description The version of the game's rules, from 1. A table keeps the version with which it was opened. */
             rules_version: number;
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The version of the table: the number of its events, from 1. */
             version: number;
@@ -10868,7 +11040,7 @@ export interface components {
             position: string;
             /** @description The name of the log: another one after a restore, when events may have been lost. */
             log: string;
-            /** @description Whether the table waits for the caller: to act, or to answer `pending_takeback`. */
+            /** @description Whether the table waits for the caller: to act, to reveal entropy, or to answer `pending_takeback`. */
             awaiting: boolean;
             /** @description The server's part of the table's seed, lower-case hexadecimal; absent until the table is over, and the day of its seed. */
             server_seed?: string;
@@ -10888,6 +11060,8 @@ export interface components {
             withdrawn?: components["schemas"]["Withdrawn"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none. */
+            to_reveal?: number[];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
             /** @description Shown only to house bots: an opaque name for the tables that share thinking time. */
@@ -10912,7 +11086,7 @@ export interface components {
             position: string;
             /** @description Whose perspective this is; null for a spectator's. */
             seat: number | null;
-            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            /** @description Where the table is: `open`, seats are free, or a sealed one has yet to reveal its entropy; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that have to act; empty unless the table is `playing`. */
             to_act: number[];
@@ -10928,6 +11102,8 @@ export interface components {
             parts?: components["schemas"]["ThermalShowdownParts"];
             /** @description The takeback that waits for consent; absent if there is none. */
             pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description The sealed seats that have yet to reveal their entropy: all seats are taken, and the game starts once they have. Absent if there are none. */
+            to_reveal?: number[];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent without a time limit. */
             due_at?: number;
         };
@@ -13610,6 +13786,7 @@ export interface operations {
              *
              *     - `already-seated`: A player takes a second seat.
              *     - `day-over`: The table was opened for the seed of a day that is over. The seed is public, so it can be given for practice.
+             *     - `dealing`: All seats are taken, and the game has not started: a sealed seat has yet to reveal its entropy.
              *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
              *     - `seat-taken`: Somebody holds the seat.
              *     - `seats-kept`: Every free seat of the rematch is reserved for a player of the previous game.
@@ -13900,6 +14077,7 @@ export interface operations {
             /**
              * @description Conflict with the current state:
              *
+             *     - `dealing`: All seats are taken, and the game has not started: a sealed seat has yet to reveal its entropy.
              *     - `no-bot-free`: The table has every bot of the level.
              *     - `no-person`: Bots would hold every seat, but at least one must be a person's.
              *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
@@ -14115,6 +14293,7 @@ export interface operations {
             /**
              * @description Conflict with the current state:
              *
+             *     - `dealing`: All seats are taken, and the game has not started: a sealed seat has yet to reveal its entropy.
              *     - `left-too-often`: The table has 100 events and has not started. Its free seats can be taken; the opener can close it.
              *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
              *     - `seat-free`: Nobody holds the seat.
@@ -14565,6 +14744,7 @@ export interface operations {
             /**
              * @description Conflict with the current state:
              *
+             *     - `dealing`: All seats are taken, and the game has not started: a sealed seat has yet to reveal its entropy.
              *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
              *     - `table-closed`: The table was closed before the game started, or the game is void.
              *     - `table-finished`: After the end of the game.
@@ -15043,6 +15223,160 @@ export interface operations {
              *     - `wrong-companion`
              *     - `wrong-step`
              *     - `wrong-target`
+             */
+            422: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Too many requests:
+             *
+             *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
+             */
+            429: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["headers-too-large"];
+            500: components["responses"]["broken"];
+            /**
+             * @description Temporarily unavailable:
+             *
+             *     - `busy`: The queue of requests is full. Nothing was stored; retry.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `not-stored`: The database failed. Nothing was stored; retry.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
+             */
+            503: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reveal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the client's choice. A retry with the same key is not executed twice: it gets the first response again, with `Idempotency-Replayed: true`. Refusals are not remembered. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`; better, since no other history has it, with the first 8 digits of its `head`, as in `"12-9f86d081"`; or the ETag of a view or of another resource of the table. Each may be weak, as proxies make them. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The table's id. */
+                table: components["parameters"]["path.table"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevealBody"];
+            };
+        };
+        responses: {
+            /** @description The entropy was revealed. */
+            201: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandResult"];
+                };
+            };
+            /**
+             * @description Bad request:
+             *
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
+             *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
+             */
+            400: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["unauthorized"];
+            /**
+             * @description Forbidden:
+             *
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
+             *     - `not-seated`: The player holds no seat at this table.
+             *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
+             */
+            403: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["ScopeChallenge"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: components["responses"]["not-found"];
+            405: components["responses"]["method-not-allowed"];
+            408: components["responses"]["too-slow"];
+            /**
+             * @description Conflict with the current state:
+             *
+             *     - `already-revealed`: The seat has revealed its entropy, or did not in time.
+             *     - `nothing-to-reveal`: The seat was not taken with a `commitment`, or seats are still free: its entropy stays secret until then.
+             *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
+             *     - `table-closed`: The table was closed before the game started, or the game is void.
+             */
+            409: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["stale"];
+            413: components["responses"]["too-large"];
+            414: components["responses"]["target-too-long"];
+            415: components["responses"]["not-json"];
+            /**
+             * @description Request refused:
+             *
+             *     - `invalid-shape`: The body is JSON but does not match the schema. `errors` point to each fault.
+             *     - `key-reused`: The Idempotency-Key was used for another request.
+             *     - `wrong-entropy`: SHA-256 of `takeback/2-entropy`, a newline and the entropy is not the `commitment` of the seat.
              */
             422: {
                 headers: {

@@ -97,6 +97,7 @@ export class Takeback {
         to_act: number[];
         awaiting: boolean;
         pending_takeback?: import("./generated/contract.js").components["schemas"]["PendingTakeback"];
+        to_reveal?: number[];
         due_at?: number;
         rematch_of?: string;
         view?: import("./generated/contract.js").components["schemas"]["MaverickView"] | null;
@@ -112,6 +113,7 @@ export class Takeback {
         to_act: number[];
         awaiting: boolean;
         pending_takeback?: import("./generated/contract.js").components["schemas"]["PendingTakeback"];
+        to_reveal?: number[];
         due_at?: number;
         rematch_of?: string;
         view?: import("./generated/contract.js").components["schemas"]["FullThrottleView"] | null;
@@ -127,6 +129,7 @@ export class Takeback {
         to_act: number[];
         awaiting: boolean;
         pending_takeback?: import("./generated/contract.js").components["schemas"]["PendingTakeback"];
+        to_reveal?: number[];
         due_at?: number;
         rematch_of?: string;
         view?: import("./generated/contract.js").components["schemas"]["ThermalShowdownView"] | null;
@@ -142,6 +145,7 @@ export class Takeback {
         to_act: number[];
         awaiting: boolean;
         pending_takeback?: import("./generated/contract.js").components["schemas"]["PendingTakeback"];
+        to_reveal?: number[];
         due_at?: number;
         rematch_of?: string;
         view?: import("./generated/contract.js").components["schemas"]["MaximumApocalypseView"] | null;
@@ -157,6 +161,7 @@ export class Takeback {
         to_act: number[];
         awaiting: boolean;
         pending_takeback?: import("./generated/contract.js").components["schemas"]["PendingTakeback"];
+        to_reveal?: number[];
         due_at?: number;
         rematch_of?: string;
         view?: import("./generated/contract.js").components["schemas"]["ThermalShowdownSoloView"] | null;
@@ -172,6 +177,7 @@ export class Takeback {
         to_act: number[];
         awaiting: boolean;
         pending_takeback?: import("./generated/contract.js").components["schemas"]["PendingTakeback"];
+        to_reveal?: number[];
         due_at?: number;
         rematch_of?: string;
         view?: {
