@@ -120,7 +120,10 @@ def chain_fault(record: Record) -> Fault | None:
     """The hash of the last event is the trailer's head. Which event was changed, only a receipt can narrow down."""
     head = record.hashes[-1].hex()
     if head != record.trailer.head:
-        return Fault(f"the hash is {head}, the trailer's head {record.trailer.head}", record.events[-1].version)
+        return Fault(
+            f"the hash of the last event is {head}, the trailer's head {record.trailer.head}: one of the events, or "
+            "the head, was changed"
+        )
     return None
 
 

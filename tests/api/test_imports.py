@@ -152,7 +152,7 @@ def test_a_transcript_that_fails_is_not_stored_and_the_checks_are_named(
     answer = bring(ann, foreign_transcript.replace(b'"at":1', b'"at":2', 1))
 
     assert (422, "not-verified") == refused(answer)
-    assert answer.json()["errors"][0]["detail"].startswith("chain: the hash is ")
+    assert answer.json()["errors"][0]["detail"].startswith("chain: the hash of the last event is ")
     assert [""] == pointers(answer)
     assert (404, "not-found") == refused(ann.get(str(table_in(foreign_transcript))))
 

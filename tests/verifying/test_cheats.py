@@ -61,7 +61,9 @@ def test_a_head_or_an_outcome_that_the_events_do_not_give_is_detected() -> None:
     assert {"outcome"} == set(failed(report_of(b"\n".join([*lines, wrong[1]]))))
     other = trailer.replace(trailer[9:13], b"0000")
     assert {
-        "chain": f"version 10: the hash is {trailer[9:73].decode()}, the trailer's head {other[9:73].decode()}"
+        "chain": f"the hash of the last event is {trailer[9:73].decode()}, the trailer's head "
+        f"{other[9:73].decode()}: one of "
+        "the events, or the head, was changed"
     } == (failed(report_of(b"\n".join([*lines, other]))))
 
 

@@ -122,7 +122,7 @@ FORGED: dict[str, tuple[Callable[[], Lines], int | None]] = {
     "labels": (rolled_again, 7),
     "draws": (other_dice, 6),
     "salts": (lambda: event_with(6, salt="00" * 16), 6),
-    "chain": (changed_byte, 10),
+    "chain": (changed_byte, None),
     "outcome": (lambda: sealed(short_game().events[:-1]), 9),
 }
 

@@ -126,3 +126,19 @@ def test_a_game_ends_with_a_page_of_its_own(person: Callable[..., Person]) -> No
     expect(ending.locator(".rated")).to_have_text(re.compile(r"^Your rating: \d+ \(.\d+\)$"))
     assert f"/tables/{ann.table}/analysis" == ending.locator("[data-turning]").get_attribute("href")
     assert 1 == ending.locator("[data-rematch].primary").count()
+
+
+def test_points_count_up_to_what_they_are_also_when_they_are_drawn_before_they_are_in_the_page(page: Page) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("""async () => {
+      const { counted } = await import("/web/ending/counting.js")
+      const sheet = document.createElement("section")
+      const score = sheet.appendChild(document.createElement("span"))
+      score.className = "counted"
+      score.dataset.count = ""
+      score.append("50 points")
+      counted(sheet)
+      document.body.append(sheet)
+    }""")
+
+    expect(page.locator(".counted")).to_have_text("50 points")

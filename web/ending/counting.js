@@ -16,18 +16,25 @@ export function counted(root) {
     const [number] = /\d+/.exec(node?.nodeValue ?? "") ?? []
     if (done.has(element) || !node || !number) continue
     done.add(element)
-    if (!still) count(node, node.nodeValue ?? "", number, performance.now())
+    if (!still) count(node, node.nodeValue ?? "", number)
   }
 }
 
 /**
- * @param {Node} node
+ * @param {Node} node may not be in the page yet
  * @param {string} text its text in the end
  * @param {string} number in it
- * @param {number} since
  */
-function count(node, text, number, since) {
-  const share = Math.min(1, (performance.now() - since) / TIME)
-  node.nodeValue = text.replace(number, String(Math.round(Number(number) * share * (2 - share))))
-  if (share < 1 && node.isConnected) requestAnimationFrame(() => count(node, text, number, since))
+function count(node, text, number) {
+  const since = performance.now()
+  const show = (/** @type {number} */ share) => {
+    node.nodeValue = text.replace(number, String(Math.round(Number(number) * share * (2 - share))))
+  }
+  const step = () => {
+    const share = node.isConnected ? Math.min(1, (performance.now() - since) / TIME) : 1
+    show(share)
+    if (share < 1) requestAnimationFrame(step)
+  }
+  show(0)
+  requestAnimationFrame(step)
 }

@@ -174,7 +174,9 @@ function saltsFault({ events }, crypto) {
 // Stored events carry no hash of their own: that the head is wrong is only seen at the end (a receipt narrows it down).
 function chainFault(transcript, crypto) {
   const [head, told] = [hashes(transcript, crypto).at(-1), transcript.trailer.head];
-  return head === told ? null : at(transcript.events.at(-1), `the hash is ${head}, the trailer's head ${told}`);
+  if (head === told) return null;
+  const detail = `the hash of the last event is ${head}, the trailer's head ${told}: one of the events, or the head, was changed`;
+  return { version: null, detail };
 }
 
 function outcomeFault({ events, trailer }) {
