@@ -105,19 +105,19 @@ clean: ## Remove everything installed, cached or built here, except databases
 # One environment, installed in two steps, so that `make run` does not wait for the development tools.
 .venv/.run: requirements.lock
 	$(call need_python)
-	@echo "Installing $< into .venv"
+	@echo "Installing $< into .venv, which takes about a minute"
 	@$(PYTHON) -m venv .venv
 	@$(PIP) install --no-compile --require-hashes --requirement $<
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 .venv/.dev: requirements-dev.lock .venv/.run
-	@echo "Installing $< into .venv"
+	@echo "Installing $< into .venv, which takes about a minute"
 	@$(PIP) install --no-compile --require-hashes --requirement $<
 	@touch $@
 
 .venv/.node: requirements-node.lock .venv/.run
-	@echo "Installing $< into .venv"
+	@echo "Installing $< into .venv, which takes about a minute"
 	@$(PIP) install --no-compile --no-deps --require-hashes --requirement $<
 	@touch $@
 

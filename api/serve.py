@@ -222,5 +222,8 @@ def _listen(settings: Settings) -> socket.socket:
         listening.bind((settings.host, settings.port))
         listening.listen(2048)
     except OSError as error:
-        raise InvalidSetting(f"cannot listen on {settings.host}:{settings.port}: {error.strerror}") from error
+        raise InvalidSetting(
+            f"cannot listen on {settings.host}:{settings.port}: {error.strerror}. "
+            "TAKEBACK_HOST and TAKEBACK_PORT say where to listen"
+        ) from error
     return listening

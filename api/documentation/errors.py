@@ -10,6 +10,7 @@ from api.http.codes import CODES, TITLES
 from domain.kernel.game import AnyGame, Refusal
 
 ERRORS = "errors"
+_NO_OTHERS = "<p>It refuses by codes of games above only.</p>"
 
 
 def errors_page(games: Iterable[AnyGame]) -> Page:
@@ -22,7 +23,10 @@ def errors_page(games: Iterable[AnyGame]) -> Page:
     for game in games:
         new = [refusal for refusal in game.refusals if refusal.code not in seen]
         seen |= {refusal.code for refusal in new}
-        parts += [f'<h2 id="{slug_of(game.title)}">422 {escape(game.title)}</h2>', _table(new, {})]
+        parts += [
+            f'<h2 id="{slug_of(game.title)}">422 {escape(game.title)}</h2>',
+            _table(new, {}) if new else _NO_OTHERS,
+        ]
     return Page(ERRORS, title_of(text), "".join(parts))
 
 
