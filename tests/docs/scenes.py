@@ -1,10 +1,12 @@
 """For each operation of the reference: where its example succeeds, and what its places stand for there."""
 
+import json
 import time
 from collections.abc import Callable, Mapping
 
+from domain.kernel.chain import entropy_commitment
 from tests.api.client import Player, Server, Table, done, started
-from tests.api.serving import OPERATOR_TOKEN
+from tests.api.serving import OPERATOR_TOKEN, ROOT
 
 Places = Mapping[str, str]
 Scene = Callable[[Server], Places]
@@ -93,6 +95,14 @@ def asked(server: Server) -> Places:
     return at(ben, table, TAKEBACK=str(pending["takeback"]))
 
 
+def dealing(server: Server) -> Places:
+    """The only seat has committed itself to the entropy that the example reveals."""
+    example = json.loads((ROOT / "openapi/examples/reveal.json").read_bytes())
+    player, table = _alone(server)
+    done(player.post(table / "seats", {"commitment": entropy_commitment(example["request"]["body"]["entropy"])}))
+    return at(player, table)
+
+
 def operated(server: Server) -> Places:
     """The operator calls."""
     return {**played(server), "TOKEN": OPERATOR_TOKEN}
@@ -127,6 +137,7 @@ SCENES: Mapping[str, Scene] = {
     "agreeToTakeback": asked,
     "declineTakeback": asked,
     "rematch": over,
+    "reveal": dealing,
     "readTranscript": over,
     "readCheckpoint": over,
     **dict.fromkeys(("readAnalysis", "drawAnalysis"), analysed),

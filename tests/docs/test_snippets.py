@@ -104,7 +104,7 @@ ELSEWHERE: Mapping[str, Mapping[str, int]] = {
         "json transcript": 1,
         "json vectors": 1,
         "python": 1,
-        "text": 3,
+        "text": 4,
     },
     "idempotency": {"sh": 1},
     "library": {"python": 2},
