@@ -96,9 +96,11 @@ class _Async(httpx.AsyncBaseTransport):
 class Caller:
     """A client of either kind, called in the same way."""
 
-    def __init__(self, place: Place, kind: str, token: str | None = None, receipts: Receipts | None = None) -> None:
+    def __init__(
+        self, place: Place, kind: str, token: str | None = None, receipts: Receipts | None = None, **more: Any
+    ) -> None:
         self._place = place
-        given: dict[str, Any] = {"token": token, "receipts": receipts}
+        given: dict[str, Any] = {"token": token, "receipts": receipts, **more}
         self.client: Any = (
             Client("http://test", transport=_Sync(place), **given)
             if kind == "sync"

@@ -9,6 +9,7 @@ from takeback_client.generated.client import Client
 from takeback_client.inquiry import Contradiction, Restored
 from takeback_client.problems import Fault, Problem
 from takeback_client.receipts import Receipts
+from takeback_client.sealing import Secrets, commitment_of
 from takeback_client.unknown import Unknown
 
 __all__ = [
@@ -20,8 +21,10 @@ __all__ = [
     "Problem",
     "Receipts",
     "Restored",
+    "Secrets",
     "ServerClock",
     "Unknown",
+    "commitment_of",
     "decode",
     "models",
     "tag_of",

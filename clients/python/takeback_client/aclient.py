@@ -1,7 +1,7 @@
 """The client for asyncio. `generated/client.py`, the synchronous one, is made from it by ``python -m openapi``."""
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Sequence
 from contextlib import aclosing, suppress
 from time import monotonic
 from types import TracebackType
@@ -19,10 +19,11 @@ from takeback_client.following import BEGINNING, NDJSON, SILENCE, CutLine, Follo
 from takeback_client.generated.async_operations import Operations
 from takeback_client.generated.events import COMMON_EVENT, EVENTS, AnyEvent, AnyFrame
 from takeback_client.inquiry import Reply, doubt_about, inquiry, require_consistent
-from takeback_client.preparing import lacks_entropy, with_entropy, with_heads
+from takeback_client.preparing import lacks_entropy, with_commitment, with_entropy, with_heads
 from takeback_client.problems import Problem
 from takeback_client.receipts import Doubt, Receipts
 from takeback_client.retries import Retries
+from takeback_client.sealing import Secrets, commitments_in
 
 T = TypeVar("T")
 
@@ -42,6 +43,8 @@ class AsyncClient(Operations):
 
     `timeout`: the most seconds without a byte, and those that the body of a response may take in all.
     `receipts`: shared with other clients of the service; its own unless given.
+    `secrets`: where it keeps entropy. With it, seats are sealed: they are taken with a commitment, and the client
+    reveals the entropy by itself as soon as an answer or a stream asks for it. A seat alone at its table needs no seal.
     `transport`: of httpx, for tests and proxies.
 
     Attributes:
@@ -56,10 +59,13 @@ class AsyncClient(Operations):
         patience: float = 60.0,
         timeout: float = 65.0,
         receipts: Receipts | None = None,
+        secrets: Secrets | None = None,
         transport: httpx.AsyncBaseTransport | None = None,
     ) -> None:
         self.token = token
         self.receipts = Receipts() if receipts is None else receipts
+        self._secrets = secrets
+        self._revealed: dict[str, str] = {}
         self._patience = patience
         self._timeout = timeout
         self._clock = ServerClock()
@@ -85,15 +91,96 @@ class AsyncClient(Operations):
         """
         require_consistent(call, self.receipts)
         if lacks_entropy(call):
-            await self._learn_commitment(call.path)
-            call = with_entropy(call)
+            call = await self._with_entropy(call)
         call = with_heads(call, self.receipts)
         reply = await self._exchange(request_of(call, self.token))
         await self._find_out(doubt_about(self.receipts, call, reply))
         answer = answer_of(call, reply)
         if isinstance(answer, models.MyEvents):
             self._position = answer.position
-        return answer
+        newest: T = await self._newest(call, answer)
+        return newest
+
+    async def _with_entropy(self, call: Call[T]) -> Call[T]:
+        """A call that takes a seat, with entropy or with a commitment to it."""
+        table = table_in(call.path)
+        if self._secrets is not None and (table is None or not await self._is_alone(table)):
+            return with_commitment(call, self._secrets.new())
+        await self._learn_commitment(call.path)
+        return with_entropy(call)
+
+    async def _is_alone(self, table: str) -> bool:
+        """Whether a table has one seat. A private table is shown to nobody before they sit there."""
+        try:
+            return len((await self.show_table(table)).seats) == 1
+        except Problem as problem:
+            if problem.status != _NOT_FOUND:
+                raise
+            return False
+
+    async def _newest(self, call: Call[T], answer: Any) -> Any:
+        """The answer; where it asked for entropy of the player's, which is revealed now, what is so after that."""
+        if self._secrets is None:
+            return answer
+        for change in answer.events if isinstance(answer, models.MyEvents) else ():
+            await self._is_told(call.path, change)
+        to_reveal, table = getattr(answer, "to_reveal", None), table_in(call.path) or getattr(answer, "id", None)
+        self._forget(table, answer)
+        if not (isinstance(to_reveal, list) and isinstance(table, str)):
+            return answer
+        revealed = await self._reveal(table, to_reveal)
+        if revealed is None:
+            return answer
+        if call.method == "GET":
+            return await self.send(call)
+        return await self.show_table(table) if hasattr(answer, "seats") else revealed
+
+    async def _reveal(self, table: str, seats: Sequence[int]) -> models.CommandResult | None:
+        """Reveal the entropy of the player's seat; None if none of these is the player's, or it is revealed already.
+
+        All events are read before, so each is compared with what the service said of it, the commitment to its seed
+        included. Raises `Contradiction`.
+        """
+        if self._secrets is None or table in self._revealed:
+            return None
+        for commitment in commitments_in(await self._events_of(table), seats):
+            entropy = self._secrets.of(commitment)
+            if entropy is not None:
+                self._revealed[table] = commitment
+                try:
+                    return await self.reveal(table, entropy)
+                except BaseException:
+                    del self._revealed[table]
+                    raise
+        return None
+
+    def _forget(self, table: str | None, told: Any) -> None:
+        """Forget the entropy of a seat once its game has begun, or its table is closed."""
+        begun = getattr(told, "status", "open") != "open"
+        if begun and self._secrets is not None and self._revealed.get(table or ""):
+            self._secrets.forget(self._revealed[table or ""])
+            self._revealed[table or ""] = ""
+
+    async def _events_of(self, table: str) -> list[Any]:
+        """All events of a table that has not started."""
+        page = await self.list_events(table)
+        events = [*page.events]
+        while page.next is not None:
+            page = await self.list_events(table, after=page.next)
+            events += page.events
+        return events
+
+    async def _is_told(self, path: str, item: Any) -> bool:
+        """Whether an item of a stream is news to the program: not one that asked for entropy that is revealed now."""
+        if self._secrets is None:
+            return True
+        to_reveal, table = getattr(item, "to_reveal", None), table_in(path)
+        self._forget(getattr(item, "table", None) or table, item)
+        if isinstance(to_reveal, list):
+            return await self._reveal(item.table, to_reveal) is None
+        if table is not None and tag_of(getattr(item, "event", item)) == "SeatTaken":
+            await self.show_table(table)
+        return True
 
     async def _learn_commitment(self, path: str) -> None:
         """Learn which seed the service has committed to where a seat is taken, before it hears of any entropy.
@@ -232,7 +319,7 @@ class AsyncClient(Operations):
             async for line in _lines(response.aiter_bytes()):
                 item = following.item(line)
                 await self._find_out(following.doubt)
-                if item is not None:
+                if item is not None and await self._is_told(following.path, item):
                     yield item
                 if following.over:
                     return

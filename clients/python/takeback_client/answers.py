@@ -33,15 +33,18 @@ class Seated(msgspec.Struct):
     """What an answer says of the seat that was taken.
 
     ``version``: of the event; 0 where it is not given. ``entropy``: that of the seat; None where it is not shown.
+    ``commitment``: of a sealed seat.
     """
 
     version: int = 0
     entropy: str | None = None
+    commitment: str | None = None
 
 
 class _Data(msgspec.Struct):
     seat: int | None = None
     entropy: str | None = None
+    commitment: str | None = None
     seed_commitment: str | None = None
     server_seed: str | None = None
 
@@ -120,7 +123,7 @@ def seated_by(body: bytes) -> Seated:
         return Seated()
     for event in answer.events:
         if event.type == "SeatTaken" and event.data is not None and event.data.seat == answer.seat:
-            return Seated(event.version or 0, event.data.entropy)
+            return Seated(event.version or 0, event.data.entropy, event.data.commitment)
     return Seated()
 
 

@@ -95,16 +95,14 @@ def doubt_about(receipts: Receipts, call: Call[Any], reply: Reply) -> Doubt | No
 
 
 def _doubt_about_entropy(call: Call[Any], reply: Reply) -> Doubt | None:
-    """Whether the seat was taken with other entropy than was sent."""
+    """Whether the seat was taken with other entropy, or another commitment to it, than was sent."""
     table = table_in(call.path)
     if table is None or not call.path.endswith("/seats") or not isinstance(call.body, dict):
         return None
-    seated = seated_by(reply.body)
-    return (
-        Doubt(table, seated.version, certain=True)
-        if seated.version and seated.entropy != call.body.get("entropy")
-        else None
-    )
+    seated, commitment = seated_by(reply.body), call.body.get("commitment")
+    sent = call.body.get("entropy") if commitment is None else ""
+    differs = (seated.entropy, seated.commitment) != (sent, commitment)
+    return Doubt(table, seated.version, certain=True) if seated.version and differs else None
 
 
 def doubt_about_cursor(receipts: Receipts, table: str, sent: object, reply: Reply) -> Doubt | None:

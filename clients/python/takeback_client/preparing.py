@@ -18,14 +18,19 @@ _SHORT = re.compile(r'"([0-9]{1,15})"')
 
 
 def lacks_entropy(call: Call[Any]) -> bool:
-    """Does the call take a seat, without entropy?"""
+    """Does the call take a seat, without entropy and without a commitment to it?"""
     seats = call.method == "POST" and (call.path == "/v1/quick" or _SEATS.fullmatch(call.path) is not None)
-    return seats and isinstance(call.body, dict) and "entropy" not in call.body
+    return seats and isinstance(call.body, dict) and not call.body.keys() & {"entropy", "commitment"}
 
 
 def with_entropy(call: Call[T]) -> Call[T]:
     """The call with 32 random bytes, in 64 hex digits."""
     return msgspec.structs.replace(call, body={**call.body, "entropy": secrets.token_hex(32)})
+
+
+def with_commitment(call: Call[T], commitment: str) -> Call[T]:
+    """The call with a commitment to entropy that is revealed later."""
+    return msgspec.structs.replace(call, body={**call.body, "commitment": commitment})
 
 
 def with_heads(call: Call[T], receipts: Receipts) -> Call[T]:

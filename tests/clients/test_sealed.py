@@ -1,0 +1,222 @@
+"""Clients that seal their seats: they commit themselves, and reveal their entropy once it is asked for."""
+
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from takeback_client import Client, Contradiction, Problem, Secrets, commitment_of
+
+from domain.catalogue import INSTALLED
+from domain.verifying import verify
+from projections.table_list import TABLE_LIST
+from tests.api.client import MORE_THAN_ENOUGH
+from tests.api.serving import running
+from tests.clients.restoring import Caller, Place
+
+GAME: dict[str, Any] = {"seats": 2}
+
+
+@pytest.fixture(params=["sync", "async"])
+def kind(request: pytest.FixtureRequest) -> str:
+    """Which client."""
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def places(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    """A service for all tests here."""
+    place = Place(tmp_path_factory.mktemp("sealed"))
+    yield place
+    place.close()
+
+
+@pytest.fixture
+def place(places: Place) -> Place:
+    """The service, which tells no lies yet."""
+    places.honest()
+    return places
+
+
+def player(place: Place, kind: str, secrets: Path | None, name: str = "Ann") -> Caller:
+    """A player whose client seals its seats, if it has a folder for secrets."""
+    caller = Caller(place, kind, secrets=None if secrets is None else Secrets(secrets))
+    caller.client.token = caller.register(name).token
+    return caller
+
+
+def two(place: Place, kind: str, folder: Path) -> tuple[Caller, Caller, str]:
+    """Two players with sealed seats, and their table, at which the last seat was just taken."""
+    ann, ben = player(place, kind, folder / "ann"), player(place, kind, folder / "ben", "Ben")
+    table = ann.open_table("full-throttle", **GAME).id
+    ann.take_seat(table)
+    ben.take_seat(table)
+    return ann, ben, table
+
+
+def kept(folder: Path) -> list[str]:
+    """The names of the secrets in a folder."""
+    return sorted(path.name for path in folder.iterdir())
+
+
+def types_of(caller: Caller, table: str) -> list[str]:
+    """The types of a table's events."""
+    return [str(event.__struct_config__.tag) for event in caller.list_events(table).events]
+
+
+def test_sealed_seats_are_revealed_without_a_word_of_the_program(place: Place, kind: str, tmp_path: Path) -> None:
+    ann, ben, table = two(place, kind, tmp_path)
+    assert "playing" == ann.show_table(table).status
+
+    ann.resign(table)
+    transcript = ben.read_transcript(table)
+    assert {"SeatTaken", "Revealed"} <= {json.loads(line).get("type") for line in transcript.splitlines()}
+    report = verify(transcript, INSTALLED)
+    assert report.passed
+    taken = [json.loads(line)["data"] for line in transcript.splitlines() if b'"SeatTaken"' in line]
+    assert all(seat["commitment"] and not seat["entropy"] for seat in taken)
+
+
+def test_the_last_to_sit_down_reveals_at_once_and_is_told_what_is_so_then(
+    place: Place, kind: str, tmp_path: Path
+) -> None:
+    old, ben = player(place, kind, None, "Old"), player(place, kind, tmp_path / "ben", "Ben")
+    table = old.open_table("full-throttle", **GAME).id
+    old.take_seat(table)
+
+    seated = ben.take_seat(table)
+
+    assert ("playing", True) == (seated.status, seated.view is not None)
+    assert [] == kept(tmp_path / "ben")
+    assert old.list_actions(table).actions or ben.list_actions(table).actions
+
+
+def test_players_who_meet_by_quick_play_reveal_too(place: Place, kind: str, tmp_path: Path) -> None:
+    ann, ben = player(place, kind, tmp_path / "ann"), player(place, kind, tmp_path / "ben", "Ben")
+    first = ann.quick_play("full-throttle", **GAME)
+    second = ben.quick_play("full-throttle", **GAME)
+    assert (first.id, [0]) == (second.id, second.to_reveal)
+
+    assert "playing" == ann.view_table(first.id).status
+
+
+def test_a_stream_of_changes_reveals_and_goes_on(place: Place, kind: str, tmp_path: Path) -> None:
+    ann, _, table = two(place, kind, tmp_path)
+    place.server.runner.run(_settled(place))
+
+    page = ann.list_my_events(after="0")
+
+    assert [table] == [change.table for change in page.events]
+    assert "playing" == ann.show_table(table).status
+
+
+async def _settled(place: Place) -> None:
+    service = place.server.service
+    await service.projections.wait_for(TABLE_LIST, service.tables.last_position())
+
+
+def test_a_secret_outlives_the_program(place: Place, kind: str, tmp_path: Path) -> None:
+    ann = player(place, kind, tmp_path / "ann")
+    table = ann.open_table("full-throttle", **GAME).id
+    ann.take_seat(table)
+    [name] = kept(tmp_path / "ann")
+    assert 0o600 == (tmp_path / "ann" / name).stat().st_mode & 0o777
+    player(place, kind, None, "Old").take_seat(table)
+    again = Caller(place, kind, ann.client.token, secrets=Secrets(tmp_path / "ann"))
+
+    assert "playing" == again.show_table(table).status
+    assert [] == kept(tmp_path / "ann")
+
+
+def test_a_seat_alone_needs_no_seal(place: Place, kind: str, tmp_path: Path) -> None:
+    ann = player(place, kind, tmp_path / "ann")
+    table = ann.open_table("maverick").id
+
+    assert "playing" == ann.take_seat(table).status
+    assert ["Opened", "SeatTaken", "Started"] == types_of(ann, table)
+    assert [] == kept(tmp_path / "ann")
+
+
+def test_a_client_without_secrets_seals_nothing(place: Place, kind: str) -> None:
+    ann = player(place, kind, None)
+    table = ann.open_table("full-throttle", **GAME).id
+    taken = ann.take_seat(table).events[0].data
+
+    assert (64, False) == (len(taken.entropy), isinstance(taken.commitment, str))
+
+
+def test_a_commitment_of_ones_own_is_sent_and_revealed_as_it_is(place: Place, kind: str) -> None:
+    ann, ben = player(place, kind, None), player(place, kind, None, "Ben")
+    table = ann.open_table("full-throttle", **GAME).id
+    ann.take_seat(table, commitment=commitment_of("my-own"))
+    assert [0] == ben.take_seat(table).to_reveal
+    with pytest.raises(Problem) as refused:
+        ann.reveal(table, "other")
+    assert "wrong-entropy" == refused.value.code
+
+    assert "playing" == ann.reveal(table, "my-own").status
+
+
+def test_a_service_that_puts_another_commitment_in_place_is_found_out(place: Place, kind: str, tmp_path: Path) -> None:
+    ann = player(place, kind, tmp_path / "ann")
+    table = ann.open_table("full-throttle", **GAME).id
+    place.hear = lambda body: {**body, "commitment": commitment_of("the operator's")} if "commitment" in body else body
+
+    with pytest.raises(Contradiction):
+        ann.take_seat(table)
+
+
+def test_a_service_that_shows_another_seed_when_all_sit_is_told_nothing(
+    place: Place, kind: str, tmp_path: Path
+) -> None:
+    ann = player(place, kind, tmp_path / "ann")
+    table = ann.open_table("full-throttle", **GAME).id
+    ann.take_seat(table)
+    player(place, kind, None, "Old").take_seat(table)
+    place.lie = lambda _, answer: answer | {"seed_commitment": "0" * 64} if "seed_commitment" in answer else answer
+    del place.requests[:]
+
+    with pytest.raises(Contradiction):
+        ann.show_table(table)
+    assert not [request for request in place.requests if request.endswith("/reveal")]
+
+
+@pytest.mark.usefixtures("process")
+def test_bots_that_follow_their_changes_seal_their_seats_beside_an_old_client(tmp_path: Path) -> None:
+    """A program that knows nothing of all this, with clients that seal and with one that does not."""
+    with running(tmp_path / "bots.db") as server, ExitStack() as stack:
+        bots = [
+            Client.registered(server.address, name, secrets=None if name == "Old" else Secrets(tmp_path / name))
+            for name in ("Ann", "Ben", "Old")
+        ]
+        for bot in bots:
+            stack.callback(bot.close)
+        table = bots[0].open_table("full-throttle", seats=3).id
+        threads = [Thread(target=_play, args=(bot, table), daemon=True) for bot in bots]
+        for bot, thread in zip(bots, threads, strict=True):
+            bot.take_seat(table)
+            thread.start()
+        for thread in threads:
+            thread.join(MORE_THAN_ENOUGH)
+        transcript = bots[2].read_transcript(table)
+
+    report = verify(transcript, INSTALLED)
+    assert report.passed
+    assert 2 == transcript.count(b'"type":"Revealed"')
+    assert [[], []] == [kept(tmp_path / name) for name in ("Ann", "Ben")]
+
+
+def _play(bot: Client, table: str) -> None:
+    for change in bot.follow_my_events(views=True):
+        if change.table == table and change.status in ("finished", "closed"):
+            return
+        try:
+            if change.actions:
+                bot.play(change.table, change.actions[0], if_match=change.version)
+                bot.resign(change.table)
+        except Problem as problem:
+            if problem.status not in (409, 412):
+                raise
