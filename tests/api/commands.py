@@ -6,7 +6,9 @@ from typing import Any, NamedTuple
 from api.operations import OPERATIONS
 from tests.api.client import RAISE, SCRY, Json, Player, Table, done, offer_takeback, started
 from tests.api.serving import OPERATOR_TOKEN, InProcess
+from tests.api.signing_in import ORIGIN, added, as_player, by_code, options, ways
 from tests.api.uploading import NDJSON
+from tests.authenticator import Passkey
 
 HOOK: Json = {"url": "http://127.0.0.1:9/hook", "kinds": ["turn", "over"]}
 """A webhook at an address where nothing listens."""
@@ -85,6 +87,28 @@ def _revoke(server: InProcess) -> Command:
     return Command(ann, f"/me/tokens/{done(ann.post('/me/tokens'))['id']}")
 
 
+def _made(server: InProcess) -> Command:
+    ann = server.player("Ann")
+    credential = Passkey().made(options(ann, "/me/passkeys"), origin=ORIGIN)
+    return Command(ann, "/me/passkeys", {"credential": credential})
+
+
+def _signed(server: InProcess) -> Command:
+    passkey = added(ann := server.player("Ann"))
+    credential = passkey.signed(options(ann, "/me/verification"), origin=ORIGIN)
+    return Command(ann, "/me/verification", {"credential": credential})
+
+
+def _code(server: InProcess) -> str:
+    """Ann's recovery code."""
+    return str(done(server.player("Ann").post("/me/recovery-code"))["recovery_code"])
+
+
+def _way(server: InProcess) -> Command:
+    phone = as_player(server, by_code(server, _code(server)))
+    return Command(phone, f"/me/ways-in/{ways(phone)[0]}")
+
+
 def _verify(server: InProcess) -> Command:
     table, ann = _over(server)
     text = ann.get(table / "transcript").content
@@ -98,6 +122,14 @@ COMMANDS: Mapping[str, Callable[[InProcess], Command]] = {
     "erasePlayer": lambda server: Command(_operator(server), f"/players/{server.player('Ann').id}"),
     "issueToken": lambda server: Command(server.player("Ann"), "/me/tokens", {"scopes": ["read"]}),
     "revokeToken": _revoke,
+    "removeWayIn": _way,
+    "preparePasskey": lambda server: Command(server.player("Ann"), "/me/passkeys/options"),
+    "addPasskey": _made,
+    "makeRecoveryCode": lambda server: Command(server.player("Ann"), "/me/recovery-code"),
+    "prepareVerification": lambda server: Command(server.player("Ann"), "/me/verification/options"),
+    "verify": _signed,
+    "prepareSignIn": lambda server: Command(server.stranger(), "/sign-in/options"),
+    "signIn": lambda server: Command(server.stranger(), "/sign-in", {"recovery_code": _code(server)}),
     "openTable": lambda server: Command(server.player("Ann"), "/tables", {"game": "duel"}),
     "quickPlay": lambda server: Command(server.player("Ann"), "/quick", {"game": "duel", "seats": 2}),
     "takeSeat": lambda server: _at((server.player("Ann").open("duel"), server.player("Ben")), "seats", {"seat": 1}),
