@@ -4,12 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from api.operations import OPERATIONS
+from domain.kernel.chain import entropy_commitment
 from tests.api.client import RAISE, SCRY, Json, Player, Table, done, offer_takeback, started
 from tests.api.serving import OPERATOR_TOKEN, InProcess
 from tests.api.signing_in import ORIGIN, added, as_player, by_code, options, ways
 from tests.api.uploading import NDJSON
 from tests.authenticator import Passkey
 
+ENTROPY = "e1" * 32
 HOOK: Json = {"url": "http://127.0.0.1:9/hook", "kinds": ["turn", "over"]}
 """A webhook at an address where nothing listens."""
 
@@ -28,6 +30,15 @@ def _opened(server: InProcess, **more: Json) -> tuple[Table, Player]:
     ann = server.player("Ann")
     table = ann.open("duel", **more)
     done(ann.post(table / "seats", {"seat": 0}))
+    return table, ann
+
+
+def _dealing(server: InProcess) -> tuple[Table, Player]:
+    """A duel of two sealed seats, neither of which has revealed its entropy."""
+    ann, ben = server.player("Ann"), server.player("Ben")
+    table = ann.open("duel")
+    for seat, player in enumerate((ann, ben)):
+        done(player.post(table / "seats", {"seat": seat, "commitment": entropy_commitment(ENTROPY)}))
     return table, ann
 
 
@@ -136,6 +147,7 @@ COMMANDS: Mapping[str, Callable[[InProcess], Command]] = {
     "seatBot": lambda server: _at(
         ((ann := server.player("Ann")).open("full-throttle", seats=2), ann), "bots", {"bot": "house"}
     ),
+    "reveal": lambda server: _at(_dealing(server), "reveal", {"entropy": ENTROPY}),
     "leaveSeat": lambda server: _at(_opened(server), "seats/0"),
     "closeTable": lambda server: _at(_opened(server), "close"),
     "play": lambda server: _at(_raised(server), "actions", RAISE),
