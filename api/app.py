@@ -22,6 +22,7 @@ from api.players.accounts import MeController, PlayersController
 from api.players.daily import seed_of_day
 from api.players.my_events import my_events
 from api.players.standings import leaderboard, played_tables, statistics
+from api.players.ways_in import WaysInController
 from api.running.background import Background
 from api.running.bots_process import playing
 from api.running.health import healthz, metrics, readyz
@@ -43,6 +44,7 @@ from api.state.service import Keeping, Live, Matching, Players, Process, Service
 from api.tables.analyses import analysis, analysis_plot
 from api.tables.bots import BotsController
 from api.tables.checkpoints import checkpoint, keys
+from api.tables.exporting import export_account
 from api.tables.history import HistoryController
 from api.tables.lobby import TablesController
 from api.tables.play import PlayController
@@ -69,6 +71,8 @@ from domain.players.accounts import Accounts
 from domain.players.erasures import Erasures
 from domain.players.house_bots import HouseBots
 from domain.players.names import Names
+from domain.players.passkeys import RelyingParty
+from domain.players.ways_in import WaysIn
 from domain.players.webhooks import Webhooks
 from domain.runtime.logs import log_loop_error
 from domain.runtime.shares import Parts, Shares
@@ -123,6 +127,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
     `url`: the public address, that of this machine unless given.
     """
     clock, url = clock or clock_of(database.leases), url or local_url(8000)
+    party = None if url.relying_party is None else RelyingParty(url.relying_party, url.text)
     signer = open_signer(database.keys, clock, secret)
     transparency = None if log_origin is None else open_transparency(database, log_origin, secret, log_witnesses)
 
@@ -135,6 +140,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             stopping.push_async_callback(writer.close)
             names = Names(database)
             accounts = Accounts(database, writer, names, clock=clock, secret=secret, operator_token=operator_token)
+            ways_in = WaysIn(database, writer, accounts, party, clock=clock, secret=secret)
             house = HouseBots.of(database.secret) if bots else HouseBots()
             await accounts.register_bots(house)
             tables = tables_type(games, database, writer, clock=clock, secret=secret)
@@ -164,6 +170,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 secret=secret,
                 players=Players(
                     accounts=accounts,
+                    ways_in=ways_in,
                     house=house,
                     erasures=Erasures(database, writer, tables.sessions.read),
                     webhooks=webhooks,
@@ -234,6 +241,8 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             PlayersController,
             BotsController,
             MeController,
+            WaysInController,
+            export_account,
             WebhooksController,
             my_events,
             quick_play,

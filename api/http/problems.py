@@ -20,6 +20,8 @@ from domain.keeping.verifier import TooCostly, VerifierBusy
 from domain.kernel.game import Fault, Refused
 from domain.kernel.refusals import Conflict
 from domain.players.accounts import LastToken, TokenRevoked, TooManyTokens
+from domain.players.passkeys import NotProven
+from domain.players.ways_in import NoRelyingParty, TooManyPasskeys
 from domain.players.webhooks import TooManyWebhooks, WebhookDisabled
 from domain.refusals import CallerGone, Forbidden, Malformed, NotFound, Stale
 from domain.runtime.shares import ShareTaken
@@ -187,6 +189,12 @@ def _answer(error: Exception) -> ProblemResponse:
             return problem("token-revoked")
         case TooManyTokens():
             return problem("too-many-tokens")
+        case TooManyPasskeys():
+            return problem("too-many-passkeys")
+        case NoRelyingParty():
+            return problem("no-passkeys")
+        case NotProven():
+            return problem("not-proven")
         case TooManyWebhooks():
             return problem("too-many-webhooks")
         case WebhookDisabled():
@@ -282,5 +290,6 @@ _WHOSE: Mapping[Policy, str] = {
     "address": "The budget of your address of {} units in {} seconds is used up: retry in {} s.",
     "players-of-address": "The budget of {} units in {} seconds of all players at your address is used up, and so is "
     "your share of it: retry in {} s.",
+    "recovery-codes": "From your address {} recovery codes were tried in {} seconds: retry in {} s.",
     "registrations": "From your address {} players were registered in {} seconds: retry in {} s.",
 }

@@ -10,8 +10,9 @@ import msgspec
 from domain.players.house_bots import HouseBots
 from domain.players.known_tokens import KnownTokens
 from domain.players.names import Names
+from domain.players.revoking import drop, revoke
 from domain.players.spares import spare_refusal
-from domain.players.token_branches import is_stored, removable, revocation
+from domain.players.token_branches import is_stored, removable
 from domain.refusals import OPERATOR, CallerGone, Forbidden
 from domain.scopes import SCOPES, Scope, including
 from domain.storage.accounts import Player, Token
@@ -42,8 +43,12 @@ SPARE_NOT_ALLOWED = (
 )
 
 
+LIMITED = "Only a token with all scopes that never expires adds a way in, which would outlive any other."
+VERIFY = "Prove first that you are the owner: verify a passkey of the account, or sign in again."
+
+
 class LastToken(Exception):
-    """A player's last token with all scopes that never expires cannot be revoked: the account would be lost."""
+    """Neither a way in nor a token with all scopes that never expires would be left: the account would be lost."""
 
 
 class TooManyTokens(Exception):
@@ -71,7 +76,7 @@ class Grant(msgspec.Struct, frozen=True):
 
 
 Issued = Literal["new", "before", "other", "revoked", "too many", "gone", "spare only", "spare not allowed"]
-Revoked = Literal["revoked", "unknown", "last", "gone", "spare only"]
+Revoked = Literal["revoked", "unknown", "last", "unverified", "gone", "spare only"]
 
 
 class Accounts:
@@ -97,7 +102,7 @@ class Accounts:
         self._known = KnownTokens(_CACHED)
         self._unknown: dict[str, None] = {}
         self._changes = 0
-        self._operator = None if operator_token is None else _hash(operator_token)
+        self._operator = None if operator_token is None else hash_of(operator_token)
         self._operators = Token(OPERATOR, OPERATOR, OPERATOR, clock())
         self.on_revoked: Callable[[str | None], None] = lambda _player: None
         self.on_erased: Callable[[], None] = lambda: None
@@ -107,8 +112,8 @@ class Accounts:
         now = self._clock()
         player = Player(self._secret(9).hex(), name, now)
         secret = self._secret(24).hex()
-        hashed = _hash(secret)
-        token = Token(_id(hashed), player.id, "first", now)
+        hashed = hash_of(secret)
+        token = Token(token_id(hashed), player.id, "first", now)
 
         def insert(transaction: Transaction) -> None:
             transaction.accounts.add_player(player)
@@ -125,11 +130,11 @@ class Accounts:
 
         def insert(transaction: Transaction) -> None:
             for account in bots.accounts:
-                hashed = _hash(account.token)
+                hashed = hash_of(account.token)
                 if transaction.accounts.player(account.player) is None:
                     transaction.accounts.add_player(Player(account.player, account.name, now))
                 if transaction.accounts.token(hashed) is None:
-                    transaction.accounts.add_token(hashed, Token(_id(hashed), account.player, "house bot", now))
+                    transaction.accounts.add_token(hashed, Token(token_id(hashed), account.player, "house bot", now))
 
         await self._writer.submit(insert)
 
@@ -187,9 +192,9 @@ class Accounts:
             self.on_revoked(None)
             return
         for player in players:
-            self._forget_tokens(player)
+            self.forget_tokens(player)
 
-    def _forget_tokens(self, player: str) -> None:
+    def forget_tokens(self, player: str) -> None:
         """Drop what is cached of a player's tokens: some of them have changed."""
         self._known.forget(player)
         self._changes += 1
@@ -209,7 +214,7 @@ class Accounts:
         `Forbidden` for a spare that `issuer` may not issue.
         """
         secret = self._secret(24).hex() if key is None else _derived(self._database.secret, presented, key)
-        hashed, player, now = _hash(secret), issuer.player, self._clock()
+        hashed, player, now = hash_of(secret), issuer.player, self._clock()
         token = _granted(grant, issuer, hashed, now)
 
         def insert(transaction: Transaction) -> tuple[Issued, Token]:
@@ -217,22 +222,23 @@ class Accounts:
             tokens = transaction.accounts.tokens(player)
             if not is_stored(issuer, tokens):
                 return "gone", token
-            if transaction.accounts.is_revoked(hashed) or (before is not None and _has_expired(before, now)):
+            if transaction.accounts.is_revoked(hashed) or (before is not None and has_expired(before, now)):
                 return "revoked", token
             if before is not None:
                 granted = _granted(grant, issuer, hashed, before.created_at)
-                same = before == msgspec.structs.replace(granted, issued_by=before.issued_by)
+                came_from = {"issued_by": before.issued_by, "signed_in_by": before.signed_in_by}
+                same = before == msgspec.structs.replace(granted, **came_from)
                 return ("before" if same else "other"), before
             refusal = spare_refusal(issuer, tokens, transaction.accounts.player(player)) if grant.spare else None
             if refusal is not None:
                 return refusal, token
             revoked = 0 if key is None else transaction.accounts.count_revoked(player)
-            expired = [each.id for each in tokens if _has_expired(each, now)]
+            expired = [each.id for each in tokens if has_expired(each, now)]
             replaced = grant.spare and issuer.spare
             if revoked >= MOST_REVOKED or len(tokens) - len(expired) - replaced >= MOST_TOKENS:
                 return "too many", token
             if replaced:
-                _revoke(transaction, tokens, issuer, issuer.id)
+                drop(transaction, issuer, issuer)
             if len(tokens) >= MOST_TOKENS:
                 adders = [each.added_by for each in transaction.webhooks.webhooks(player)]
                 transaction.accounts.remove_tokens(player, removable(tokens, expired, adders))
@@ -241,7 +247,7 @@ class Accounts:
 
         def forget(_: BaseException | None) -> None:
             if grant.spare and issuer.spare:
-                self._forget_tokens(player)
+                self.forget_tokens(player)
 
         issued, token = await self._writer.submit(insert, forget)
         match issued:
@@ -263,8 +269,9 @@ class Accounts:
     async def revoke(self, caller: Token, token: str) -> bool:
         """Revoke a token and its branch, for good, as `caller`; False if there is none with this id.
 
-        The webhooks that they added go with them. See `revocation` for what stays. Raises `LastToken`, `CallerGone`,
-        and `Forbidden` for a spare that is not the caller.
+        The webhooks and ways in that they added go with them. See `revocation` for what stays. Raises `LastToken`,
+        `CallerGone`, and `Forbidden` for a spare that is not the caller, and where ways in would fall and the caller
+        has not proved one.
         """
         now, player = self._clock(), caller.player
 
@@ -272,19 +279,15 @@ class Accounts:
             tokens = transaction.accounts.tokens(player)
             if not is_stored(caller, tokens):
                 return "gone"
-            revoked = next((each for each in tokens if each.id == token and not _has_expired(each, now)), None)
+            revoked = next((each for each in tokens if each.id == token and not has_expired(each, now)), None)
             if revoked is None:
                 return "unknown"
             if revoked.spare and revoked.id != caller.id:
                 return "spare only"
-            fallen = revocation(tokens, token, caller.id).fallen
-            if all(each.is_limited or each.id in fallen for each in tokens):
-                return "last"
-            _revoke(transaction, tokens, revoked, caller.id)
-            return "revoked"
+            return revoke(transaction, revoked, caller, now) or "revoked"
 
         def forget(_: BaseException | None) -> None:
-            self._forget_tokens(player)
+            self.forget_tokens(player)
 
         match await self._writer.submit(remove, forget):
             case "revoked":
@@ -293,6 +296,8 @@ class Accounts:
                 return False
             case "last":
                 raise LastToken
+            case "unverified":
+                raise Forbidden("verification-required", VERIFY)
             case "gone":
                 raise CallerGone
             case "spare only":
@@ -300,7 +305,7 @@ class Accounts:
 
     def token(self, secret: str) -> Token | None:
         """The token of this secret, or None. Raises `TokenExpired`."""
-        hashed = _hash(secret)
+        hashed = hash_of(secret)
         if hashed == self._operator:
             return self._operators
         known = self._known.get(hashed)
@@ -308,18 +313,18 @@ class Accounts:
             known = self._database.accounts.token(hashed)
             if known is not None:
                 self._remember(hashed, known)
-        if known is not None and _has_expired(known, self._clock()):
+        if known is not None and has_expired(known, self._clock()):
             raise TokenExpired
         return known
 
     def holder(self, secret: str) -> str:
         """The player of a secret whose token is in memory; empty for any other, which nothing is read for."""
-        known = self._known.get(_hash(secret))
+        known = self._known.get(hash_of(secret))
         return "" if known is None else known.player
 
     async def load(self, secret: str) -> None:
         """Look up a secret anew, unless its token is known, so that `token` need not. Raises `NotStored`."""
-        hashed = _hash(secret)
+        hashed = hash_of(secret)
         if hashed in self._known or hashed == self._operator:
             return
         changes = self._changes
@@ -335,7 +340,7 @@ class Accounts:
     def tokens(self, player: str) -> list[Token]:
         """A player's tokens that have not expired, the oldest first."""
         now = self._clock()
-        return [token for token in self._database.accounts.tokens(player) if not _has_expired(token, now)]
+        return [token for token in self._database.accounts.tokens(player) if not has_expired(token, now)]
 
     def player(self, player: str) -> Player | None:
         """A player by id."""
@@ -345,31 +350,28 @@ class Accounts:
         self._known.add(hashed, token)
 
 
-def _revoke(transaction: Transaction, tokens: Collection[Token], revoked: Token, by: str) -> None:
-    """Revoke one of these tokens of a player, with its branch."""
-    fallen, moved = revocation(tokens, revoked.id, by)
-    transaction.accounts.move_tokens(revoked.player, moved, revoked.issued_by)
-    transaction.accounts.remove_tokens(revoked.player, fallen)
-
-
 def _granted(grant: Grant, issuer: Token, hashed: str, now: int) -> Token:
     """The token to be stored under a hash. It expires with its issuer, unless it does before."""
     ends = [] if grant.expires_in is None else [now + 1000 * grant.expires_in]
     if issuer.expires_at is not None:
         ends.append(issuer.expires_at)
     limits = (including(grant.scopes), min(ends, default=None))
-    return Token(_id(hashed), issuer.player, grant.label, now, *limits, None if grant.spare else issuer.id, grant.spare)
+    issued_by = None if grant.spare else issuer.id
+    return Token(token_id(hashed), issuer.player, grant.label, now, *limits, issued_by, grant.spare)
 
 
-def _has_expired(token: Token, now: int) -> bool:
+def has_expired(token: Token, now: int) -> bool:
+    """Is the token invalid by now, in ms since 1970 UTC?"""
     return token.expires_at is not None and token.expires_at <= now
 
 
-def _id(hashed: str) -> str:
+def token_id(hashed: str) -> str:
+    """The id of the token whose secret has this hash."""
     return hashed[:16]
 
 
-def _hash(secret: str) -> str:
+def hash_of(secret: str) -> str:
+    """The hash under which a secret is stored."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 

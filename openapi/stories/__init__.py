@@ -14,6 +14,7 @@ Story = Callable[[Scene], object]
 STORIES: Mapping[str, Story] = {
     "a player": accounts.player,
     "tokens": accounts.tokens,
+    "ways in": accounts.ways_in,
     "webhooks": accounts.webhooks,
     "keys, health and the catalogue": service.service,
     "house bots": service.bots,

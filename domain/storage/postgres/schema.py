@@ -238,4 +238,15 @@ MIGRATIONS: Sequence[Migration] = (
             size BIGINT NOT NULL, root BYTEA NOT NULL, published BIGINT NOT NULL, checkpoint TEXT NOT NULL,
             behind BIGINT NOT NULL)""",
     ),
+    (  # 19: ways in, by which way a token signed in; which tokens may change them until when; used challenges
+        "ALTER TABLE tokens ADD COLUMN signed_in_by TEXT",
+        "ALTER TABLE limited_tokens ADD COLUMN signed_in_by TEXT",
+        """CREATE TABLE ways_in (id TEXT PRIMARY KEY, player TEXT NOT NULL REFERENCES players ON DELETE CASCADE,
+            hash TEXT NOT NULL UNIQUE, name TEXT NOT NULL, created_at BIGINT NOT NULL, added_by TEXT, used_at BIGINT,
+            credential BYTEA NOT NULL, public_key BYTEA NOT NULL, sign_count BIGINT NOT NULL, moved BIGINT NOT NULL)""",
+        "CREATE INDEX ways_in_of_player ON ways_in (player)",
+        """CREATE TABLE verified_tokens (token TEXT PRIMARY KEY,
+            player TEXT NOT NULL REFERENCES players ON DELETE CASCADE, until BIGINT NOT NULL)""",
+        "CREATE TABLE used_challenges (hash TEXT PRIMARY KEY, expires_at BIGINT NOT NULL)",
+    ),
 )

@@ -174,6 +174,22 @@ DATABASE: Sequence[Migration] = (
             "behind INTEGER NOT NULL)"
         ),
     ),
+    (  # 20: ways in, by which way a token signed in; which tokens may change them until when; used challenges
+        "ALTER TABLE tokens ADD COLUMN signed_in_by TEXT",
+        "ALTER TABLE limited_tokens ADD COLUMN signed_in_by TEXT",
+        (
+            "CREATE TABLE ways_in (id TEXT PRIMARY KEY, player TEXT NOT NULL, hash TEXT NOT NULL UNIQUE, "
+            "name TEXT NOT NULL, created_at INTEGER NOT NULL, added_by TEXT, used_at INTEGER, "
+            "credential BLOB NOT NULL, public_key BLOB NOT NULL, sign_count INTEGER NOT NULL, moved INTEGER NOT NULL) "
+            "WITHOUT ROWID"
+        ),
+        "CREATE INDEX ways_in_of_player ON ways_in (player)",
+        (
+            "CREATE TABLE verified_tokens (token TEXT PRIMARY KEY, player TEXT NOT NULL, until INTEGER NOT NULL) "
+            "WITHOUT ROWID"
+        ),
+        "CREATE TABLE used_challenges (hash TEXT PRIMARY KEY, expires_at INTEGER NOT NULL) WITHOUT ROWID",
+    ),
 )
 
 READ_MODELS: Sequence[Migration] = (
