@@ -88,11 +88,13 @@ class PublicKeys(Value, frozen=True):
 
     Attributes:
         keys: The keys, the oldest first.
+        receipts: The key that signs receipts, as signed notes have it.
         log: The key of the transparency log, as signed notes have it; absent if there is no log.
         witnesses: The keys of the witnesses that are asked to cosign the log; absent if none is.
     """
 
     keys: tuple[SigningKey, ...]
+    receipts: str | msgspec.UnsetType = msgspec.UNSET
     log: str | msgspec.UnsetType = msgspec.UNSET
     witnesses: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
 

@@ -249,4 +249,7 @@ MIGRATIONS: Sequence[Migration] = (
             player TEXT NOT NULL REFERENCES players ON DELETE CASCADE, until BIGINT NOT NULL)""",
         "CREATE TABLE used_challenges (hash TEXT PRIMARY KEY, expires_at BIGINT NOT NULL)",
     ),
+    (  # 20: the key that signs receipts
+        "CREATE TABLE receipt_keys (keys BYTEA NOT NULL, number INTEGER PRIMARY KEY DEFAULT 1 CHECK (number = 1))",
+    ),
 )
