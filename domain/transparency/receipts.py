@@ -6,7 +6,7 @@ Their first line is never the origin of a log, so no receipt is a checkpoint.
 import re
 from typing import NamedTuple
 
-from domain.transparency.notes import InvalidNote, Note
+from domain.transparency.notes import PLAIN, InvalidKey, InvalidNote, Key, Note, key_of
 from domain.transparency.numbers import decimal
 
 FORMAT = "takeback/2-receipt"
@@ -25,6 +25,14 @@ class Acknowledged(NamedTuple):
     def __str__(self) -> str:
         """The text that is signed."""
         return f"{FORMAT}\n{self.table}\n{self.version}\n{self.head}\n{self.at}\n"
+
+
+def receipts_key(vkey: str) -> Key:
+    """The key of a vkey that signs receipts. Raises `InvalidKey`."""
+    key = key_of(vkey)
+    if key.type != PLAIN:
+        raise InvalidKey(f"{vkey[:80]!r} is not of type {PLAIN}")
+    return key
 
 
 def acknowledged(note: Note) -> Acknowledged:

@@ -93,7 +93,16 @@ export async function load(audit, id) {
     if (signal.aborted) return
     state.set({
       names: table.seats.map(({ name }) => name ?? ""),
-      given: { bytes: new TextEncoder().encode(text), redacted: [], checkpoint, keys, opened, ended, policy: null },
+      given: {
+        bytes: new TextEncoder().encode(text),
+        redacted: [],
+        checkpoint,
+        keys,
+        opened,
+        ended,
+        policy: null,
+        signed: [],
+      },
     })
     await check(audit)
   } catch (error) {
@@ -102,7 +111,7 @@ export async function load(audit, id) {
 }
 
 /**
- * Check files. A policy alone is for what was checked before.
+ * Check files. A policy, keys or receipts alone are for what was checked before.
  *
  * @param {Audit} audit
  * @param {readonly File[]} files
@@ -111,8 +120,9 @@ export async function take(audit, files) {
   const { transcript, twice, ...beside } = await sorted(files)
   const { given } = audit.state.get()
   if (twice) return announce(AUDIT.keyTwice(twice), { bad: true })
-  if (!transcript && beside.policy && given) {
-    audit.state.set({ given: { ...given, policy: beside.policy } })
+  if (!transcript && given && (beside.policy || beside.keys || beside.signed.length)) {
+    const { policy, keys } = { policy: beside.policy ?? given.policy, keys: beside.keys ?? given.keys }
+    audit.state.set({ given: { ...given, policy, keys, signed: [...given.signed, ...beside.signed] } })
     return check(audit)
   }
   if (!transcript) return announce(AUDIT.noTranscript, { bad: true })

@@ -23,7 +23,13 @@ export function verdict({ report }) {
     h(
       "div",
       null,
-      h("strong", null, AUDIT.bad(nameOfCheck(first.name), first.version)),
+      h(
+        "strong",
+        null,
+        first.detail.startsWith("the service contradicts itself")
+          ? AUDIT.contradiction
+          : AUDIT.bad(nameOfCheck(first.name), first.version),
+      ),
       h("p", null, `${capital(first.detail)}.`, more > 0 && ` ${AUDIT.alsoBad(more)}`),
     ),
   )
