@@ -20,6 +20,7 @@ pytestmark = pytest.mark.usefixtures("node")
 TEXT = transcript(short_pebbles())
 RECORD = read(TEXT)
 HONEST = said(RECORD, 4)
+SECOND = SERVICE._replace(name="other.example/receipts")
 VECTOR: str = VECTORS["receipt"]["note"]
 
 Case = tuple[list[str], list[str], bool]
@@ -47,6 +48,7 @@ def cases() -> list[Case]:
         ([note], [], False),
         ([note], [str(STRANGER.key)], False),
         ([note, receipt(HONEST, STRANGER)], [*keys, str(STRANGER.key)], True),
+        ([note, receipt(lies[0], SECOND)], [*keys, str(SECOND.key)], False),
         ([VECTOR], [VECTORS["receipt"]["vkey"]], False),
         ([note.replace("\n\n", "\nmore\n\n")], [], False),
         *(([receipt(lie)], keys, is_own) for lie in lies for is_own in (True, False)),

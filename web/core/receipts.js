@@ -57,5 +57,6 @@ function withOthers(news, others) {
     heads: { ...others.heads, ...news.heads },
     entropies,
     contradiction: news.contradiction ?? others.contradiction,
+    note: news.note ?? others.note,
   }
 }
