@@ -47,6 +47,9 @@ export function reader(onCheck) {
     verify: (given) => /** @type {Promise<Report>} */ (ask("verify", given)),
     /** @param {Schemas["Draw"]} draw of the last transcript that was verified */
     explain: (draw) => /** @type {Promise<How>} */ (ask("explain", { draw })),
+    /** @type {(proof: string, opened: object, policy: string) => Promise<{ ok: boolean | null, detail: string }>} */
+    opened: (proof, opened, policy) =>
+      /** @type {Promise<{ ok: boolean | null, detail: string }>} */ (ask("opened", { proof, opened, policy })),
     /** @type {(one: string, other: string) => Promise<Difference | null>} */
     compare: (one, other) => /** @type {Promise<Difference | null>} */ (ask("compare", { one, other })),
     close: () => worker.terminate(),

@@ -25,6 +25,8 @@ export const AUDIT = {
     version === null
       ? `This record is not sound: the check “${name}” fails.`
       : `This record is not sound: at version ${version} the check “${name}” fails.`,
+  never: "Nobody can prove that no one looked at hidden cards, or that two players did not help each other.",
+  another: "This record is sound, but it is not of the game that you played.",
   contradiction: "The server has signed one game and shows another.",
   alsoBad: (/** @type {number} */ count) => (count === 1 ? "One more check fails." : `${count} more checks fail.`),
   consistent:

@@ -7,7 +7,7 @@ import { checkpointCheck } from "./checkpoint.mjs";
 import { differenceOf } from "./compare.mjs";
 import { drawsIn, explained } from "./draws.mjs";
 import { OWN } from "./hash.mjs";
-import { logChecks } from "./logged.mjs";
+import { logChecks, openedCheck } from "./logged.mjs";
 import { signedReceiptsCheck } from "./receipt.mjs";
 import { parseTranscript } from "./transcript.mjs";
 import { verify } from "./verify.mjs";
@@ -48,6 +48,11 @@ const DOES = {
   async explain({ draw }) {
     const { seed, ...told } = basis;
     return { ...explained(seed, draw, OWN), seed: toHex(seed), basis: told, programs: programs(told, draw) };
+  },
+
+  /** The proof that a log has the opening of a table in play, as its first event shows it: {ok, detail}. */
+  async opened({ proof, opened, policy }) {
+    return openedCheck(proof, opened, opened.hash, policy, OWN, globalThis.crypto?.subtle);
   },
 
   /** Two texts of transcripts: where they part. */
