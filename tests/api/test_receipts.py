@@ -30,7 +30,8 @@ def receipt(player: Player, table: Table, version: int | None = None) -> str:
 
 def events(player: Player, table: Table) -> list[Json]:
     """The events as a viewer is shown them."""
-    return done(player.get(table / "events"), 200)["events"]
+    shown: list[Json] = done(player.get(table / "events"), 200)["events"]
+    return shown
 
 
 def test_a_receipt_tells_a_viewer_of_a_table_in_play_what_its_events_tell_already(server: InProcess) -> None:

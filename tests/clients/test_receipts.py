@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from takeback_client import Call, Client, Contradiction, Problem, Receipts, Restored, clock, tag_of
+from takeback_client import Call, Client, Contradiction, Problem, Receipts, Restored, tag_of
 from takeback_client.answers import Said
 from takeback_client.following import Following
 from takeback_client.receipts import Doubt
@@ -167,10 +167,10 @@ def test_the_last_signed_receipt_is_kept_and_compared(place: Place, kind: str) -
 def test_a_receipt_of_the_future_is_warned_of(place: Place, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = Ann(place, kind)
     at = int(ann.caller.read_receipt(ann.table).decode().split("\n")[4])
-    monkeypatch.setattr(clock.time, "time", lambda: at / 1000 - 59)
+    monkeypatch.setattr("takeback_client.clock.time.time", lambda: at / 1000 - 59)
     ann.caller.read_receipt(ann.table)  # warnings are errors
 
-    monkeypatch.setattr(clock.time, "time", lambda: at / 1000 - 61)
+    monkeypatch.setattr("takeback_client.clock.time.time", lambda: at / 1000 - 61)
     with pytest.warns(UserWarning, match="The receipt's time is 61 s ahead of this machine's clock"):
         ann.caller.read_receipt(ann.table)
 
