@@ -58,7 +58,7 @@ from api.webhooks.resources import WebhooksController
 from api.webhooks.sending import Sender
 from domain.catalogue import GAMES
 from domain.keeping.imports import Imports
-from domain.keeping.note_keys import NAMELESS, open_receipts_key
+from domain.keeping.note_keys import open_receipts_key
 from domain.keeping.packer import Packer
 from domain.keeping.signing import open_signer
 from domain.keeping.transparency import Origin, Transparency, open_transparency
@@ -131,7 +131,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
     party = None if url.relying_party is None else RelyingParty(url.relying_party, url.text)
     signer = open_signer(database.keys, clock, secret)
     transparency = None if log_origin is None else open_transparency(database, log_origin, secret, log_witnesses)
-    host = NAMELESS if transparency is None else transparency.host
+    host = url.authority if transparency is None else transparency.host
     receipts = open_receipts_key(database.receipts_key, host, secret)
 
     @asynccontextmanager

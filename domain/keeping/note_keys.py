@@ -4,9 +4,6 @@ from domain.keeping.signing import Secret, UnusableKeys, storing
 from domain.storage.keys import KeyStore
 from domain.transparency.notes import PLAIN, InvalidKey, PrivateKey, private_key_of
 
-NAMELESS = "localhost"
-"""The host of a service that has no transparency log, and so no name."""
-
 
 def open_receipts_key(store: KeyStore, host: str, secret: Secret) -> PrivateKey:
     """The key that signs receipts; if there is none yet, a first one, named after a host. Raises `UnusableKeys`.

@@ -91,10 +91,10 @@ def test_the_key_is_named_after_the_host_of_the_log_and_apart_from_the_other_key
     assert 0o600 == file.stat().st_mode & 0o777
 
 
-def test_without_a_log_the_key_is_named_after_this_machine_and_keeps_its_name(place: Address) -> None:
+def test_without_a_log_the_key_is_named_after_the_public_address_and_keeps_its_name(place: Address) -> None:
     with in_process(place) as server:
         published = key(server)
-        assert "localhost/receipts" == published.name
+        assert "localhost:8000/receipts" == published.name
         table, (ann, _) = started(server)
         before = receipt(ann, table)
     with logging(place) as server:

@@ -123,6 +123,7 @@ export const CHECKED = {
   batches: ["requests", "Each request was carried out completely, and once."],
   takebacks: ["consent", "Every undo that needed consent had it."],
   clock: ["clock", "The server acted for nobody before their time was up."],
+  deal: ["sealed halves", "Each sealed half of the seed was revealed as it was fixed, before anybody knew another."],
   seed: ["seed", "The seed follows from the secret and from what each player added."],
   line: ["line of play", "Each undo and redo leads to the version it names."],
   labels: ["numbering", "No draw was skipped, and none was repeated after an undo."],
