@@ -7,7 +7,7 @@ import { FAIRNESS } from "./words.js"
 /** @typedef {"pass" | "fail" | "skip"} Result */
 /** @typedef {{ name: string, to: keyof typeof FAIRNESS.to, result: Result, words: string, href?: string }} Finding */
 
-/** @typedef {ReturnType<typeof import("../audit/reader.js").reader>} Reader */
+/** @typedef {ReturnType<typeof import("../core/reader.js").reader>} Reader */
 
 /** The most events of a page. */
 const PAGE = 500
@@ -30,7 +30,7 @@ export async function check(table, seat, found) {
   }
   found(deal(before, since, events, seat))
   found(record(before))
-  const { reader } = await import("../audit/reader.js")
+  const { reader } = await import("../core/reader.js")
   const work = reader(() => {})
   try {
     found(await log(work, table, events))

@@ -3,7 +3,6 @@ import { styled } from "../boards/index.js"
 import { h } from "../core/h.js"
 import { announce } from "../core/notices.js"
 import { reason, service } from "../core/service.js"
-import { dialog } from "../parts/dialogs.js"
 import { WORDS } from "../words.js"
 import { check } from "./checking.js"
 import { FAIRNESS } from "./words.js"
@@ -13,8 +12,9 @@ import { FAIRNESS } from "./words.js"
 /**
  * @param {string} table
  * @param {number | null} seat
+ * @param {typeof import("../parts/dialogs.js").dialog} dialog
  */
-export async function open(table, seat) {
+export async function open(table, seat, dialog) {
   void styled("/web/fairness/fairness.css")
   /** @type {Finding[]} */
   const findings = []

@@ -2,6 +2,7 @@
 import { h } from "../core/h.js"
 import { WORDS } from "../words.js"
 import { copy } from "./account.js"
+import { dialog } from "./dialogs.js"
 import { paceOf } from "./paces.js"
 
 /** @typedef {typeof import("../options/settings.js")} Words how options are said */
@@ -53,7 +54,7 @@ export function about(shown, redraw, resigning) {
  */
 async function fairness({ table, seat }) {
   const { open } = await import("../fairness/panel.js")
-  await open(table.id, seat)
+  await open(table.id, seat, dialog)
 }
 
 /**

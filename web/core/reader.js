@@ -1,5 +1,5 @@
 /** The independent reader (`web/reader`), in a worker. */
-import { scriptAt } from "../core/trusted.js"
+import { scriptAt } from "./trusted.js"
 
 /** @typedef {{ name: string, ok: boolean | null, detail: string, version: number | null }} Check */
 /** @typedef {import("../client/index.js").Schemas} Schemas */
