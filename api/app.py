@@ -21,6 +21,7 @@ from api.live.stream import beat
 from api.players.accounts import MeController, PlayersController
 from api.players.daily import seed_of_day
 from api.players.my_events import my_events
+from api.players.signing_in import answer_sign_in, metadata, preview_sign_in, revoke, token
 from api.players.standings import leaderboard, played_tables, statistics
 from api.running.background import Background
 from api.running.bots_process import playing
@@ -51,7 +52,7 @@ from api.tables.quick import quick_play
 from api.tables.transcripts import transcript_pages
 from api.tables.uploads import UPLOADS, verify_transcript
 from api.tables.withdrawing import withdraw
-from api.web import front, page, site_hash, web_file
+from api.web import front, page, sign_in_page, site_hash, web_file
 from api.webhooks.resources import WebhooksController
 from api.webhooks.sending import Sender
 from domain.catalogue import GAMES
@@ -69,6 +70,7 @@ from domain.players.accounts import Accounts
 from domain.players.erasures import Erasures
 from domain.players.house_bots import HouseBots
 from domain.players.names import Names
+from domain.players.sign_ins import SignIns
 from domain.players.webhooks import Webhooks
 from domain.runtime.logs import log_loop_error
 from domain.runtime.shares import Parts, Shares
@@ -168,6 +170,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                     erasures=Erasures(database, writer, tables.sessions.read),
                     webhooks=webhooks,
                     private_webhooks=private_webhooks,
+                    sign_ins=SignIns(database, writer, accounts, clock=clock, secret=secret),
                 ),
                 matching=Matching(
                     rematches=Rematches(tables, database, writer, house, names),
@@ -262,6 +265,12 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             asyncapi_json,
             client_packages,
             client_package,
+            preview_sign_in,
+            answer_sign_in,
+            metadata,
+            token,
+            revoke,
+            sign_in_page,
             front,
             page,
             web_file,

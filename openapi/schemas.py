@@ -10,6 +10,7 @@ from api.http.problems import Problem
 from api.operations.operation import NDJSON
 from api.players.accounts import KnownPlayer, KnownToken, Me, NewPlayer, NewToken, PlayerBody, RenameBody, TokenBody
 from api.players.my_events import MyEvents
+from api.players.signing_in import ConsentBody, PreviewBody, SignInAnswer, SignInPreview
 from api.players.standing_resources import Leaderboard, PlayedTables, PlayerStatistics, SeedOfDay
 from api.resources.narration import Log
 from api.resources.tables import Table, TableList
@@ -75,6 +76,8 @@ _SENT: tuple[Any, ...] = (
         NewToken,
         Page,
         Readiness,
+        SignInAnswer,
+        SignInPreview,
     ),
     *(Problem, Table, TableList, DryRunResult, UndoOption, TableViews, SampledWorlds),
     *(Leaderboard, PlayedTables, PlayerStatistics, SeedOfDay),
@@ -88,6 +91,8 @@ _RECEIVED: tuple[Any, ...] = (
     NoBody,
     OpenBody,
     PlayerBody,
+    ConsentBody,
+    PreviewBody,
     QuickBody,
     RenameBody,
     RevealBody,

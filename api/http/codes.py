@@ -160,6 +160,12 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
             "tokens that are still there, and were revoked or have expired.",
         ),
         Refusal(
+            "sign-in-over",
+            "This can no longer be allowed: begin again at the client.",
+            "`consent` was shown with another token or for another request, or more than ten minutes ago; or its code "
+            "was redeemed or has expired.",
+        ),
+        Refusal(
             "too-many-webhooks",
             "You have too many webhooks: delete one first.",
             "The player has 10 webhooks.",
@@ -220,6 +226,11 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
             "invalid-shape",
             "The body does not match the schema.",
             "The body is JSON but does not match the schema. `errors` point to each fault.",
+        ),
+        Refusal(
+            "invalid-sign-in",
+            "The client asks for what it cannot get.",
+            "What a client sent to `/oauth/authorize` is no request that can be answered. `errors` name the parameter.",
         ),
         Refusal(
             "invalid-url",

@@ -20,6 +20,7 @@ from domain.keeping.verifier import TooCostly, VerifierBusy
 from domain.kernel.game import Fault, Refused
 from domain.kernel.refusals import Conflict
 from domain.players.accounts import LastToken, TokenRevoked, TooManyTokens
+from domain.players.sign_ins import ConsentOver
 from domain.players.webhooks import TooManyWebhooks, WebhookDisabled
 from domain.refusals import CallerGone, Forbidden, Malformed, NotFound, Stale
 from domain.runtime.shares import ShareTaken
@@ -187,6 +188,8 @@ def _answer(error: Exception) -> ProblemResponse:
             return problem("token-revoked")
         case TooManyTokens():
             return problem("too-many-tokens")
+        case ConsentOver():
+            return problem("sign-in-over")
         case TooManyWebhooks():
             return problem("too-many-webhooks")
         case WebhookDisabled():

@@ -31,6 +31,7 @@ from domain.players.accounts import Accounts
 from domain.players.erasures import Erasures
 from domain.players.house_bots import HouseBots
 from domain.players.names import Names
+from domain.players.sign_ins import SignIns
 from domain.players.webhooks import Webhooks
 from domain.storage.leases import Leases
 from domain.tables.service import Tables
@@ -47,6 +48,7 @@ class Players(msgspec.Struct, frozen=True):
     erasures: Erasures
     webhooks: Webhooks
     private_webhooks: bool
+    sign_ins: SignIns
 
 
 class Matching(msgspec.Struct, frozen=True):

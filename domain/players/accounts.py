@@ -97,7 +97,7 @@ class Accounts:
         self._known = KnownTokens(_CACHED)
         self._unknown: dict[str, None] = {}
         self._changes = 0
-        self._operator = None if operator_token is None else _hash(operator_token)
+        self._operator = None if operator_token is None else hash_of(operator_token)
         self._operators = Token(OPERATOR, OPERATOR, OPERATOR, clock())
         self.on_revoked: Callable[[str | None], None] = lambda _player: None
         self.on_erased: Callable[[], None] = lambda: None
@@ -107,8 +107,8 @@ class Accounts:
         now = self._clock()
         player = Player(self._secret(9).hex(), name, now)
         secret = self._secret(24).hex()
-        hashed = _hash(secret)
-        token = Token(_id(hashed), player.id, "first", now)
+        hashed = hash_of(secret)
+        token = Token(id_of(hashed), player.id, "first", now)
 
         def insert(transaction: Transaction) -> None:
             transaction.accounts.add_player(player)
@@ -125,11 +125,11 @@ class Accounts:
 
         def insert(transaction: Transaction) -> None:
             for account in bots.accounts:
-                hashed = _hash(account.token)
+                hashed = hash_of(account.token)
                 if transaction.accounts.player(account.player) is None:
                     transaction.accounts.add_player(Player(account.player, account.name, now))
                 if transaction.accounts.token(hashed) is None:
-                    transaction.accounts.add_token(hashed, Token(_id(hashed), account.player, "house bot", now))
+                    transaction.accounts.add_token(hashed, Token(id_of(hashed), account.player, "house bot", now))
 
         await self._writer.submit(insert)
 
@@ -187,9 +187,9 @@ class Accounts:
             self.on_revoked(None)
             return
         for player in players:
-            self._forget_tokens(player)
+            self.forget_tokens(player)
 
-    def _forget_tokens(self, player: str) -> None:
+    def forget_tokens(self, player: str) -> None:
         """Drop what is cached of a player's tokens: some of them have changed."""
         self._known.forget(player)
         self._changes += 1
@@ -209,7 +209,7 @@ class Accounts:
         `Forbidden` for a spare that `issuer` may not issue.
         """
         secret = self._secret(24).hex() if key is None else _derived(self._database.secret, presented, key)
-        hashed, player, now = _hash(secret), issuer.player, self._clock()
+        hashed, player, now = hash_of(secret), issuer.player, self._clock()
         token = _granted(grant, issuer, hashed, now)
 
         def insert(transaction: Transaction) -> tuple[Issued, Token]:
@@ -217,7 +217,7 @@ class Accounts:
             tokens = transaction.accounts.tokens(player)
             if not is_stored(issuer, tokens):
                 return "gone", token
-            if transaction.accounts.is_revoked(hashed) or (before is not None and _has_expired(before, now)):
+            if transaction.accounts.is_revoked(hashed) or (before is not None and has_expired(before, now)):
                 return "revoked", token
             if before is not None:
                 granted = _granted(grant, issuer, hashed, before.created_at)
@@ -227,21 +227,18 @@ class Accounts:
             if refusal is not None:
                 return refusal, token
             revoked = 0 if key is None else transaction.accounts.count_revoked(player)
-            expired = [each.id for each in tokens if _has_expired(each, now)]
             replaced = grant.spare and issuer.spare
-            if revoked >= MOST_REVOKED or len(tokens) - len(expired) - replaced >= MOST_TOKENS:
+            if revoked >= MOST_REVOKED or not has_room(tokens, now, but=replaced):
                 return "too many", token
             if replaced:
-                _revoke(transaction, tokens, issuer, issuer.id)
-            if len(tokens) >= MOST_TOKENS:
-                adders = [each.added_by for each in transaction.webhooks.webhooks(player)]
-                transaction.accounts.remove_tokens(player, removable(tokens, expired, adders))
+                revoke_branch(transaction, tokens, issuer, issuer.id)
+            make_room(transaction, tokens, now)
             transaction.accounts.add_token(hashed, token, derived=key is not None)
             return "new", token
 
         def forget(_: BaseException | None) -> None:
             if grant.spare and issuer.spare:
-                self._forget_tokens(player)
+                self.forget_tokens(player)
 
         issued, token = await self._writer.submit(insert, forget)
         match issued:
@@ -272,7 +269,7 @@ class Accounts:
             tokens = transaction.accounts.tokens(player)
             if not is_stored(caller, tokens):
                 return "gone"
-            revoked = next((each for each in tokens if each.id == token and not _has_expired(each, now)), None)
+            revoked = next((each for each in tokens if each.id == token and not has_expired(each, now)), None)
             if revoked is None:
                 return "unknown"
             if revoked.spare and revoked.id != caller.id:
@@ -280,11 +277,11 @@ class Accounts:
             fallen = revocation(tokens, token, caller.id).fallen
             if all(each.is_limited or each.id in fallen for each in tokens):
                 return "last"
-            _revoke(transaction, tokens, revoked, caller.id)
+            revoke_branch(transaction, tokens, revoked, caller.id)
             return "revoked"
 
         def forget(_: BaseException | None) -> None:
-            self._forget_tokens(player)
+            self.forget_tokens(player)
 
         match await self._writer.submit(remove, forget):
             case "revoked":
@@ -300,7 +297,7 @@ class Accounts:
 
     def token(self, secret: str) -> Token | None:
         """The token of this secret, or None. Raises `TokenExpired`."""
-        hashed = _hash(secret)
+        hashed = hash_of(secret)
         if hashed == self._operator:
             return self._operators
         known = self._known.get(hashed)
@@ -308,18 +305,18 @@ class Accounts:
             known = self._database.accounts.token(hashed)
             if known is not None:
                 self._remember(hashed, known)
-        if known is not None and _has_expired(known, self._clock()):
+        if known is not None and has_expired(known, self._clock()):
             raise TokenExpired
         return known
 
     def holder(self, secret: str) -> str:
         """The player of a secret whose token is in memory; empty for any other, which nothing is read for."""
-        known = self._known.get(_hash(secret))
+        known = self._known.get(hash_of(secret))
         return "" if known is None else known.player
 
     async def load(self, secret: str) -> None:
         """Look up a secret anew, unless its token is known, so that `token` need not. Raises `NotStored`."""
-        hashed = _hash(secret)
+        hashed = hash_of(secret)
         if hashed in self._known or hashed == self._operator:
             return
         changes = self._changes
@@ -335,7 +332,7 @@ class Accounts:
     def tokens(self, player: str) -> list[Token]:
         """A player's tokens that have not expired, the oldest first."""
         now = self._clock()
-        return [token for token in self._database.accounts.tokens(player) if not _has_expired(token, now)]
+        return [token for token in self._database.accounts.tokens(player) if not has_expired(token, now)]
 
     def player(self, player: str) -> Player | None:
         """A player by id."""
@@ -345,7 +342,21 @@ class Accounts:
         self._known.add(hashed, token)
 
 
-def _revoke(transaction: Transaction, tokens: Collection[Token], revoked: Token, by: str) -> None:
+def has_room(tokens: Collection[Token], now: int, *, but: bool = False) -> bool:
+    """Can a player have another token, `but` for one that it replaces?"""
+    return sum(not has_expired(each, now) for each in tokens) - but < MOST_TOKENS
+
+
+def make_room(transaction: Transaction, tokens: Collection[Token], now: int) -> None:
+    """Remove expired tokens of a player who has many."""
+    if len(tokens) >= MOST_TOKENS:
+        [player] = {each.player for each in tokens}
+        expired = [each.id for each in tokens if has_expired(each, now)]
+        adders = [each.added_by for each in transaction.webhooks.webhooks(player)]
+        transaction.accounts.remove_tokens(player, removable(tokens, expired, adders))
+
+
+def revoke_branch(transaction: Transaction, tokens: Collection[Token], revoked: Token, by: str) -> None:
     """Revoke one of these tokens of a player, with its branch."""
     fallen, moved = revocation(tokens, revoked.id, by)
     transaction.accounts.move_tokens(revoked.player, moved, revoked.issued_by)
@@ -358,18 +369,23 @@ def _granted(grant: Grant, issuer: Token, hashed: str, now: int) -> Token:
     if issuer.expires_at is not None:
         ends.append(issuer.expires_at)
     limits = (including(grant.scopes), min(ends, default=None))
-    return Token(_id(hashed), issuer.player, grant.label, now, *limits, None if grant.spare else issuer.id, grant.spare)
+    return Token(
+        id_of(hashed), issuer.player, grant.label, now, *limits, None if grant.spare else issuer.id, grant.spare
+    )
 
 
-def _has_expired(token: Token, now: int) -> bool:
+def has_expired(token: Token, now: int) -> bool:
+    """Is a token no longer valid? `now`: ms since 1970 UTC."""
     return token.expires_at is not None and token.expires_at <= now
 
 
-def _id(hashed: str) -> str:
+def id_of(hashed: str) -> str:
+    """The id of a token, from the hash of its secret."""
     return hashed[:16]
 
 
-def _hash(secret: str) -> str:
+def hash_of(secret: str) -> str:
+    """What is stored of a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 

@@ -45,6 +45,25 @@ class Erasure(NamedTuple):
     at: int
 
 
+class Code(NamedTuple):
+    """What a client gets for a code: a token of a player, once, if it proves that it is the client that asked.
+
+    ``issued_by``: the token that consented; ``challenge``: of PKCE, by S256; ``label``, ``scopes``, ``expires_at``: of
+    the token; ``created_at``: ms since 1970 UTC; ``token``: the id of the token that was issued for it, None: none yet.
+    """
+
+    player: str
+    issued_by: str
+    client: str
+    redirect: str
+    challenge: str
+    label: str
+    scopes: tuple[Scope, ...]
+    expires_at: int
+    created_at: int
+    token: str | None = None
+
+
 class StoredAccounts(Protocol):
     """Reading accounts."""
 
@@ -117,3 +136,15 @@ class AccountTransaction(Protocol):
 
     def count_revoked(self, player: str) -> int:
         """How many derived tokens of a player were revoked."""
+
+    def add_code(self, hashed: str, code: Code) -> None:
+        """Store a code under the hash of its text."""
+
+    def code(self, hashed: str) -> Code | None:
+        """The code of this hash."""
+
+    def redeem_code(self, hashed: str, token: str) -> None:
+        """Store which token was issued for a code."""
+
+    def remove_codes(self, *, before: int) -> None:
+        """Remove all codes that were created before a time (ms since 1970 UTC)."""

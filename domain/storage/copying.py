@@ -22,6 +22,7 @@ UNFINISHED = "SELECT 1 FROM unfinished_copies"
 """Finds a row in a database that is not to be used yet."""
 
 _WEBHOOK = "id, player, url, kinds, secret, created_at, position, disabled_at, disabled_because, added_by, key"
+_CODE = "hash, player, issued_by, client, redirect, challenge, label, scopes, expires_at, created_at, token"
 _DELIVERY = (
     "id, webhook, kind, table_id, position, seat, shown, created_at, next_at, state, attempts, last_at, status, failure"
 )
@@ -34,6 +35,7 @@ _ROWS: Mapping[str, Rows] = MappingProxyType(
         "limited_tokens": Rows("hash, player, label, created_at, derived, scopes, expires_at, issued_by", "hash"),
         "spare_tokens": Rows("player, hash, label, created_at, derived", "player"),
         "revoked_tokens": Rows("hash, player, issued_by", "hash"),
+        "sign_in_codes": Rows(_CODE, "hash"),
         **ROWS,
         "erasures": Rows("player, at", "player"),
         "webhooks": Rows(_WEBHOOK, "rowid"),

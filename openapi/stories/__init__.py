@@ -14,6 +14,7 @@ Story = Callable[[Scene], object]
 STORIES: Mapping[str, Story] = {
     "a player": accounts.player,
     "tokens": accounts.tokens,
+    "a sign-in to a client": accounts.sign_in,
     "webhooks": accounts.webhooks,
     "keys, health and the catalogue": service.service,
     "house bots": service.bots,

@@ -96,7 +96,7 @@ class Anything(dict[str, str]):
 
 
 ACCOUNT = {
-    *("rename", "eraseMe", "listTokens", "issueToken", "revokeToken"),
+    *("rename", "eraseMe", "listTokens", "answerSignIn", "previewSignIn", "issueToken", "revokeToken"),
     *("listWebhooks", "addWebhook", "removeWebhook", "testWebhook", "listDeliveries", "resendDelivery"),
 }
 """The operations that manage an account."""

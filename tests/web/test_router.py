@@ -23,6 +23,7 @@ PAGES = {
     "/tables/%25": ["./parts/table.js", "%"],
     "/tables/abc/film": ["./film/page.js", "abc"],
     "/rules/maverick": ["./learning/page.js", "maverick"],
+    "/oauth/authorize": ["./signing/page.js", ""],
     "/nowhere": LOST,
     "/tables/%": LOST,
     "/tables/abc%/film": LOST,

@@ -238,4 +238,12 @@ MIGRATIONS: Sequence[Migration] = (
             size BIGINT NOT NULL, root BYTEA NOT NULL, published BIGINT NOT NULL, checkpoint TEXT NOT NULL,
             behind BIGINT NOT NULL)""",
     ),
+    (  # 19: the codes for which clients get tokens, with the token that each one got
+        """CREATE TABLE sign_in_codes (hash TEXT PRIMARY KEY,
+            player TEXT NOT NULL REFERENCES players ON DELETE CASCADE, issued_by TEXT NOT NULL, client TEXT NOT NULL,
+            redirect TEXT NOT NULL, challenge TEXT NOT NULL, label TEXT NOT NULL, scopes TEXT NOT NULL,
+            expires_at BIGINT NOT NULL, created_at BIGINT NOT NULL, token TEXT)""",
+        "CREATE INDEX sign_in_codes_by_time ON sign_in_codes (created_at)",
+        "CREATE INDEX sign_in_codes_of_player ON sign_in_codes (player)",
+    ),
 )

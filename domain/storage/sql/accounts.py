@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from domain.scopes import SCOPES
-from domain.storage.accounts import Erasure, Player, Token
+from domain.storage.accounts import Code, Erasure, Player, Token
 from domain.storage.sql.cursor import Cursor, Read, marks, or_not_stored, read_by
 from domain.storage.sql.dialect import Dialect
 from domain.storage.sql.webhooks import Webhooks
@@ -88,6 +88,7 @@ class AccountChanges(Accounts):
         self._webhooks.remove_player(player)
         for name in _TABLES:
             self._cursor.execute(f"DELETE FROM {name} WHERE player = ?", (player,))  # noqa: S608  # constants only
+        self._cursor.execute("DELETE FROM sign_in_codes WHERE player = ?", (player,))
         self._cursor.execute("DELETE FROM revoked_tokens WHERE player = ?", (player,))
         self._cursor.execute("DELETE FROM table_keys WHERE player = ?", (player,))
         self._cursor.execute("DELETE FROM bot_wishes WHERE request = ?", (player,))
@@ -157,6 +158,24 @@ class AccountChanges(Accounts):
         """How many derived tokens of a player were revoked."""
         return int(read_by(self._cursor)("SELECT count(*) FROM revoked_tokens WHERE player = ?", (player,))[0][0])
 
+    def add_code(self, hashed: str, code: Code) -> None:
+        """Store a code under the hash of its text."""
+        self._insert("sign_in_codes", {"hash": hashed, **code._asdict(), "scopes": " ".join(code.scopes)})
+
+    def code(self, hashed: str) -> Code | None:
+        """The code of this hash."""
+        statement = f"SELECT {', '.join(Code._fields)} FROM sign_in_codes WHERE hash = ?"  # noqa: S608  # constants only
+        rows = self._read(statement, (hashed,))
+        return _code(rows[0]) if rows else None
+
+    def redeem_code(self, hashed: str, token: str) -> None:
+        """Store which token was issued for a code."""
+        self._cursor.execute("UPDATE sign_in_codes SET token = ? WHERE hash = ?", (token, hashed))
+
+    def remove_codes(self, *, before: int) -> None:
+        """Remove all codes that were created before a time."""
+        self._cursor.execute("DELETE FROM sign_in_codes WHERE created_at < ?", (before,))
+
     def _record_change(self, player: str) -> None:
         if self._dialect.record_change is not None:
             self._cursor.execute(self._dialect.record_change, (player,))
@@ -178,6 +197,11 @@ _SELECT = f"""
     UNION ALL
     SELECT hash, player, label, created_at, '{" ".join(SCOPES)}', NULL, NULL, 1 FROM spare_tokens WHERE {{its}}
     ORDER BY created_at, hash"""  # noqa: S608  # constants only
+
+
+def _code(row: Any) -> Code:  # a row of `sign_in_codes`
+    code = Code(*row)
+    return code._replace(scopes=tuple(row[Code._fields.index("scopes")].split()))
 
 
 def _token(row: Any) -> Token:  # a row of `_SELECT`

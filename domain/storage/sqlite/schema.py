@@ -174,6 +174,15 @@ DATABASE: Sequence[Migration] = (
             "behind INTEGER NOT NULL)"
         ),
     ),
+    (  # 20: the codes for which clients get tokens, with the token that each one got
+        (
+            "CREATE TABLE sign_in_codes (hash TEXT PRIMARY KEY, player TEXT NOT NULL, issued_by TEXT NOT NULL, "
+            "client TEXT NOT NULL, redirect TEXT NOT NULL, challenge TEXT NOT NULL, label TEXT NOT NULL, "
+            "scopes TEXT NOT NULL, expires_at INTEGER NOT NULL, created_at INTEGER NOT NULL, token TEXT) WITHOUT ROWID"
+        ),
+        "CREATE INDEX sign_in_codes_by_time ON sign_in_codes (created_at)",
+        "CREATE INDEX sign_in_codes_of_player ON sign_in_codes (player)",
+    ),
 )
 
 READ_MODELS: Sequence[Migration] = (

@@ -161,6 +161,25 @@ class Operations:
         """
         await self.send(Call("DELETE", filled("/v1/me/tokens/{token}", token=token), None))
 
+    async def preview_sign_in(self, query: str) -> models.SignInPreview:
+        """Preview a sign-in to a client.
+
+        For the page at `/oauth/authorize`: validates what a client asks for, and says what the person should see of
+        it before anything is allowed. Changes nothing. `/docs/sign-in` describes the whole.
+        """
+        return await self.send(Call("POST", "/v1/me/sign-ins/preview", models.SignInPreview, body=given(query=query)))
+
+    async def answer_sign_in(self, query: str, consent: str, allow: bool) -> models.SignInAnswer:
+        """Allow or deny a sign-in to a client.
+
+        The answer to what `previewSignIn` said to the same token, at most ten minutes ago. If it is allowed, the
+        client gets a token with at most the scopes `read` and `play`, which names the token of this request in
+        `issued_by` and is revoked with it. The same `consent` makes one code, however often it is sent.
+        """
+        return await self.send(
+            Call("POST", "/v1/me/sign-ins", models.SignInAnswer, body=given(query=query, consent=consent, allow=allow))
+        )
+
     async def open_table(
         self,
         game: Enumeration[

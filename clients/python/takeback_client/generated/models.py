@@ -97,6 +97,21 @@ class Check(Struct):
 
 ClockThen: TypeAlias = Enumeration[Literal["random", "resign"]]
 ClosedEventDataCause: TypeAlias = Enumeration[Literal["erased", "time", "unrevealed"]]
+
+
+class ConsentBody(Struct):
+    """
+    Answer what a client asks for.
+    """
+
+    query: Annotated[str, Meta(description="As in the preview.")]
+    consent: Annotated[
+        str,
+        Meta(description="The `consent` of the preview, which was made with the same token at most ten minutes ago."),
+    ]
+    allow: Annotated[bool, Meta(description="Whether the person lets the client sign in.")]
+
+
 DeliveryFailure: TypeAlias = Annotated[
     Enumeration[
         Literal[
@@ -2651,6 +2666,17 @@ class PlayingTime(Struct):
     max: Annotated[int, Meta(description="A long game.")]
 
 
+class PreviewBody(Struct):
+    """
+    Validate what a client asks for.
+    """
+
+    query: Annotated[
+        str,
+        Meta(description="The query string of the address at `/oauth/authorize` to which the client sent the person."),
+    ]
+
+
 ProblemCode: TypeAlias = Annotated[
     Enumeration[
         Literal[
@@ -2692,6 +2718,7 @@ ProblemCode: TypeAlias = Annotated[
             "invalid-json",
             "invalid-query",
             "invalid-shape",
+            "invalid-sign-in",
             "invalid-url",
             "key-reused",
             "last-token",
@@ -2756,6 +2783,7 @@ ProblemCode: TypeAlias = Annotated[
             "seat-free",
             "seat-taken",
             "seats-kept",
+            "sign-in-over",
             "spare-not-allowed",
             "spare-only",
             "stale",
@@ -2956,6 +2984,23 @@ class Shuffle(Struct, tag_field="kind", tag="shuffle"):
     result: Annotated[
         list[int], Meta(description="A permutation p of 0..n-1: the shuffled list is `[xs[k] for k in p]`.")
     ]
+
+
+class SignInAnswer(Struct):
+    """
+    The answer to a client.
+    """
+
+    redirect: Annotated[
+        str,
+        Meta(
+            description="The address to send the person to. With `allow`, its query has a code that the client redeems once, within a minute."
+        ),
+    ]
+
+
+SignInPreviewKind: TypeAlias = Enumeration[Literal["app", "loopback", "web"]]
+SignInPreviewScopesItem: TypeAlias = Enumeration[Literal["account", "play", "read"]]
 
 
 class SigningKey(Struct):
@@ -7658,6 +7703,25 @@ class SeatLeftEventData(Struct):
         ]
         | UnsetType
     ) = UNSET
+
+
+class SignInPreview(Struct):
+    """
+    What a client asks for.
+    """
+
+    client: Annotated[str, Meta(description="The id that the client gave itself. It proves nothing.")]
+    kind: Annotated[
+        SignInPreviewKind,
+        Meta(
+            description="`web`: a site; `loopback`: a program on the person's own machine; `app`: an app that has registered the scheme there. Nothing shows who the last two are."
+        ),
+    ]
+    shown: Annotated[str, Meta(description="Whom the answer is sent to: host and port, or the scheme of an app.")]
+    redirect: Annotated[str, Meta(description="The address that the answer is sent to.")]
+    scopes: Annotated[list[SignInPreviewScopesItem], Meta(description="What the client may do with the token.")]
+    expires_at: Annotated[int, Meta(description="When the token expires, in ms since 1970 UTC.")]
+    consent: Annotated[str, Meta(description="Names this preview in the answer.")]
 
 
 class SignedCheckpoint(Struct):

@@ -14,6 +14,8 @@ export const ROUTES = {
   listTokens: {"method":"GET","path":"/v1/me/tokens","keyed":false,"sends":null},
   issueToken: {"method":"POST","path":"/v1/me/tokens","keyed":true,"sends":"application/json"},
   revokeToken: {"method":"DELETE","path":"/v1/me/tokens/{token}","keyed":false,"sends":null},
+  previewSignIn: {"method":"POST","path":"/v1/me/sign-ins/preview","keyed":false,"sends":"application/json"},
+  answerSignIn: {"method":"POST","path":"/v1/me/sign-ins","keyed":false,"sends":"application/json"},
   openTable: {"method":"POST","path":"/v1/tables","keyed":true,"sends":"application/json"},
   listTables: {"method":"GET","path":"/v1/tables","keyed":false,"sends":null},
   quickPlay: {"method":"POST","path":"/v1/quick","keyed":true,"sends":"application/json"},
