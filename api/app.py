@@ -21,7 +21,16 @@ from api.live.stream import beat
 from api.players.accounts import MeController, PlayersController
 from api.players.daily import seed_of_day
 from api.players.my_events import my_events
-from api.players.signing_in import answer_sign_in, metadata, preview_sign_in, revoke, token
+from api.players.signing_in import (
+    answer_device,
+    answer_sign_in,
+    device_authorization,
+    metadata,
+    preview_device,
+    preview_sign_in,
+    revoke,
+    token,
+)
 from api.players.standings import leaderboard, played_tables, statistics
 from api.running.background import Background
 from api.running.bots_process import playing
@@ -67,6 +76,7 @@ from domain.matching.bot_requests import BotRequests
 from domain.matching.quick_plays import QuickPlays
 from domain.matching.rematches import Rematches
 from domain.players.accounts import Accounts
+from domain.players.device_sign_ins import DeviceSignIns
 from domain.players.erasures import Erasures
 from domain.players.house_bots import HouseBots
 from domain.players.names import Names
@@ -170,6 +180,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                     erasures=Erasures(database, writer, tables.sessions.read),
                     webhooks=webhooks,
                     private_webhooks=private_webhooks,
+                    devices=DeviceSignIns(database, writer, clock=clock, secret=secret),
                     sign_ins=SignIns(database, writer, accounts, clock=clock, secret=secret),
                 ),
                 matching=Matching(
@@ -267,6 +278,9 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             client_package,
             preview_sign_in,
             answer_sign_in,
+            preview_device,
+            answer_device,
+            device_authorization,
             metadata,
             token,
             revoke,

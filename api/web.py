@@ -44,9 +44,9 @@ async def front(request: AnyRequest) -> Response[bytes]:
     return await _respond(request, _SHELL)
 
 
-@serves("/oauth/authorize", query=None)
+@serves("/oauth/authorize", "/device", query=None)
 async def sign_in_page(request: AnyRequest) -> Response[bytes]:
-    """The page on which a person lets a client sign in. What is in its address is sent to nobody."""
+    """The pages on which a person lets a client, or a device, sign in. What is in its address is sent to nobody."""
     return await _respond(request, _SHELL, {"Referrer-Policy": "no-referrer"})
 
 

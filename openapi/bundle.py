@@ -58,6 +58,11 @@ SECURITY: Json = {
                 },
             }
         },
+        "x-device-authorization": {
+            "deviceAuthorizationUrl": "/oauth/device_authorization",
+            "verificationUrl": "/device",
+            "tokenUrl": "/oauth/token",
+        },
     },
 }
 """How requests are authorized: every token is sent as `bearer`, however a client came by it."""

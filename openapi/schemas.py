@@ -10,7 +10,15 @@ from api.http.problems import Problem
 from api.operations.operation import NDJSON
 from api.players.accounts import KnownPlayer, KnownToken, Me, NewPlayer, NewToken, PlayerBody, RenameBody, TokenBody
 from api.players.my_events import MyEvents
-from api.players.signing_in import ConsentBody, PreviewBody, SignInAnswer, SignInPreview
+from api.players.signing_in import (
+    ConsentBody,
+    DeviceBody,
+    DeviceConsentBody,
+    DevicePreview,
+    PreviewBody,
+    SignInAnswer,
+    SignInPreview,
+)
 from api.players.standing_resources import Leaderboard, PlayedTables, PlayerStatistics, SeedOfDay
 from api.resources.narration import Log
 from api.resources.tables import Table, TableList
@@ -76,6 +84,7 @@ _SENT: tuple[Any, ...] = (
         NewToken,
         Page,
         Readiness,
+        DevicePreview,
         SignInAnswer,
         SignInPreview,
     ),
@@ -92,6 +101,8 @@ _RECEIVED: tuple[Any, ...] = (
     OpenBody,
     PlayerBody,
     ConsentBody,
+    DeviceBody,
+    DeviceConsentBody,
     PreviewBody,
     QuickBody,
     RenameBody,

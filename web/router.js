@@ -15,6 +15,7 @@ const PAGES = [
   [/^\/audit$/, () => import("./audit/page.js")],
   [/^\/players\/([^/]+)$/, () => import("./parts/player.js")],
   [/^\/rules\/([^/]+)$/, () => import("./learning/page.js")],
+  [/^\/device$/, () => import("./signing/device.js")],
   [/^\/oauth\/authorize$/, () => import("./signing/page.js")],
   [/^\/boards\/([^/]+)$/, () => import("./parts/leaderboard.js")],
 ]

@@ -221,4 +221,40 @@ OPERATIONS: tuple[Operation, ...] = (
         conflicts=("sign-in-over",),
         unavailable=STORING,
     ),
+    Operation(
+        id="previewDevice",
+        method="post",
+        path="/v1/me/devices/preview",
+        tag="Players",
+        summary="Look up a device that shows a code",
+        description=(
+            "For the page at `/device`: says which client waits under the code, and from where and when it asked, "
+            "before anything is allowed. Changes nothing."
+        ),
+        cost=Cost(100),
+        scope="account",
+        body="DeviceBody",
+        answer=ref("DevicePreview"),
+        answered="The device that waits.",
+        conflicts=("sign-in-over",),
+    ),
+    Operation(
+        id="answerDevice",
+        method="post",
+        path="/v1/me/devices",
+        tag="Players",
+        summary="Let a device sign in, or not",
+        description=(
+            "The answer to what `previewDevice` said to the same token. If it is allowed, the device gets a token as "
+            "in `answerSignIn`."
+        ),
+        cost=Cost(10),
+        scope="account",
+        body="DeviceConsentBody",
+        answer=None,
+        answered="The device learns it when it asks next.",
+        status=204,
+        conflicts=("sign-in-over",),
+        unavailable=STORING,
+    ),
 )

@@ -28,6 +28,7 @@ from domain.matching.bot_requests import BotRequests
 from domain.matching.quick_plays import QuickPlays
 from domain.matching.rematches import Rematches
 from domain.players.accounts import Accounts
+from domain.players.device_sign_ins import DeviceSignIns
 from domain.players.erasures import Erasures
 from domain.players.house_bots import HouseBots
 from domain.players.names import Names
@@ -49,6 +50,7 @@ class Players(msgspec.Struct, frozen=True):
     webhooks: Webhooks
     private_webhooks: bool
     sign_ins: SignIns
+    devices: DeviceSignIns
 
 
 class Matching(msgspec.Struct, frozen=True):

@@ -69,9 +69,7 @@ def sign_in_request(query: str) -> SignInRequest:
     Parameters that it does not know are ignored, as RFC 6749 demands.
     """
     given = _parameters(query)
-    client = given.get("client_id", "")
-    if not _CLIENT.fullmatch(client):
-        raise InvalidSignIn("client_id", f"It must be 1 to {LONGEST_CLIENT} visible ASCII characters.")
+    client = client_of(given.get("client_id", ""))
     try:
         redirect = redirect_of(given.get("redirect_uri", ""))
     except InvalidRedirect as error:
@@ -90,6 +88,13 @@ def sign_in_request(query: str) -> SignInRequest:
     if state is not None and not _STATE.fullmatch(state):
         raise InvalidSignIn("state", f"It must be 1 to {LONGEST_STATE} printable ASCII characters.")
     return SignInRequest(client, redirect, scopes_of(given.get("scope", "")), given["code_challenge"], state)
+
+
+def client_of(text: str) -> str:
+    """The id that a client gives itself. Raises `InvalidSignIn`."""
+    if not _CLIENT.fullmatch(text):
+        raise InvalidSignIn("client_id", f"It must be 1 to {LONGEST_CLIENT} visible ASCII characters.")
+    return text
 
 
 def scopes_of(text: str) -> tuple[Scope, ...]:

@@ -38,7 +38,10 @@ Refusal = Literal["unknown", "expired", "mismatch", "used", "gone", "too many to
 
 
 class ConsentOver(Exception):
-    """This consent is not one that was shown with this token, is too old, or its code was redeemed."""
+    """This consent is not one that was shown with this token, is too old, or its code was redeemed.
+
+    Or there is no device that waits under a code.
+    """
 
 
 class CodeRefused(Exception):

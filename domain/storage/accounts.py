@@ -1,7 +1,7 @@
 """The interface of the stored accounts: players, their tokens, and the erasures of players."""
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 import msgspec
 
@@ -64,6 +64,25 @@ class Code(NamedTuple):
     token: str | None = None
 
 
+class DeviceCode(NamedTuple):
+    """A device that waits for somebody who lets it sign in. ``address``: where it asked from.
+
+    ``created_at``, ``next_at``: ms since 1970 UTC; it should not ask again before ``next_at``, and rests ``pause``
+    seconds after that. ``player``, ``issued_by``: who answered, with which token; empty before.
+    """
+
+    client: str
+    label: str
+    scopes: tuple[Scope, ...]
+    address: str
+    created_at: int
+    state: Literal["waiting", "allowed", "denied", "redeemed"] = "waiting"
+    player: str = ""
+    issued_by: str = ""
+    pause: int = 5
+    next_at: int = 0
+
+
 class StoredAccounts(Protocol):
     """Reading accounts."""
 
@@ -78,6 +97,9 @@ class StoredAccounts(Protocol):
 
     def tokens(self, player: str) -> list[Token]:
         """A player's tokens, the oldest first."""
+
+    def device_code(self, user_hash: str) -> DeviceCode | None:
+        """The device that shows the code of this hash."""
 
     def erasures(self, limit: int, *, after: str = "") -> list[Erasure]:
         """The first `limit` erasures whose players come after one, by player. Raises `NotStored`."""
@@ -148,3 +170,24 @@ class AccountTransaction(Protocol):
 
     def remove_codes(self, *, before: int) -> None:
         """Remove all codes that were created before a time (ms since 1970 UTC)."""
+
+    def add_device_code(self, hashed: str, user_hash: str, code: DeviceCode) -> None:
+        """Store a device under the hashes of its code, and of the one that it shows. Raises `AlreadyStored`."""
+
+    def device_code(self, user_hash: str) -> DeviceCode | None:
+        """The device that shows the code of this hash."""
+
+    def waiting_device(self, hashed: str) -> DeviceCode | None:
+        """The device that has the code of this hash."""
+
+    def answer_device_code(self, user_hash: str, player: str, issued_by: str, state: str) -> None:
+        """Store who answered a device, with which token, and what."""
+
+    def let_device_rest(self, hashed: str, pause: int, next_at: int) -> None:
+        """Store how long a device should rest between its questions, and when it may ask again."""
+
+    def redeem_device_code(self, hashed: str) -> None:
+        """Store that a device has its token."""
+
+    def remove_device_codes(self, *, before: int) -> None:
+        """Remove all devices that began before a time (ms since 1970 UTC)."""

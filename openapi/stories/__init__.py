@@ -15,6 +15,7 @@ STORIES: Mapping[str, Story] = {
     "a player": accounts.player,
     "tokens": accounts.tokens,
     "a sign-in to a client": accounts.sign_in,
+    "a device that shows a code": accounts.device,
     "webhooks": accounts.webhooks,
     "keys, health and the catalogue": service.service,
     "house bots": service.bots,

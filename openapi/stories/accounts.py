@@ -70,6 +70,16 @@ def sign_in(scene: Scene) -> None:
     scene.show("answerSignIn.over", "A preview that was never shown", scene.request("POST", path, token, late))
 
 
+def device(scene: Scene) -> None:
+    """A code under which no device waits."""
+    token = scene.token()
+    path, body = "/v1/me/devices", {"user_code": "BCDF-GHJK"}
+    looked_up = scene.request("POST", f"{path}/preview", token, body)
+    scene.show("previewDevice.none", "A code that no device shows", looked_up)
+    answer = {**body, "consent": "0" * 64, "allow": True}
+    scene.show("answerDevice.none", "An answer to no device", scene.request("POST", path, token, answer))
+
+
 def webhooks(scene: Scene) -> None:
     """A webhook to which nothing is delivered: the service of a scene has no sender."""
     token = scene.token()

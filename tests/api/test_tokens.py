@@ -96,7 +96,17 @@ class Anything(dict[str, str]):
 
 
 ACCOUNT = {
-    *("rename", "eraseMe", "listTokens", "answerSignIn", "previewSignIn", "issueToken", "revokeToken"),
+    *(
+        "rename",
+        "eraseMe",
+        "listTokens",
+        "answerDevice",
+        "answerSignIn",
+        "previewDevice",
+        "previewSignIn",
+        "issueToken",
+        "revokeToken",
+    ),
     *("listWebhooks", "addWebhook", "removeWebhook", "testWebhook", "listDeliveries", "resendDelivery"),
 }
 """The operations that manage an account."""

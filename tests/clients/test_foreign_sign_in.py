@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from api.players.signing_in import DEVICE_GRANT
 from tests.api.client import Player, done
 from tests.api.serving import Running, running
 from tests.api.signing_in import Client, answered, error_of, sent
@@ -87,3 +88,19 @@ def test_a_code_of_one_process_is_redeemed_at_another_once() -> None:
         for server in (first, second):
             assert "invalid_grant" == error_of(sent(server, "/oauth/token", client.form(code)))
         assert (401, 401) == (here.get("/me").status_code, there.get("/me").status_code)
+
+
+@pytest.mark.usefixtures("postgres")
+def test_a_device_that_began_at_one_process_is_allowed_at_another_and_signed_in_once() -> None:
+    with new_database() as place, running(place) as first, running(place) as second:
+        ann = second.player()
+        form = {"client_id": "tv", "scope": "read"}
+        codes = done(sent(first, "/oauth/device_authorization", form), 200)
+        shown = {"user_code": codes["user_code"]}
+        consent = done(ann.post("/me/devices/preview", shown), 200)["consent"]
+        assert 204 == ann.post("/me/devices", {**shown, "consent": consent, "allow": True}).status_code
+
+        form = {"client_id": "tv", "device_code": codes["device_code"], "grant_type": DEVICE_GRANT}
+        granted = done(sent(first, "/oauth/token", form), 200)
+        assert "Ann" == done(Player(second, ann.id, ann.name, granted["access_token"]).get("/me"), 200)["name"]
+        assert "invalid_grant" == error_of(sent(second, "/oauth/token", form))

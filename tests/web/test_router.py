@@ -23,6 +23,7 @@ PAGES = {
     "/tables/%25": ["./parts/table.js", "%"],
     "/tables/abc/film": ["./film/page.js", "abc"],
     "/rules/maverick": ["./learning/page.js", "maverick"],
+    "/device": ["./signing/device.js", ""],
     "/oauth/authorize": ["./signing/page.js", ""],
     "/nowhere": LOST,
     "/tables/%": LOST,

@@ -7,9 +7,11 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from api.players.signing_in import DEVICE_GRANT
 from tests.api.serving import ROOT
 from tests.web.browsing import PATIENCE, Site
 
@@ -111,3 +113,29 @@ def test_the_page_cannot_be_framed(browser: Browser, client: str, issuer: str, t
         assert [one for one in complaints if "frame-ancestors" in one]
         assert not page.frames[1].url.startswith(issuer)
         page.context.close()
+
+
+def test_somebody_sees_where_a_device_is_before_it_is_signed_in(browser: Browser, issuer: str) -> None:
+    fields = {"client_id": "tv", "scope": "play"}
+    codes = httpx.post(f"{issuer}/oauth/device_authorization", data=fields, trust_env=False).json()
+    page = browser.new_context().new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(codes["verification_uri_complete"])
+    page.fill("[name=name]", "Ann")
+    page.click(".primary")
+    assert codes["user_code"] == page.input_value("[name=code]")
+    assert 0 == page.locator("[data-allow]").count()  # nothing is allowed by opening a link
+    page.click(".primary")
+
+    expect(page.locator("[data-asks]")).to_contain_text("“tv”", timeout=PATIENCE)
+    expect(page.locator("main")).to_contain_text("the address of this device too", timeout=PATIENCE)
+    page.click("[data-allow]")
+    page.wait_for_selector("[data-answered]")
+    form = {"client_id": "tv", "device_code": codes["device_code"], "grant_type": DEVICE_GRANT}
+    granted = httpx.post(f"{issuer}/oauth/token", data=form, trust_env=False).json()
+    assert "read play" == granted["scope"]
+    page.goto(codes["verification_uri"])
+    page.fill("[name=code]", codes["user_code"])
+    page.click(".primary")
+    expect(page.locator(".notice")).to_contain_text("can no longer be allowed", timeout=PATIENCE)
+    page.context.close()

@@ -13,7 +13,7 @@ import { WORDS } from "./words.js"
 /** @typedef {import("./words.js").Preview} Preview */
 
 /** Milliseconds before the buttons work: nobody clicks here who meant to click on a page that just lay above. */
-const REST = 1000
+export const REST = 1000
 
 /** @param {HTMLElement} root */
 export function open(root) {
@@ -63,10 +63,29 @@ export function open(root) {
  * @param {(allow: boolean) => void} answer
  */
 function asked(preview, name, rests, answer) {
-  const { kind, shown, scopes } = preview
+  const { kind, shown } = preview
   return [
     h("h1", { "data-asks": shown }, (WORDS.asks[kind] ?? WORDS.asksUnknown)(shown)),
     kind !== "web" && h("p", { class: "notice", "data-unverified": "" }, WORDS.unverified(preview)),
+    may(name, preview),
+    h("p", { class: "quiet" }, WORDS.goesTo, " ", h("code", null, preview.redirect)),
+    h(
+      "div",
+      { class: "buttons" },
+      h("button", { class: "primary", "data-allow": "", disabled: rests, onclick: () => answer(true) }, WORDS.allow),
+      h("button", { "data-deny": "", disabled: rests, onclick: () => answer(false) }, WORDS.deny),
+    ),
+  ]
+}
+
+/**
+ * As whom, what, and until when.
+ *
+ * @param {string} name of the player
+ * @param {{ scopes: readonly string[], expires_at: number }} preview
+ */
+export function may(name, { scopes, expires_at }) {
+  return [
     h("p", null, WORDS.as(name)),
     h("p", null, WORDS.may),
     h(
@@ -75,14 +94,7 @@ function asked(preview, name, rests, answer) {
       scopes.map((scope) => h("li", null, WORDS.scopes[scope] ?? scope)),
     ),
     h("p", null, WORDS.mayNot),
-    h("p", null, WORDS.until(preview.expires_at)),
-    h("p", { class: "quiet" }, WORDS.goesTo, " ", h("code", null, preview.redirect)),
-    h(
-      "div",
-      { class: "buttons" },
-      h("button", { class: "primary", "data-allow": "", disabled: rests, onclick: () => answer(true) }, WORDS.allow),
-      h("button", { "data-deny": "", disabled: rests, onclick: () => answer(false) }, WORDS.deny),
-    ),
+    h("p", null, WORDS.until(expires_at)),
   ]
 }
 

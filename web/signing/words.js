@@ -22,6 +22,18 @@ export const WORDS = {
   until: (/** @type {number} */ at) =>
     `Until ${new Date(at).toLocaleDateString("en-GB", { dateStyle: "long" })}. You can revoke it earlier: it is in the list of sign-in keys of your account.`,
   goesTo: "The answer goes to:",
+  deviceTitle: "Sign in on another device",
+  deviceCode: "Enter the code that your other device shows. Never enter a code that somebody sent you.",
+  code: "Code",
+  lookUp: "Go on",
+  deviceAsks: (/** @type {string} */ client) => `A device wants to play for you. It calls itself “${client}”.`,
+  deviceFrom: (/** @type {string} */ address, /** @type {number} */ at) =>
+    `It asked at ${new Date(at).toLocaleTimeString("en-GB", { timeStyle: "short" })}, from the address ${address}.`,
+  deviceSame: "That is the address of this device too. Go on only if you have the other one before you.",
+  deviceElsewhere:
+    "That is not the address of this device. Somebody elsewhere may try to get into your account. Go on only if you have the other device before you, and it shows this code.",
+  deviceAllowed: "The other device is signed in. You can close this page.",
+  deviceDenied: "The other device gets nothing.",
   allow: "Allow",
   deny: "Deny",
   wrong: "This sign-in does not work",

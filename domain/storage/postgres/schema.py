@@ -246,4 +246,11 @@ MIGRATIONS: Sequence[Migration] = (
         "CREATE INDEX sign_in_codes_by_time ON sign_in_codes (created_at)",
         "CREATE INDEX sign_in_codes_of_player ON sign_in_codes (player)",
     ),
+    (  # 20: the devices that wait for somebody who lets them sign in
+        """CREATE TABLE device_codes (hash TEXT PRIMARY KEY, user_hash TEXT NOT NULL UNIQUE, client TEXT NOT NULL,
+            label TEXT NOT NULL, scopes TEXT NOT NULL, address TEXT NOT NULL, created_at BIGINT NOT NULL,
+            state TEXT NOT NULL, player TEXT NOT NULL, issued_by TEXT NOT NULL, pause BIGINT NOT NULL,
+            next_at BIGINT NOT NULL)""",
+        "CREATE INDEX device_codes_by_time ON device_codes (created_at)",
+    ),
 )

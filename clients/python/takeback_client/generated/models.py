@@ -126,6 +126,29 @@ DeliveryState: TypeAlias = Annotated[
 ]
 
 
+class DeviceBody(Struct):
+    """
+    Look up a device that waits for the caller.
+    """
+
+    user_code: Annotated[
+        str, Meta(description="The code that the device shows; case, spaces and hyphens do not matter.")
+    ]
+
+
+class DeviceConsentBody(Struct):
+    """
+    Answer a device.
+    """
+
+    user_code: Annotated[str, Meta(description="As in the preview.")]
+    consent: Annotated[str, Meta(description="The `consent` of the preview, which was made with the same token.")]
+    allow: Annotated[bool, Meta(description="Whether the person lets the device sign in.")]
+
+
+DevicePreviewScopesItem: TypeAlias = Enumeration[Literal["account", "play", "read"]]
+
+
 class Dice(Struct, tag_field="kind", tag="dice"):
     """
     Dice thrown by chance.
@@ -4193,6 +4216,20 @@ class ClosedEventData(Struct):
         ]
         | UnsetType
     ) = UNSET
+
+
+class DevicePreview(Struct):
+    """
+    A device that waits for the caller.
+    """
+
+    client: Annotated[str, Meta(description="The id that the client gave itself. It proves nothing.")]
+    address: Annotated[str, Meta(description="The network address that the device asked from.")]
+    same_address: Annotated[bool, Meta(description="Whether this request came from the same address.")]
+    asked_at: Annotated[int, Meta(description="When it asked, in ms since 1970 UTC.")]
+    scopes: Annotated[list[DevicePreviewScopesItem], Meta(description="What it may do with the token.")]
+    expires_at: Annotated[int, Meta(description="When the token expires, in ms since 1970 UTC.")]
+    consent: Annotated[str, Meta(description="Names this preview in the answer.")]
 
 
 Draw: TypeAlias = Open[Below | Shuffle | Dice]

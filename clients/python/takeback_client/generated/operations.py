@@ -178,6 +178,22 @@ class Operations:
             Call("POST", "/v1/me/sign-ins", models.SignInAnswer, body=given(query=query, consent=consent, allow=allow))
         )
 
+    def preview_device(self, user_code: str) -> models.DevicePreview:
+        """Look up a device that shows a code.
+
+        For the page at `/device`: says which client waits under the code, and from where and when it asked, before
+        anything is allowed. Changes nothing.
+        """
+        return self.send(Call("POST", "/v1/me/devices/preview", models.DevicePreview, body=given(user_code=user_code)))
+
+    def answer_device(self, user_code: str, consent: str, allow: bool) -> None:
+        """Let a device sign in, or not.
+
+        The answer to what `previewDevice` said to the same token. If it is allowed, the device gets a token as in
+        `answerSignIn`.
+        """
+        self.send(Call("POST", "/v1/me/devices", None, body=given(user_code=user_code, consent=consent, allow=allow)))
+
     def open_table(
         self,
         game: Enumeration[

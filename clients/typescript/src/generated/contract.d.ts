@@ -240,6 +240,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/me/devices/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look up a device that shows a code
+         * @description For the page at `/device`: says which client waits under the code, and from where and when it asked, before anything is allowed. Changes nothing. Needs a token with the scope `account`. Costs 100 units.
+         */
+        post: operations["previewDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a device sign in, or not
+         * @description The answer to what `previewDevice` said to the same token. If it is allowed, the device gets a token as in `answerSignIn`. Needs a token with the scope `account`. Costs 10 units.
+         */
+        post: operations["answerDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tables": {
         parameters: {
             query?: never;
@@ -1548,6 +1588,38 @@ export interface components {
         };
         /** @description Whether the delivery waits to be tried, was delivered, or is given up. */
         DeliveryState: ("delivered" | "failed" | "waiting") | components["schemas"]["Unheard"];
+        /** @description Look up a device that waits for the caller. */
+        DeviceBody: {
+            /** @description The code that the device shows; case, spaces and hyphens do not matter. */
+            user_code: string;
+        };
+        /** @description Answer a device. */
+        DeviceConsentBody: {
+            /** @description As in the preview. */
+            user_code: string;
+            /** @description The `consent` of the preview, which was made with the same token. */
+            consent: string;
+            /** @description Whether the person lets the device sign in. */
+            allow: boolean;
+        };
+        /** @description A device that waits for the caller. */
+        DevicePreview: {
+            /** @description The id that the client gave itself. It proves nothing. */
+            client: string;
+            /** @description The network address that the device asked from. */
+            address: string;
+            /** @description Whether this request came from the same address. */
+            same_address: boolean;
+            /** @description When it asked, in ms since 1970 UTC. */
+            asked_at: number;
+            /** @description What it may do with the token. */
+            scopes: components["schemas"]["DevicePreviewScopesItem"][];
+            /** @description When the token expires, in ms since 1970 UTC. */
+            expires_at: number;
+            /** @description Names this preview in the answer. */
+            consent: string;
+        };
+        DevicePreviewScopesItem: ("account" | "play" | "read") | components["schemas"]["Unheard"];
         /** @description Dice thrown by chance. */
         Dice: {
             /** @constant */
@@ -11530,6 +11602,21 @@ export interface components {
         /**
          * @description Request refused:
          *
+         *     - `invalid-shape`: The body is JSON but does not match the schema. `errors` point to each fault.
+         */
+        "invalid-shape": {
+            headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Request refused:
+         *
          *     - `key-reused`: The Idempotency-Key was used for another request.
          */
         "key-reused": {
@@ -13378,7 +13465,7 @@ export interface operations {
             /**
              * @description Conflict with the current state:
              *
-             *     - `sign-in-over`: `consent` was shown with another token or for another request, or more than ten minutes ago; or its code was redeemed or has expired.
+             *     - `sign-in-over`: `consent` was shown with another token or for another request, or more than ten minutes ago; or its code was redeemed or has expired. Or no device waits under `user_code`: it was answered, or has expired.
              */
             409: {
                 headers: {
@@ -13409,6 +13496,230 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /**
+             * @description Too many requests:
+             *
+             *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
+             */
+            429: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["headers-too-large"];
+            500: components["responses"]["broken"];
+            /**
+             * @description Temporarily unavailable:
+             *
+             *     - `busy`: The queue of requests is full. Nothing was stored; retry.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `not-stored`: The database failed. Nothing was stored; retry.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             */
+            503: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceBody"];
+            };
+        };
+        responses: {
+            /** @description The device that waits. */
+            200: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DevicePreview"];
+                };
+            };
+            /**
+             * @description Bad request:
+             *
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
+             *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
+             */
+            400: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["unauthorized"];
+            /**
+             * @description Forbidden:
+             *
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
+             *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
+             */
+            403: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["ScopeChallenge"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            405: components["responses"]["method-not-allowed"];
+            408: components["responses"]["too-slow"];
+            /**
+             * @description Conflict with the current state:
+             *
+             *     - `sign-in-over`: `consent` was shown with another token or for another request, or more than ten minutes ago; or its code was redeemed or has expired. Or no device waits under `user_code`: it was answered, or has expired.
+             */
+            409: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["too-large"];
+            414: components["responses"]["target-too-long"];
+            415: components["responses"]["not-json"];
+            422: components["responses"]["invalid-shape"];
+            /**
+             * @description Too many requests:
+             *
+             *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
+             */
+            429: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["headers-too-large"];
+            500: components["responses"]["broken"];
+            503: components["responses"]["storage-damaged"];
+        };
+    };
+    answerDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceConsentBody"];
+            };
+        };
+        responses: {
+            /** @description The device learns it when it asks next. */
+            204: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description Bad request:
+             *
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
+             *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
+             */
+            400: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["unauthorized"];
+            /**
+             * @description Forbidden:
+             *
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
+             *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
+             */
+            403: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["ScopeChallenge"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            405: components["responses"]["method-not-allowed"];
+            408: components["responses"]["too-slow"];
+            /**
+             * @description Conflict with the current state:
+             *
+             *     - `sign-in-over`: `consent` was shown with another token or for another request, or more than ten minutes ago; or its code was redeemed or has expired. Or no device waits under `user_code`: it was answered, or has expired.
+             */
+            409: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["too-large"];
+            414: components["responses"]["target-too-long"];
+            415: components["responses"]["not-json"];
+            422: components["responses"]["invalid-shape"];
             /**
              * @description Too many requests:
              *

@@ -16,6 +16,8 @@ export const ROUTES = {
   revokeToken: {"method":"DELETE","path":"/v1/me/tokens/{token}","keyed":false,"sends":null},
   previewSignIn: {"method":"POST","path":"/v1/me/sign-ins/preview","keyed":false,"sends":"application/json"},
   answerSignIn: {"method":"POST","path":"/v1/me/sign-ins","keyed":false,"sends":"application/json"},
+  previewDevice: {"method":"POST","path":"/v1/me/devices/preview","keyed":false,"sends":"application/json"},
+  answerDevice: {"method":"POST","path":"/v1/me/devices","keyed":false,"sends":"application/json"},
   openTable: {"method":"POST","path":"/v1/tables","keyed":true,"sends":"application/json"},
   listTables: {"method":"GET","path":"/v1/tables","keyed":false,"sends":null},
   quickPlay: {"method":"POST","path":"/v1/quick","keyed":true,"sends":"application/json"},
