@@ -32,6 +32,7 @@ from api.players.signing_in import (
     token,
 )
 from api.players.standings import leaderboard, played_tables, statistics
+from api.players.ways_in import WaysInController
 from api.running.background import Background
 from api.running.bots_process import playing
 from api.running.health import healthz, metrics, readyz
@@ -53,6 +54,7 @@ from api.state.service import Keeping, Live, Matching, Players, Process, Service
 from api.tables.analyses import analysis, analysis_plot
 from api.tables.bots import BotsController
 from api.tables.checkpoints import checkpoint, keys
+from api.tables.exporting import export_account
 from api.tables.history import HistoryController
 from api.tables.lobby import TablesController
 from api.tables.play import PlayController
@@ -80,7 +82,9 @@ from domain.players.device_sign_ins import DeviceSignIns
 from domain.players.erasures import Erasures
 from domain.players.house_bots import HouseBots
 from domain.players.names import Names
+from domain.players.passkeys import RelyingParty
 from domain.players.sign_ins import SignIns
+from domain.players.ways_in import WaysIn
 from domain.players.webhooks import Webhooks
 from domain.runtime.logs import log_loop_error
 from domain.runtime.shares import Parts, Shares
@@ -135,6 +139,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
     `url`: the public address, that of this machine unless given.
     """
     clock, url = clock or clock_of(database.leases), url or local_url(8000)
+    party = None if url.relying_party is None else RelyingParty(url.relying_party, url.text)
     signer = open_signer(database.keys, clock, secret)
     transparency = None if log_origin is None else open_transparency(database, log_origin, secret, log_witnesses)
 
@@ -147,6 +152,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             stopping.push_async_callback(writer.close)
             names = Names(database)
             accounts = Accounts(database, writer, names, clock=clock, secret=secret, operator_token=operator_token)
+            ways_in = WaysIn(database, writer, accounts, party, clock=clock, secret=secret)
             house = HouseBots.of(database.secret) if bots else HouseBots()
             await accounts.register_bots(house)
             tables = tables_type(games, database, writer, clock=clock, secret=secret)
@@ -176,6 +182,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 secret=secret,
                 players=Players(
                     accounts=accounts,
+                    ways_in=ways_in,
                     house=house,
                     erasures=Erasures(database, writer, tables.sessions.read),
                     webhooks=webhooks,
@@ -248,6 +255,8 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             PlayersController,
             BotsController,
             MeController,
+            WaysInController,
+            export_account,
             WebhooksController,
             my_events,
             quick_play,

@@ -38,9 +38,9 @@ _BOUND = {".html", ".mjs", ".svg"}
 """What the policy is sent with: it binds pages, workers and pictures, but no other script and no style."""
 
 
-@serves("/", "/audit")
+@serves("/", "/account", "/audit")
 async def front(request: AnyRequest) -> Response[bytes]:
-    """The lobby, and the page that verifies transcripts."""
+    """The lobby, the page of the account, and the page that verifies transcripts."""
     return await _respond(request, _SHELL)
 
 

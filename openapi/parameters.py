@@ -54,6 +54,7 @@ def _in_path(games: Games) -> Mapping[str, tuple[Json, str]]:
             {"type": "string", "pattern": r"^(x[0-9]{3}/){0,6}[0-9]{3}(\.p/[1-9][0-9]{0,2})?$"},
             "The tile's number in groups of three digits, as in `x001/x234/067`; of a partial one also its width.",
         ),
+        "way": ({"type": "string", "pattern": "^[0-9a-f]{18}$"}, "The id of the way in."),
         "token": ({"type": "string", "pattern": "^[0-9a-f]{16}$"}, "The token's id, which is not its secret."),
         "webhook": ({"type": "string", "pattern": "^[0-9a-f]{24}$"}, "The webhook's id."),
     }

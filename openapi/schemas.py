@@ -20,6 +20,17 @@ from api.players.signing_in import (
     SignInPreview,
 )
 from api.players.standing_resources import Leaderboard, PlayedTables, PlayerStatistics, SeedOfDay
+from api.players.ways_in import (
+    CredentialOptions,
+    KnownWayIn,
+    NewRecoveryCode,
+    PasskeyBody,
+    SignedInPlayer,
+    SignInBody,
+    Verification,
+    VerificationBody,
+    WaysInList,
+)
 from api.resources.narration import Log
 from api.resources.tables import Table, TableList
 from api.resources.views import (
@@ -90,6 +101,7 @@ _SENT: tuple[Any, ...] = (
     ),
     *(Problem, Table, TableList, DryRunResult, UndoOption, TableViews, SampledWorlds),
     *(Leaderboard, PlayedTables, PlayerStatistics, SeedOfDay),
+    *(CredentialOptions, KnownWayIn, NewRecoveryCode, SignedInPlayer, Verification, WaysInList),
     *(Analysis, AnalysisUnderWay),
     *(PublicKeys, SignedCheckpoint, Verified),
     *(DeliveryList, KnownDelivery, KnownWebhook, NewWebhook, WebhookEvent),
@@ -109,6 +121,9 @@ _RECEIVED: tuple[Any, ...] = (
     RevealBody,
     parametrized(SeatBotBody, Any),
     parametrized(SitBody, Any),
+    PasskeyBody,
+    SignInBody,
+    VerificationBody,
     TokenBody,
     UndoBody,
     WebhookBody,
@@ -137,7 +152,14 @@ _NAMED = (
 )
 """Aliases of the service by module and name, and the names of their components."""
 
+_ANY_OBJECT: Json = {"type": "object", "additionalProperties": True}
+"""What browsers make and read: WebAuthn describes it."""
+
 _PARTS: Mapping[str, Json] = {
+    "CredentialOptions.options": _ANY_OBJECT,
+    "PasskeyBody.credential": _ANY_OBJECT,
+    "SignInBody.credential": nullable(_ANY_OBJECT),
+    "VerificationBody.credential": _ANY_OBJECT,
     "ActionBody.action": ref("GameAction"),
     "Actions.actions": array(ref("GameAction")),
     "Change.actions": array(ref("GameAction")),

@@ -12,6 +12,7 @@ const PAGES = [
   [/^\/tables\/([^/]+)$/, () => import("./parts/table.js")],
   [/^\/tables\/([^/]+)\/film$/, () => import("./film/page.js")],
   [/^\/tables\/([^/]+)\/analysis$/, () => import("./analysis/page.js")],
+  [/^\/account$/, () => import("./account/page.js")],
   [/^\/audit$/, () => import("./audit/page.js")],
   [/^\/players\/([^/]+)$/, () => import("./parts/player.js")],
   [/^\/rules\/([^/]+)$/, () => import("./learning/page.js")],

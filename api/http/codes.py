@@ -6,7 +6,7 @@ import msgspec
 
 from domain.kernel.game import Refusal
 from domain.kernel.refusals import CONFLICTS, WRONG_ENTROPY
-from domain.players.accounts import SPARE_NOT_ALLOWED, SPARE_ONLY
+from domain.players.accounts import LIMITED, SPARE_NOT_ALLOWED, SPARE_ONLY, VERIFY
 
 
 class Code(msgspec.Struct, frozen=True):
@@ -106,6 +106,18 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
             "The token that should issue the spare lacks scopes or expires, or was issued by another one while the "
             "first token, or an older one with all scopes that never expires, is there.",
         ),
+        Refusal(
+            "verification-required",
+            VERIFY,
+            "The request would add or remove a way in to an account that has one, and the token has not proved one "
+            "within five minutes. Revoking a token that added a way in needs it too. The spare needs none, nor does a "
+            "token for what the tokens that it issued have added.",
+        ),
+        Refusal(
+            "limited-token",
+            LIMITED,
+            "The token that should add a way in lacks scopes or expires.",
+        ),
     ),
     404: (
         Refusal(
@@ -145,8 +157,9 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         ),
         Refusal(
             "last-token",
-            "This is your last token with all scopes that never expires.",
-            "The player would have no token left with all scopes that never expires, and could lose the account.",
+            "This is your last token with all scopes that never expires, or your last way in.",
+            "The player would have neither a way in left nor a token with all scopes that never expires, and would "
+            "lose the account.",
         ),
         Refusal(
             "token-revoked",
@@ -159,6 +172,8 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
             "The player has 50 tokens that have not expired, or 1,000 that were issued under an Idempotency-Key by "
             "tokens that are still there, and were revoked or have expired.",
         ),
+        Refusal("no-passkeys", "This service has no passkeys.", "Passkeys do not work at the service's address."),
+        Refusal("too-many-passkeys", "You have too many passkeys: remove one first.", "The player has 10 passkeys."),
         Refusal(
             "sign-in-over",
             "This can no longer be allowed: check the code, or begin again at the client.",
@@ -236,6 +251,13 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
             "invalid-url",
             "Nothing can be delivered to this address.",
             "The URL of a webhook cannot be used: `errors` say why. Private addresses need the operator's permission.",
+        ),
+        Refusal(
+            "not-proven",
+            "The passkey or recovery code was not accepted: try again.",
+            "The answer of a passkey, or a recovery code, proves nothing: it is unknown or was removed, is of another "
+            "account, was used before, is too late, is for another site or another request, does not verify the "
+            "person, or is malformed. Which of these is not told.",
         ),
         Refusal(
             "unreadable-name",

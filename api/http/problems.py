@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from secrets import token_hex
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -20,7 +21,9 @@ from domain.keeping.verifier import TooCostly, VerifierBusy
 from domain.kernel.game import Fault, Refused
 from domain.kernel.refusals import Conflict
 from domain.players.accounts import LastToken, TokenRevoked, TooManyTokens
+from domain.players.passkeys import NotProven
 from domain.players.sign_ins import ConsentOver
+from domain.players.ways_in import NoRelyingParty, TooManyPasskeys
 from domain.players.webhooks import TooManyWebhooks, WebhookDisabled
 from domain.refusals import CallerGone, Forbidden, Malformed, NotFound, Stale
 from domain.runtime.shares import ShareTaken
@@ -154,6 +157,22 @@ def problem(
     return ProblemResponse(document, {"X-Request-Id": name, "Cache-Control": "no-store", **(headers or {})})
 
 
+_OF_ACCOUNTS: Mapping[type[Exception], str] = MappingProxyType(
+    {
+        LastToken: "last-token",
+        TokenRevoked: "token-revoked",
+        TooManyTokens: "too-many-tokens",
+        ConsentOver: "sign-in-over",
+        TooManyPasskeys: "too-many-passkeys",
+        NoRelyingParty: "no-passkeys",
+        NotProven: "not-proven",
+        TooManyWebhooks: "too-many-webhooks",
+        WebhookDisabled: "webhook-disabled",
+    }
+)
+"""The codes of refusals that say nothing more."""
+
+
 def _answer(error: Exception) -> ProblemResponse:
     match error:
         case Refused(code=code, detail=detail, faults=faults):
@@ -182,18 +201,8 @@ def _answer(error: Exception) -> ProblemResponse:
             return problem("stale", detail, version=version)
         case Stale(version=version):
             return problem("stale", f"The table is at version {version}.", version=version)
-        case LastToken():
-            return problem("last-token")
-        case TokenRevoked():
-            return problem("token-revoked")
-        case TooManyTokens():
-            return problem("too-many-tokens")
-        case ConsentOver():
-            return problem("sign-in-over")
-        case TooManyWebhooks():
-            return problem("too-many-webhooks")
-        case WebhookDisabled():
-            return problem("webhook-disabled")
+        case _ if type(error) in _OF_ACCOUNTS:
+            return problem(_OF_ACCOUNTS[type(error)])
         case OverBudget():
             return _over_budget(error)
         case ShareTaken():
@@ -285,5 +294,6 @@ _WHOSE: Mapping[Policy, str] = {
     "address": "The budget of your address of {} units in {} seconds is used up: retry in {} s.",
     "players-of-address": "The budget of {} units in {} seconds of all players at your address is used up, and so is "
     "your share of it: retry in {} s.",
+    "recovery-codes": "From your address {} recovery codes were tried in {} seconds: retry in {} s.",
     "registrations": "From your address {} players were registered in {} seconds: retry in {} s.",
 }

@@ -2,14 +2,26 @@
 
 from collections.abc import Mapping
 
-from api.operations import games, play, players, record, service, standings, tables, transparency, undo, webhooks
+from api.operations import (
+    games,
+    play,
+    players,
+    record,
+    service,
+    standings,
+    tables,
+    transparency,
+    undo,
+    ways_in,
+    webhooks,
+)
 from api.operations.operation import Operation
 
 __all__ = ["OPERATIONS", "TAGS", "Operation"]
 
 TAGS: Mapping[str, str] = {
     "Games": "The games, with their rules, schemas and content.",
-    "Players": "Player accounts and their tokens.",
+    "Players": "Player accounts, their tokens, and the ways in to them.",
     "Tables": "Open, find, join, fork and close tables.",
     "Play": "View a table, list the legal actions, play them.",
     "Standings": "Leaderboards, statistics and finished games.",
@@ -25,6 +37,7 @@ OPERATIONS: Mapping[str, Operation] = {
     for operation in (
         *games.OPERATIONS,
         *players.OPERATIONS,
+        *ways_in.OPERATIONS,
         *tables.OPERATIONS,
         *play.OPERATIONS,
         *undo.OPERATIONS,

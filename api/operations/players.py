@@ -1,7 +1,7 @@
 """Player accounts and their tokens."""
 
-from api.operations.costs import NEW_PLAYER, STREAM, TEN_TABLES, TEN_VIEWS, Cost
-from api.operations.operation import LIVE, STORING, Operation, read
+from api.operations.costs import NEW_PLAYER, STREAM, TEN_EVENTS, TEN_TABLES, TEN_VIEWS, Cost
+from api.operations.operation import LIVE, NDJSON, STORING, Operation, read
 from domain.schemas.values import array, ref
 
 OPERATIONS: tuple[Operation, ...] = (
@@ -63,6 +63,26 @@ OPERATIONS: tuple[Operation, ...] = (
         answered="The caller's account.",
         cached=True,
         leads_to={"showPlayer": {"parameters": {"player": "$response.body#/id"}}},
+    ),
+    read(
+        id="exportAccount",
+        path="/v1/me/export",
+        tag="Players",
+        summary="Export the account",
+        description=(
+            "Everything that belongs to the account, as one file of JSON lines. The first line has the name, the "
+            "tokens and webhooks without their secrets, and the ways in. Then come the transcripts of all tables where "
+            "the caller has a seat, the newest table first, each as `readTranscript` gives it to the caller: from its "
+            "header, which names the table, to its trailer. A table that cannot be read has one line, with `table` and "
+            "`unreadable`. The export waits for the budget of the caller, and ends when the token is revoked."
+        ),
+        cost=Cost(100, {TEN_EVENTS: 1}),
+        scope="account",
+        answer={"type": "string"},
+        answered="The account.",
+        media_type=NDJSON,
+        headers=("Content-Disposition",),
+        unavailable=("behind",),
     ),
     read(
         id="listMyEvents",

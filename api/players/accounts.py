@@ -123,6 +123,7 @@ class KnownToken(msgspec.Struct, frozen=True):
         issued_by: The id of the token that issued it; revoking that one revokes this one. None for the first token, for
             the spare, if its issuer revoked itself or was revoked by it, and for tokens of release 0.2.0 or earlier.
         spare: Whether it is the spare, which no other token can revoke or replace.
+        signed_in_by: The id of the way in by which it signed in; removing that one revokes this one. None for others.
         current: Whether this request was made with it.
     """
 
@@ -133,6 +134,7 @@ class KnownToken(msgspec.Struct, frozen=True):
     expires_at: int | None
     issued_by: str | None
     spare: bool
+    signed_in_by: str | None
     current: bool
 
 
@@ -256,7 +258,7 @@ class MeController(Controller):
         service = request.service
         mine = own_token(request, service)
         known = await service.query(service.players.accounts.tokens, mine.player)
-        return reply_if_changed(request, [_known(token, mine) for token in known])
+        return reply_if_changed(request, [known_token(token, mine) for token in known])
 
     @handles("issueToken")
     async def issue(self, request: AnyRequest) -> Response[bytes]:
@@ -288,11 +290,12 @@ def _me(player: Player | None, mine: Token) -> Me:
     """The caller's account. Raises `Unauthorized` for one that was erased meanwhile."""
     if player is None:
         raise Unauthorized
-    return Me(player.id, player.name, player.created_at, _known(mine, mine))
+    return Me(player.id, player.name, player.created_at, known_token(mine, mine))
 
 
-def _known(token: Token, mine: Token) -> KnownToken:
-    return KnownToken(*_shown(token), token.id == mine.id)
+def known_token(token: Token, mine: Token) -> KnownToken:
+    """A token as it is shown to its owner. `mine`: that of the request."""
+    return KnownToken(*_shown(token), token.signed_in_by, token.id == mine.id)
 
 
 _Shown = tuple[str, str, int, tuple[Scope, ...], int | None, str | None, bool]
@@ -313,9 +316,12 @@ def _grant_of(body: TokenBody) -> Grant:
         raise BadRequest("invalid-shape", detail, [Fault("/scopes", "The spare has all scopes.")])
     if body.spare and body.expires_in is not None:
         raise BadRequest("invalid-shape", detail, [Fault("/expires_in", "The spare never expires.")])
-    return Grant(
-        _stored(readable, body.label, "/label") if body.label else "", body.scopes, body.expires_in, body.spare
-    )
+    return Grant(stored_label(body.label, "/label"), body.scopes, body.expires_in, body.spare)
+
+
+def stored_label(label: str, pointer: str) -> str:
+    """A label as it is stored; empty for none. `pointer`: to it in the body. Raises `BadRequest`."""
+    return _stored(readable, label, pointer) if label else ""
 
 
 def _named(name: str) -> str:

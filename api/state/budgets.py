@@ -33,14 +33,20 @@ PLAYERS = 2
 REGISTRATIONS, REGISTRATION_WINDOW = 60, 600
 """So many players are registered from an address in so many seconds."""
 
+CODES = 60
+"""So many recovery codes are tried from an address in `REGISTRATION_WINDOW` seconds."""
+
 ELSEWHERE = 2
 """What is said to be spent at other processes uses up at most one part in so many of a budget: it may be forged."""
 
 _ROUNDING = 1e-6
 """Seconds by which the time to wait may be computed wrong."""
 
-Policy = Literal["player", "address", "players-of-address", "registrations"]
-"""Whose budget it is: a player's; an address's without a token, for its players, or for registering them."""
+Policy = Literal["player", "address", "players-of-address", "registrations", "recovery-codes"]
+"""Whose budget it is: a player's; an address's without a token, for its players, for registering them, or for codes."""
+
+_SLOW: tuple[Literal["registrations", "recovery-codes"], ...] = ("registrations", "recovery-codes")
+"""Those that are counted one by one, in the longer window."""
 
 
 class OverBudget(Exception):
@@ -94,6 +100,7 @@ class Budgets:
                 "address": one,
                 "players-of-address": Quota(PLAYERS * units * WINDOW, WINDOW),
                 "registrations": Quota(REGISTRATIONS, REGISTRATION_WINDOW),
+                "recovery-codes": Quota(CODES, REGISTRATION_WINDOW),
             }
         self._clock = clock
         self._windows = Windows(WINDOW, clock)
@@ -133,12 +140,19 @@ class Budgets:
 
     def charge_registration(self, address: str) -> None:
         """Count a registration from an address. Raises `OverBudget`, and then counts nothing."""
-        quota = self._quotas.get("registrations")
+        self._charge_one("registrations", address)
+
+    def charge_code(self, address: str) -> None:
+        """Count a recovery code that is tried from an address. Raises `OverBudget`, and then counts nothing."""
+        self._charge_one("recovery-codes", address)
+
+    def _charge_one(self, policy: Literal["registrations", "recovery-codes"], address: str) -> None:
+        quota = self._quotas.get(policy)
         if quota is None:
             return
-        key = quota.key("registrations", address)
+        key = quota.key(policy, address)
         if not self._registrations.hit(key, quota.units):
-            raise self._over("registrations", address, 1)
+            raise self._over(policy, address, 1)
         self.on_taken(key, 1)
 
     def add(self, key: str, units: int) -> None:
@@ -148,7 +162,7 @@ class Budgets:
         """
         policy = next((policy for policy in self._quotas if f"/{policy}/" in key), None)
         if policy is not None and units > 0:
-            elsewhere = self._registered_elsewhere if policy == "registrations" else self._elsewhere
+            elsewhere = self._registered_elsewhere if policy in _SLOW else self._elsewhere
             elsewhere.add(key, units, self._quotas[policy].units // ELSEWHERE)
 
     def delay(self, address: str) -> float:
@@ -182,7 +196,7 @@ class Budgets:
     def _over(self, policy: Policy, caller: str, cost: int, taken: int = 0) -> OverBudget:
         """The refusal of what costs so many units. `taken`: units that are taken already."""
         quota = self._quotas[policy]
-        windows = self._registrations if policy == "registrations" else self._windows
+        windows = self._registrations if policy in _SLOW else self._windows
         key = quota.key(policy, caller)
         left = max(0, quota.units - math.floor(windows.used(key))) + taken
         wait = windows.seconds_until(key, quota.units, cost)

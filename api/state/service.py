@@ -33,6 +33,7 @@ from domain.players.erasures import Erasures
 from domain.players.house_bots import HouseBots
 from domain.players.names import Names
 from domain.players.sign_ins import SignIns
+from domain.players.ways_in import WaysIn
 from domain.players.webhooks import Webhooks
 from domain.storage.leases import Leases
 from domain.tables.service import Tables
@@ -45,6 +46,7 @@ class Players(msgspec.Struct, frozen=True):
     """Who plays. ``private_webhooks``: webhooks may have private addresses."""
 
     accounts: Accounts
+    ways_in: WaysIn
     house: HouseBots
     erasures: Erasures
     webhooks: Webhooks

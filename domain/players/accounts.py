@@ -10,8 +10,9 @@ import msgspec
 from domain.players.house_bots import HouseBots
 from domain.players.known_tokens import KnownTokens
 from domain.players.names import Names
+from domain.players.revoking import drop, revoke
 from domain.players.spares import spare_refusal
-from domain.players.token_branches import is_stored, removable, revocation
+from domain.players.token_branches import is_stored, removable
 from domain.refusals import OPERATOR, CallerGone, Forbidden
 from domain.scopes import SCOPES, Scope, including
 from domain.storage.accounts import Player, Token
@@ -42,8 +43,12 @@ SPARE_NOT_ALLOWED = (
 )
 
 
+LIMITED = "Only a token with all scopes that never expires adds a way in, which would outlive any other."
+VERIFY = "Prove first that you are the owner: verify a passkey of the account, or sign in again."
+
+
 class LastToken(Exception):
-    """A player's last token with all scopes that never expires cannot be revoked: the account would be lost."""
+    """Neither a way in nor a token with all scopes that never expires would be left: the account would be lost."""
 
 
 class TooManyTokens(Exception):
@@ -71,7 +76,7 @@ class Grant(msgspec.Struct, frozen=True):
 
 
 Issued = Literal["new", "before", "other", "revoked", "too many", "gone", "spare only", "spare not allowed"]
-Revoked = Literal["revoked", "unknown", "last", "gone", "spare only"]
+Revoked = Literal["revoked", "unknown", "last", "unverified", "gone", "spare only"]
 
 
 class Accounts:
@@ -108,7 +113,7 @@ class Accounts:
         player = Player(self._secret(9).hex(), name, now)
         secret = self._secret(24).hex()
         hashed = hash_of(secret)
-        token = Token(id_of(hashed), player.id, "first", now)
+        token = Token(token_id(hashed), player.id, "first", now)
 
         def insert(transaction: Transaction) -> None:
             transaction.accounts.add_player(player)
@@ -129,7 +134,7 @@ class Accounts:
                 if transaction.accounts.player(account.player) is None:
                     transaction.accounts.add_player(Player(account.player, account.name, now))
                 if transaction.accounts.token(hashed) is None:
-                    transaction.accounts.add_token(hashed, Token(id_of(hashed), account.player, "house bot", now))
+                    transaction.accounts.add_token(hashed, Token(token_id(hashed), account.player, "house bot", now))
 
         await self._writer.submit(insert)
 
@@ -221,7 +226,8 @@ class Accounts:
                 return "revoked", token
             if before is not None:
                 granted = _granted(grant, issuer, hashed, before.created_at)
-                same = before == msgspec.structs.replace(granted, issued_by=before.issued_by)
+                came_from = {"issued_by": before.issued_by, "signed_in_by": before.signed_in_by}
+                same = before == msgspec.structs.replace(granted, **came_from)
                 return ("before" if same else "other"), before
             refusal = spare_refusal(issuer, tokens, transaction.accounts.player(player)) if grant.spare else None
             if refusal is not None:
@@ -231,7 +237,7 @@ class Accounts:
             if revoked >= MOST_REVOKED or not has_room(tokens, now, but=replaced):
                 return "too many", token
             if replaced:
-                revoke_branch(transaction, tokens, issuer, issuer.id)
+                drop(transaction, issuer, issuer)
             make_room(transaction, tokens, now)
             transaction.accounts.add_token(hashed, token, derived=key is not None)
             return "new", token
@@ -260,8 +266,9 @@ class Accounts:
     async def revoke(self, caller: Token, token: str) -> bool:
         """Revoke a token and its branch, for good, as `caller`; False if there is none with this id.
 
-        The webhooks that they added go with them. See `revocation` for what stays. Raises `LastToken`, `CallerGone`,
-        and `Forbidden` for a spare that is not the caller.
+        The webhooks and ways in that they added go with them. See `revocation` for what stays. Raises `LastToken`,
+        `CallerGone`, and `Forbidden` for a spare that is not the caller, and where ways in would fall and the caller
+        has not proved one.
         """
         now, player = self._clock(), caller.player
 
@@ -274,11 +281,7 @@ class Accounts:
                 return "unknown"
             if revoked.spare and revoked.id != caller.id:
                 return "spare only"
-            fallen = revocation(tokens, token, caller.id).fallen
-            if all(each.is_limited or each.id in fallen for each in tokens):
-                return "last"
-            revoke_branch(transaction, tokens, revoked, caller.id)
-            return "revoked"
+            return revoke(transaction, revoked, caller, now) or "revoked"
 
         def forget(_: BaseException | None) -> None:
             self.forget_tokens(player)
@@ -290,6 +293,8 @@ class Accounts:
                 return False
             case "last":
                 raise LastToken
+            case "unverified":
+                raise Forbidden("verification-required", VERIFY)
             case "gone":
                 raise CallerGone
             case "spare only":
@@ -356,36 +361,28 @@ def make_room(transaction: Transaction, tokens: Collection[Token], now: int) -> 
         transaction.accounts.remove_tokens(player, removable(tokens, expired, adders))
 
 
-def revoke_branch(transaction: Transaction, tokens: Collection[Token], revoked: Token, by: str) -> None:
-    """Revoke one of these tokens of a player, with its branch."""
-    fallen, moved = revocation(tokens, revoked.id, by)
-    transaction.accounts.move_tokens(revoked.player, moved, revoked.issued_by)
-    transaction.accounts.remove_tokens(revoked.player, fallen)
-
-
 def _granted(grant: Grant, issuer: Token, hashed: str, now: int) -> Token:
     """The token to be stored under a hash. It expires with its issuer, unless it does before."""
     ends = [] if grant.expires_in is None else [now + 1000 * grant.expires_in]
     if issuer.expires_at is not None:
         ends.append(issuer.expires_at)
     limits = (including(grant.scopes), min(ends, default=None))
-    return Token(
-        id_of(hashed), issuer.player, grant.label, now, *limits, None if grant.spare else issuer.id, grant.spare
-    )
+    issued_by = None if grant.spare else issuer.id
+    return Token(token_id(hashed), issuer.player, grant.label, now, *limits, issued_by, grant.spare)
 
 
 def has_expired(token: Token, now: int) -> bool:
-    """Is a token no longer valid? `now`: ms since 1970 UTC."""
+    """Is the token invalid by now, in ms since 1970 UTC?"""
     return token.expires_at is not None and token.expires_at <= now
 
 
-def id_of(hashed: str) -> str:
-    """The id of a token, from the hash of its secret."""
+def token_id(hashed: str) -> str:
+    """The id of the token whose secret has this hash."""
     return hashed[:16]
 
 
 def hash_of(secret: str) -> str:
-    """What is stored of a secret."""
+    """The hash under which a secret is stored."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 

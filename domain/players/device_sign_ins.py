@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from domain.players.accounts import has_expired, has_room, hash_of, id_of, make_room
+from domain.players.accounts import has_expired, has_room, hash_of, make_room, token_id
 from domain.players.sign_ins import TOKEN_DAYS, ConsentOver
 from domain.players.token_branches import is_stored
 from domain.refusals import CallerGone
@@ -131,7 +131,7 @@ class DeviceSignIns:
                 return "too many tokens"
             ends = [now + TOKEN_DAYS * 24 * 60 * 60 * 1000, issuer.expires_at]
             expires_at = min(end for end in ends if end is not None)
-            token = Token(id_of(issued), found.player, found.label, now, found.scopes, expires_at, issuer.id)
+            token = Token(token_id(issued), found.player, found.label, now, found.scopes, expires_at, issuer.id)
             make_room(transaction, tokens, now)
             transaction.accounts.add_token(issued, token)
             transaction.accounts.redeem_device_code(hashed)

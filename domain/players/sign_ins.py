@@ -3,7 +3,7 @@
 What is shown to a person is signed with the token of the page that shows it, and only that token can consent to it.
 A code follows from what was consented to: consenting again to the same makes no second one.
 
-Why: decision 0051.
+Why: decision 0052.
 """
 
 import hmac
@@ -15,7 +15,8 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from domain.players.accounts import Accounts, has_expired, has_room, hash_of, id_of, make_room, revoke_branch
+from domain.players.accounts import Accounts, has_expired, has_room, hash_of, make_room, token_id
+from domain.players.revoking import drop
 from domain.players.sign_in_requests import SignInRequest
 from domain.players.token_branches import is_stored
 from domain.refusals import CallerGone
@@ -93,7 +94,7 @@ class SignIns:
         at = consent.partition(".")[0]
         if not (at.isascii() and at.isdigit() and len(at) <= len(str(2**63))):
             raise ConsentOver
-        if not hmac.compare_digest(self._signed(request, viewer, int(at)), consent):
+        if not hmac.compare_digest(self._signed(request, viewer, int(at)).encode(), consent.encode()):
             raise ConsentOver
         if self._clock() - int(at) > CONSENT_SECONDS * 1000:
             raise ConsentOver
@@ -154,7 +155,7 @@ class SignIns:
             if refusal == "used":
                 before = next((each for each in tokens if each.id == found.token), None)
                 if before is not None:
-                    revoke_branch(transaction, tokens, before, "")
+                    drop(transaction, before, before)
                     revoked.append(found.player)
                 return refusal
             if refusal is None and not _is_proven(found, proof):
@@ -204,4 +205,4 @@ def _is_proven(code: Code, proof: Proof) -> bool:
 
 def _token_for(code: Code, hashed: str, now: int) -> Token:
     limits = (code.scopes, code.expires_at)
-    return Token(id_of(hashed), code.player, code.label, now, *limits, issued_by=code.issued_by)
+    return Token(token_id(hashed), code.player, code.label, now, *limits, issued_by=code.issued_by)

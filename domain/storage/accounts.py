@@ -21,6 +21,7 @@ class Token(msgspec.Struct, frozen=True):
 
     ``id``: the beginning of its hash, by which it is revoked. ``expires_at``: ms since 1970 UTC; None: never.
     ``issued_by``: the id of the token that issued it; None for the first one, a spare, and where it is unknown.
+    ``signed_in_by``: the id of the way in by which it signed in; None for one that was issued.
     """
 
     id: str
@@ -31,11 +32,49 @@ class Token(msgspec.Struct, frozen=True):
     expires_at: int | None = None
     issued_by: str | None = None
     spare: bool = False
+    signed_in_by: str | None = None
+
+    @property
+    def parent(self) -> str | None:
+        """The token or the way in that it came from, and falls with; None if that is unknown or gone."""
+        return self.issued_by or self.signed_in_by
 
     @property
     def is_limited(self) -> bool:
         """Whether it may do less than its player, or expires."""
         return self.scopes != SCOPES or self.expires_at is not None
+
+
+class WayIn(msgspec.Struct, frozen=True):
+    """A way to sign in to an account: a passkey, or the recovery code, which has no key.
+
+    ``hash``: of the credential's id, or of the code; ``added_by``: the id of the token that added it, or, where that is
+    gone, of what that came from. ``created_at``, ``used_at``: ms since 1970 UTC. ``credential``: its id;
+    ``public_key``: in COSE; ``sign_count``: as its authenticator counts uses, 0 if it does not. ``moved``: 1 if what
+    added it is gone, and ``added_by`` is what that came from; else 0.
+    """
+
+    id: str
+    player: str
+    hash: str
+    name: str
+    created_at: int
+    added_by: str | None
+    used_at: int | None = None
+    credential: bytes = b""
+    public_key: bytes = b""
+    sign_count: int = 0
+    moved: int = 0
+
+    @property
+    def parent(self) -> str | None:
+        """The token, or the way in, that it falls with; None if there is none."""
+        return self.added_by
+
+    @property
+    def is_passkey(self) -> bool:
+        """Whether it is a passkey, else the recovery code."""
+        return bool(self.credential)
 
 
 class Erasure(NamedTuple):
@@ -101,6 +140,15 @@ class StoredAccounts(Protocol):
     def device_code(self, user_hash: str) -> DeviceCode | None:
         """The device that shows the code of this hash."""
 
+    def ways_in(self, player: str) -> list[WayIn]:
+        """A player's ways in, the oldest first. Raises `NotStored`."""
+
+    def way_in(self, hashed: str) -> WayIn | None:
+        """The way in with this hash. Raises `NotStored`."""
+
+    def verified_until(self, token: str) -> int:
+        """Until when a token, by its id, may change ways in, in ms since 1970 UTC; 0: never. Raises `NotStored`."""
+
     def erasures(self, limit: int, *, after: str = "") -> list[Erasure]:
         """The first `limit` erasures whose players come after one, by player. Raises `NotStored`."""
 
@@ -124,7 +172,7 @@ class AccountTransaction(Protocol):
         """Give a player another name."""
 
     def erase_player(self, player: str, at: int) -> None:
-        """Remove an account with its name, tokens, keys, bot fill requests and webhooks, and overwrite them on disk.
+        """Remove an account with its name, tokens, ways in, keys, bot fill requests, webhooks; overwrite them on disk.
 
         An `Erasure` is stored, if there is such a player. `at`: now, in ms since 1970 UTC.
         """
@@ -150,8 +198,35 @@ class AccountTransaction(Protocol):
         The hash of a derived one is remembered for as long as the token that issued it is stored.
         """
 
-    def move_tokens(self, player: str, tokens: Collection[str], issuer: str | None) -> None:
-        """Let another token have issued some of a player's tokens, None: it is unknown. They are derived no more."""
+    def move(self, player: str, moved: Collection[str], parent: WayIn | str | None) -> None:
+        """Let some of a player's tokens and ways in, by their ids, come from something else.
+
+        `parent`: the way in, or the id of the token; None: it is unknown. The tokens are derived no more.
+        """
+
+    def ways_in(self, player: str) -> list[WayIn]:
+        """A player's ways in, the oldest first."""
+
+    def way_in(self, hashed: str) -> WayIn | None:
+        """The way in with this hash."""
+
+    def add_way_in(self, way: WayIn) -> None:
+        """Store a way in: no other one has its hash."""
+
+    def use_way_in(self, used: WayIn) -> None:
+        """Store hash, time of use and count of a way in that was used."""
+
+    def remove_ways_in(self, player: str, ways: Collection[str]) -> None:
+        """Remove some of a player's ways in by their ids."""
+
+    def verified_until(self, token: str) -> int:
+        """Until when a token, by its id, may change ways in, in ms since 1970 UTC; 0: never."""
+
+    def verify(self, player: str, token: str, until: int) -> None:
+        """Let a player's token, by its id, change ways in until a time, in ms since 1970 UTC."""
+
+    def use_challenge(self, hashed: str, expires_at: int, now: int) -> bool:
+        """Use up a challenge by its hash; False if it was used before. Those that have expired are forgotten."""
 
     def is_revoked(self, hashed: str) -> bool:
         """Whether this is the hash of a derived token that was revoked."""

@@ -14,6 +14,7 @@ from domain.storage.database import Database
 from domain.storage.errors import UnusableDatabase
 from domain.storage.events import LoggedEvent
 from domain.storage.keys import KeyStore
+from domain.storage.sql.accounts import WAY_IN
 from domain.storage.sql.beside_log import ROWS, Rows
 from domain.storage.sql.blocks import DENSE
 from domain.storage.sql.cursor import Cursor, Read
@@ -32,12 +33,17 @@ _DELIVERY = (
 _ROWS: Mapping[str, Rows] = MappingProxyType(
     {
         "players": Rows("id, name, created_at", "id"),
-        "tokens": Rows("hash, player, label, created_at, derived, issued_by", "rowid"),
-        "limited_tokens": Rows("hash, player, label, created_at, derived, scopes, expires_at, issued_by", "hash"),
+        "tokens": Rows("hash, player, label, created_at, derived, issued_by, signed_in_by", "rowid"),
+        "limited_tokens": Rows(
+            "hash, player, label, created_at, derived, scopes, expires_at, issued_by, signed_in_by", "hash"
+        ),
         "spare_tokens": Rows("player, hash, label, created_at, derived", "player"),
         "revoked_tokens": Rows("hash, player, issued_by", "hash"),
         "sign_in_codes": Rows(_CODE, "hash"),
         "device_codes": Rows(_DEVICE, "hash"),
+        "ways_in": Rows(WAY_IN, "id"),
+        "verified_tokens": Rows("token, player, until", "token"),
+        "used_challenges": Rows("hash, expires_at", "hash"),
         **ROWS,
         "erasures": Rows("player, at", "player"),
         "webhooks": Rows(_WEBHOOK, "rowid"),

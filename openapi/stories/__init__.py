@@ -16,6 +16,7 @@ STORIES: Mapping[str, Story] = {
     "tokens": accounts.tokens,
     "a sign-in to a client": accounts.sign_in,
     "a device that shows a code": accounts.device,
+    "ways in": accounts.ways_in,
     "webhooks": accounts.webhooks,
     "keys, health and the catalogue": service.service,
     "house bots": service.bots,

@@ -94,3 +94,30 @@ def webhooks(scene: Scene) -> None:
     again = scene.request("POST", f"{its}/deliveries/{tested['id']}/resend", token)
     scene.show("resendDelivery", "A delivery sent again", again)
     scene.show("removeWebhook", "A deleted webhook", scene.request("DELETE", its, token))
+
+
+def ways_in(scene: Scene) -> None:
+    """A recovery code, from being made to being used, and passkeys as far as a client without an authenticator gets."""
+    token = scene.request("POST", "/v1/players", None, {"name": "Edith"}).json()["token"]
+    asked = scene.request("POST", "/v1/me/passkeys/options", token)
+    scene.show("preparePasskey", "What a browser makes a passkey by", asked)
+    refused = scene.request("POST", "/v1/me/passkeys", token, {"credential": {}, "name": "phone"})
+    scene.show("addPasskey.refused", "A credential that proves nothing", refused)
+    response = scene.request("POST", "/v1/me/recovery-code", token)
+    made = scene.show("makeRecoveryCode", "A recovery code", response)
+    scene.show(
+        "listWaysIn", "A recovery code, which the token has not proved", scene.request("GET", "/v1/me/ways-in", token)
+    )
+    unverified = scene.request("DELETE", f"/v1/me/ways-in/{made['id']}", token)
+    scene.show("removeWayIn.unverified", "The owner is not verified", unverified)
+    asked = scene.request("POST", "/v1/me/verification/options", token)
+    scene.show("prepareVerification", "What a browser has a passkey sign by", asked)
+    refused = scene.request("POST", "/v1/me/verification", token, {"credential": {}})
+    scene.show("verify.refused", "A credential that proves nothing", refused)
+    scene.show("prepareSignIn", "Any passkey of this site", scene.request("POST", "/v1/sign-in/options", None))
+    code = {"recovery_code": made["recovery_code"], "label": "new phone"}
+    signed_in = scene.request("POST", "/v1/sign-in", None, code, Idempotency_Key="sign-in-1")
+    new = scene.show("signIn", "Signed in by a recovery code", signed_in)
+    scene.show("signIn.used", "The code again", scene.request("POST", "/v1/sign-in", None, code))
+    removed = scene.request("DELETE", f"/v1/me/ways-in/{made['id']}", new["token"])
+    scene.show("removeWayIn", "A way in that is removed", removed)

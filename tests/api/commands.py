@@ -4,10 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from api.operations import OPERATIONS
+from domain.kernel.chain import entropy_commitment
 from tests.api.client import RAISE, SCRY, Json, Player, Table, done, offer_takeback, started
 from tests.api.serving import OPERATOR_TOKEN, InProcess
+from tests.api.signing_in import ORIGIN, added, as_player, by_code, options, ways
 from tests.api.uploading import NDJSON
+from tests.authenticator import Passkey
 
+ENTROPY = "e1" * 32
 HOOK: Json = {"url": "http://127.0.0.1:9/hook", "kinds": ["turn", "over"]}
 """A webhook at an address where nothing listens."""
 
@@ -26,6 +30,15 @@ def _opened(server: InProcess, **more: Json) -> tuple[Table, Player]:
     ann = server.player("Ann")
     table = ann.open("duel", **more)
     done(ann.post(table / "seats", {"seat": 0}))
+    return table, ann
+
+
+def _dealing(server: InProcess) -> tuple[Table, Player]:
+    """A duel of two sealed seats, neither of which has revealed its entropy."""
+    ann, ben = server.player("Ann"), server.player("Ben")
+    table = ann.open("duel")
+    for seat, player in enumerate((ann, ben)):
+        done(player.post(table / "seats", {"seat": seat, "commitment": entropy_commitment(ENTROPY)}))
     return table, ann
 
 
@@ -85,6 +98,28 @@ def _revoke(server: InProcess) -> Command:
     return Command(ann, f"/me/tokens/{done(ann.post('/me/tokens'))['id']}")
 
 
+def _made(server: InProcess) -> Command:
+    ann = server.player("Ann")
+    credential = Passkey().made(options(ann, "/me/passkeys"), origin=ORIGIN)
+    return Command(ann, "/me/passkeys", {"credential": credential})
+
+
+def _signed(server: InProcess) -> Command:
+    passkey = added(ann := server.player("Ann"))
+    credential = passkey.signed(options(ann, "/me/verification"), origin=ORIGIN)
+    return Command(ann, "/me/verification", {"credential": credential})
+
+
+def _code(server: InProcess) -> str:
+    """Ann's recovery code."""
+    return str(done(server.player("Ann").post("/me/recovery-code"))["recovery_code"])
+
+
+def _way(server: InProcess) -> Command:
+    phone = as_player(server, by_code(server, _code(server)))
+    return Command(phone, f"/me/ways-in/{ways(phone)[0]}")
+
+
 def _verify(server: InProcess) -> Command:
     table, ann = _over(server)
     text = ann.get(table / "transcript").content
@@ -98,12 +133,21 @@ COMMANDS: Mapping[str, Callable[[InProcess], Command]] = {
     "erasePlayer": lambda server: Command(_operator(server), f"/players/{server.player('Ann').id}"),
     "issueToken": lambda server: Command(server.player("Ann"), "/me/tokens", {"scopes": ["read"]}),
     "revokeToken": _revoke,
+    "removeWayIn": _way,
+    "preparePasskey": lambda server: Command(server.player("Ann"), "/me/passkeys/options"),
+    "addPasskey": _made,
+    "makeRecoveryCode": lambda server: Command(server.player("Ann"), "/me/recovery-code"),
+    "prepareVerification": lambda server: Command(server.player("Ann"), "/me/verification/options"),
+    "verify": _signed,
+    "prepareSignIn": lambda server: Command(server.stranger(), "/sign-in/options"),
+    "signIn": lambda server: Command(server.stranger(), "/sign-in", {"recovery_code": _code(server)}),
     "openTable": lambda server: Command(server.player("Ann"), "/tables", {"game": "duel"}),
     "quickPlay": lambda server: Command(server.player("Ann"), "/quick", {"game": "duel", "seats": 2}),
     "takeSeat": lambda server: _at((server.player("Ann").open("duel"), server.player("Ben")), "seats", {"seat": 1}),
     "seatBot": lambda server: _at(
         ((ann := server.player("Ann")).open("full-throttle", seats=2), ann), "bots", {"bot": "house"}
     ),
+    "reveal": lambda server: _at(_dealing(server), "reveal", {"entropy": ENTROPY}),
     "leaveSeat": lambda server: _at(_opened(server), "seats/0"),
     "closeTable": lambda server: _at(_opened(server), "close"),
     "play": lambda server: _at(_raised(server), "actions", RAISE),

@@ -15,6 +15,7 @@ import msgspec
 from api.app import create_app
 from api.http.dispatch import Application
 from api.state.budgets import Budgets
+from api.state.public_url import PublicUrl
 from api.state.service import Service
 from api.webhooks.sending import Sender
 from domain.catalogue import INSTALLED
@@ -98,6 +99,7 @@ def in_process(  # noqa: PLR0913  # what the composition root is given
     bots: bool = False,
     clock: Clock | None = None,
     redis: str | None = None,
+    url: PublicUrl | None = None,
     log_origin: Origin | None = None,
     log_witnesses: Policy | None = None,
     shared: asyncio.Runner | None = None,
@@ -125,6 +127,7 @@ def in_process(  # noqa: PLR0913  # what the composition root is given
             timer=timer,
             bots=bots,
             redis=redis,
+            url=url,
             log_origin=log_origin,
             log_witnesses=log_witnesses,
         )

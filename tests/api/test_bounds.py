@@ -12,6 +12,8 @@ from api.tables.uploads import LARGEST
 from domain.keeping import imports
 from domain.kernel.bounds import LAST_ACTION, LAST_LEAVE, LAST_UNDO, OPEN_TABLES, TABLES
 from domain.players.accounts import MOST_TOKENS
+from domain.players.challenges import LIFETIME
+from domain.players.ways_in import MOST_PASSKEYS, VERIFIED_FOR
 from domain.players.webhooks import MOST_WEBHOOKS
 from domain.verifying.checks import verify
 from tests.api.client import done, refused, started
@@ -23,6 +25,9 @@ BOUNDS = {
     "left-too-often": [f"{LAST_LEAVE} events"],
     "too-long": [f"{LAST_UNDO:,} events", f"{LAST_ACTION:,} where"],
     "too-many-tokens": [f"{MOST_TOKENS} tokens"],
+    "too-many-passkeys": [f"{MOST_PASSKEYS} passkeys"],
+    "not-proven": [f"{LIFETIME // 60_000} minutes"],
+    "verification-required": [f"{VERIFIED_FOR // 60_000} minutes"],
     "too-many-webhooks": [f"{MOST_WEBHOOKS} webhooks"],
     "too-many-streams": [f"{STREAMS_EACH} streams"],
     "too-large": [f"{BODY_LIMIT >> 10} KiB", f"{LARGEST >> 20} MiB in a transcript", f"{imports.LARGEST >> 20} MiB"],

@@ -11,8 +11,8 @@ from domain.players.accounts import hash_of
 from domain.players.device_sign_ins import DEVICE_SECONDS, INTERVAL, LETTERS, user_code_of
 from domain.players.sign_ins import TOKEN_DAYS
 from tests.api.client import Player, done, refused
+from tests.api.oauth import error_of, sent
 from tests.api.serving import InProcess, in_process
-from tests.api.signing_in import error_of, sent
 
 GRANT = "urn:ietf:params:oauth:grant-type:device_code"
 

@@ -22,6 +22,7 @@ WITHOUT: Mapping[str, str] = {
     "readProof": "the state of the moment",
     "readyz": "the state of the moment",
     "readMetrics": "the state of the moment",
+    "exportAccount": "a download",
     "readTranscript": "a download",
     "sampleWorlds": "no response can be had twice",
 }

@@ -85,6 +85,10 @@ def hostile(player: Player, table: Table, luck: Random) -> Iterator[httpx.Respon
     yield request(player, "POST", "/v1/players", content=f'{{"name": "{MARK}\\u202e"}}')
     yield request(player, "POST", f"{path}/seats", content=f'{{"invite": "{MARK}", "entropy": "{MARK}"}}')
     yield request(player, "POST", "/v1/me/tokens", content=f'{{"label": "{MARK}"}}')
+    yield request(player, "POST", "/v1/sign-in", content=f'{{"recovery_code": "{MARK}"}}')
+    credential = f'{{"id": "{MARK}", "rawId": "{MARK}", "response": {{"clientDataJSON": "{MARK}"}}}}'
+    for proof in ("sign-in", "me/verification", "me/passkeys"):
+        yield request(player, "POST", f"/v1/{proof}", content=f'{{"credential": {credential}}}')
     yield request(player, f"{MARK.upper()}", path)
 
 
@@ -105,6 +109,10 @@ def played(server: Running, game: str, seats: int) -> Played:
         body = {"seat": seat, "invite": invite, "entropy": f"entropy-of-{game}-{seat}"}
         done(player.post(table / "seats", body, key=f"my-key-{game}-{seat}"))
         hidden |= {player.token or "", player.name, player.id, body["entropy"], f"my-key-{game}"}
+    code = done(players[0].post("/me/recovery-code"))["recovery_code"]
+    signed_in = done(players[0].post("/sign-in", {"recovery_code": code, "label": f"label-of-{game}"}))
+    options = done(players[0].post("/sign-in/options"), 200)["options"]
+    hidden |= {code, signed_in["recovery_code"], signed_in["token"], f"label-of-{game}", options["challenge"]}
     for number in range(MOST):
         player = luck.choice(players)
         actions = actions_of(player, table)

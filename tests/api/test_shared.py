@@ -9,7 +9,9 @@ from api.running.erasing import Eraser
 from domain.tables import open_tables
 from tests.api.client import Player, Table, done, refused, started, take
 from tests.api.serving import InProcess, in_process
+from tests.api.signing_in import add, as_player, options, sign_in, verify, ways
 from tests.api.uploading import bring, table_in
+from tests.authenticator import Passkey
 from tests.postgres import new_database
 
 pytestmark = pytest.mark.usefixtures("postgres", "process")
@@ -164,6 +166,21 @@ def test_one_key_issues_one_token_and_is_known_elsewhere(here: InProcess, there:
 
     assert first == again
     assert (409, "token-revoked") == refused(at(there, ann).post("/me/tokens", {"label": "bot"}, key="k"))
+
+
+def test_a_challenge_of_one_process_is_answered_at_another_once(here: InProcess, there: InProcess) -> None:
+    ann = here.player()
+    passkey, asked = Passkey(), options(ann, "/me/passkeys")
+    done(add(at(there, ann), passkey, asked=asked))
+    verifying, signing = options(at(there, ann), "/me/verification"), options(here.stranger(), "/sign-in")
+    done(verify(ann, passkey, asked=verifying), 200)
+    phone = as_player(there, sign_in(there, passkey, asked=signing))
+
+    assert (422, "not-proven") == refused(sign_in(here, passkey, asked=signing))
+    assert (422, "not-proven") == refused(verify(at(there, ann), passkey, asked=verifying))
+    assert ann.id == done(at(here, phone).get("/me"), 200)["id"]
+    assert 204 == at(there, ann).delete(f"/me/ways-in/{ways(ann)[0]}").status_code
+    assert (401, "unauthorized") == refused(at(here, phone).get("/me"))
 
 
 def test_a_webhook_that_was_added_elsewhere_is_known_here(here: InProcess, there: InProcess) -> None:

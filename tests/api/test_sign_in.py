@@ -10,8 +10,8 @@ from domain.players.redirects import InvalidRedirect, redirect_of
 from domain.players.sign_in_requests import InvalidSignIn, sign_in_request
 from domain.players.sign_ins import CODE_SECONDS, CONSENT_SECONDS, TOKEN_DAYS
 from tests.api.client import Player, done, refused
+from tests.api.oauth import CALLBACK, Client, answered, arrived, error_of, preview, sent, signed_in
 from tests.api.serving import InProcess, in_process
-from tests.api.signing_in import CALLBACK, Client, answered, arrived, error_of, preview, sent, signed_in
 
 ISSUER = local_url(8000).text
 CLIENT = Client()

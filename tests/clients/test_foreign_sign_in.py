@@ -11,8 +11,8 @@ import pytest
 
 from api.players.signing_in import DEVICE_GRANT
 from tests.api.client import Player, done
+from tests.api.oauth import Client, answered, error_of, sent
 from tests.api.serving import Running, running
-from tests.api.signing_in import Client, answered, error_of, sent
 from tests.npm import OAUTH, programs
 from tests.postgres import new_database
 from tests.reader.reading import NODE

@@ -16,7 +16,7 @@ from domain.keeping.copying import copy
 from domain.kernel.session import Rematch
 from domain.scopes import SCOPES
 from domain.storage.accounts import Player as Account
-from domain.storage.accounts import Token
+from domain.storage.accounts import Token, WayIn
 from domain.storage.addresses import Address, url_of
 from domain.storage.database import Database
 from domain.storage.errors import UnusableDatabase
@@ -71,6 +71,12 @@ def write(place: Address, events: int = 600) -> None:
                 transaction.accounts.add_token(token.id * 4, token, derived=number % 2 == 1)
             spare = Token("5" * 16, "p1", "spare", 9, spare=True)
             transaction.accounts.add_token(spare.id * 4, spare)
+            way = WayIn("w", "p1", "hash", "key", 3, spare.id, 4, b"\x00id", b"key", 5)
+            transaction.accounts.add_way_in(way)
+            signed_in = Token("6" * 16, "p1", "", 9, SCOPES, signed_in_by=way.id)
+            transaction.accounts.add_token(signed_in.id * 4, signed_in)
+            transaction.accounts.verify("p1", signed_in.id, 10)
+            assert transaction.accounts.use_challenge("used", 20, 9)
             for number, table in enumerate(["b", "a"]):
                 transaction.withdrawals.add(table, "Collusion.", number, "k" if number else None)
             transaction.webhooks.add_webhook(HOOK)
@@ -109,6 +115,7 @@ def everything(database: Database) -> list[object]:
         [database.transparency.state(), database.transparency.bundle(0), database.transparency.bundle(1)],
         [database.transparency.edge(len(LOGGED)).root, database.transparency.index("opened", "a")],
         database.log_key.read(),
+        [database.accounts.ways_in("p1"), database.accounts.verified_until("6" * 16)],
         [database.table_keys.of("p1", scope, key) for scope, key in (("quick", "k"), ("table", "m"))],
         *rest,
     ]

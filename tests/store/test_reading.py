@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any, cast, get_type_hints
 
 import pytest
+from msgspec.structs import replace
 
 from domain.kernel.session import Rematch
-from domain.storage.accounts import DeviceCode, Erasure, Player, StoredAccounts, Token
+from domain.storage.accounts import DeviceCode, Erasure, Player, StoredAccounts, Token, WayIn
 from domain.storage.addresses import Address
 from domain.storage.database import Database
 from domain.storage.events import Append
@@ -47,6 +48,7 @@ def milestones_of(database: Database) -> list[tuple[str, int]]:
     return found
 
 
+WAY = WayIn("w", "ann", "code", "", 3, "t1")
 SIZE = 300
 TELEVISION = DeviceCode("tv", "tv", ("read", "play"), "192.0.2.1", 3)
 EMPTY = LogState("log.example", "log", 0, 0, "", 0, MERKLE_EMPTY, 0, "", 0)
@@ -106,6 +108,9 @@ READS: Mapping[str, Callable[[Database], object]] = {
     "accounts.player": lambda database: database.accounts.player("ann"),
     "accounts.players": lambda database: database.accounts.players(["ann", "new", "nobody"]),
     "accounts.token": lambda database: database.accounts.token("a" * 64),
+    "accounts.ways_in": lambda database: [database.accounts.ways_in(player) for player in ("ann", "eve")],
+    "accounts.way_in": lambda database: [database.accounts.way_in(hashed) for hashed in ("code", "new", "none")],
+    "accounts.verified_until": lambda database: [database.accounts.verified_until(token) for token in ("t1", "t2")],
     "accounts.tokens": lambda database: len(database.accounts.tokens("ann")),
     "ended_tables": lambda database: database.ended_tables(before=LATER, after=(0, 0), limit=9),
     "count_ended_tables": lambda database: database.count_ended_tables(before=LATER),
@@ -148,6 +153,9 @@ EXPECTED: Mapping[str, object] = {
     "accounts.player": Player("ann", "Ann", 1),
     "accounts.players": [Player("ann", "Ann", 1)],
     "accounts.token": Token("a" * 16, "ann", "phone", 2),
+    "accounts.ways_in": [[WAY], []],
+    "accounts.way_in": [WAY, None, None],
+    "accounts.verified_until": [7, 0],
     "accounts.tokens": 1,
     "ended_tables": [],
     "count_ended_tables": 0,
@@ -167,6 +175,8 @@ def test_a_read_during_a_transaction_answers_at_once_with_what_was_committed(pla
             transaction.accounts.erase_player("nobody", 9)
             transaction.accounts.add_device_code("b" * 64, "c" * 64, TELEVISION)
             transaction.accounts.add_token("a" * 64, Token("a" * 16, "ann", "phone", 2))
+            transaction.accounts.add_way_in(WAY)
+            transaction.accounts.verify("ann", "t1", 7)
             transaction.imports.add("plain", "ann", 3)
             transaction.rematches.add("plain", Rematch("packed", 0, ("ann", "bob")))
             transaction.daily_tries.add("maverick", "2026-11-22", "ann", "packed")
@@ -179,6 +189,8 @@ def test_a_read_during_a_transaction_answers_at_once_with_what_was_committed(pla
         with database.transaction() as transaction:
             transaction.append([Append([event("new", 1, "Opened"), event("new", 2, "Closed")])])
             transaction.accounts.rename_player("ann", "Nan")
+            transaction.accounts.use_way_in(replace(WAY, hash="new"))
+            transaction.accounts.verify("ann", "t2", 8)
             transaction.imports.add("new", "ann", 4)
             transaction.rematches.add("new", Rematch("packed", 1, ("ann", "bob")))
             transaction.daily_tries.add("maverick", "2026-11-23", "ann", "new")

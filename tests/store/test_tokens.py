@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.scopes import SCOPES
-from domain.storage.accounts import Player, Token
+from domain.storage.accounts import Player, Token, WayIn
 from domain.storage.addresses import Address, PostgresAddress
 from domain.storage.database import Database
 from domain.storage.errors import AlreadyStored
@@ -98,7 +98,7 @@ def test_nothing_is_removed_or_moved_where_nothing_is_named(place: Address) -> N
 
         with database.transaction() as transaction:
             transaction.accounts.remove_tokens("ann", [])
-            transaction.accounts.move_tokens("ann", [], FULL.id)
+            transaction.accounts.move("ann", [], FULL.id)
 
         assert [*TOKENS] == database.accounts.tokens("ann")
 
@@ -108,9 +108,9 @@ def test_a_token_that_is_moved_was_issued_by_another_and_cannot_be_issued_again(
         write(database, derived=True)
 
         with database.transaction() as transaction:
-            transaction.accounts.move_tokens("ben", [PLAYS.id], None)
-            transaction.accounts.move_tokens("ann", [READS.id], FULL.id)
-            transaction.accounts.move_tokens("ann", [PLAYS.id, EXPIRES.id], None)
+            transaction.accounts.move("ben", [PLAYS.id], None)
+            transaction.accounts.move("ann", [READS.id], FULL.id)
+            transaction.accounts.move("ann", [PLAYS.id, EXPIRES.id], None)
 
         moved = [(PLAYS, None), (EXPIRES, None), (READS, FULL.id)]
         assert [FULL, *[replace(token, issued_by=by) for token, by in moved], SPARE] == database.accounts.tokens("ann")
@@ -270,3 +270,59 @@ def make_earlier(address: PostgresAddress, schema: int) -> None:
             connection.execute(statement)
         connection.execute("CREATE TABLE takeback_schema (version INTEGER NOT NULL)")
         connection.execute("INSERT INTO takeback_schema VALUES (%s)", (schema,))
+
+
+PASSKEY = WayIn("w" * 18, "ann", "1" * 64, "phone", 5, FULL.id, None, b"id", b"key", 3)
+CODE = WayIn("c" * 18, "ann", "2" * 64, "", 6, PLAYS.id)
+
+
+def test_ways_in_are_read_as_they_were_stored_moved_and_used(place: Address) -> None:
+    signed_in = Token("9" * 16, "ann", "", 9, signed_in_by=PASSKEY.id)
+    with open_database(place) as database:
+        write(database)
+        with database.transaction() as transaction:
+            for way in (CODE, PASSKEY):
+                transaction.accounts.add_way_in(way)
+            transaction.accounts.add_token(signed_in.id * 4, signed_in)
+        assert [PASSKEY, CODE] == database.accounts.ways_in("ann")
+        assert [PASSKEY, CODE, None] == [database.accounts.way_in(each * 64) for each in "123"]
+        assert signed_in == database.accounts.token(signed_in.id * 4)
+
+        used = replace(CODE, hash="3" * 64, used_at=8, sign_count=4)
+        with database.transaction() as transaction:
+            transaction.accounts.use_way_in(used)
+            transaction.accounts.move("ann", [CODE.id, READS.id], PASSKEY)
+            transaction.accounts.move("ann", [PASSKEY.id, signed_in.id], FULL.id)
+            transaction.accounts.move("ben", [PASSKEY.id], None)
+            transaction.accounts.remove_ways_in("ben", [PASSKEY.id])
+
+        moved = replace(used, added_by=PASSKEY.id, moved=1)
+        assert [replace(PASSKEY, moved=1), moved] == database.accounts.ways_in("ann")
+        assert [(None, PASSKEY.id), (FULL.id, None)] == [
+            (each.issued_by, each.signed_in_by)
+            for each in database.accounts.tokens("ann")
+            if each.id in (READS.id, signed_in.id)
+        ]
+        with database.transaction() as transaction:
+            transaction.accounts.remove_ways_in("ann", [PASSKEY.id])
+            transaction.accounts.remove_ways_in("ann", [])
+        assert [moved] == database.accounts.ways_in("ann")
+        with database.transaction() as transaction:
+            transaction.accounts.erase_player("ann", 10)
+        assert [] == database.accounts.ways_in("ann")
+
+
+def test_what_a_token_may_change_is_forgotten_with_it_and_a_challenge_counts_once(place: Address) -> None:
+    with open_database(place) as database:
+        write(database)
+        with database.transaction() as transaction:
+            for until in (7, 9):
+                transaction.accounts.verify("ann", PLAYS.id, until)
+            assert [True, False, True] == [
+                transaction.accounts.use_challenge(hashed, 20, now) for hashed, now in (("a", 1), ("a", 2), ("b", 2))
+            ]
+            assert transaction.accounts.use_challenge("a", 40, 20)  # its time is over, and it could be no more
+        assert [9, 0] == [database.accounts.verified_until(token.id) for token in (PLAYS, FULL)]
+        with database.transaction() as transaction:
+            transaction.accounts.remove_tokens("ann", [PLAYS.id])
+        assert 0 == database.accounts.verified_until(PLAYS.id)

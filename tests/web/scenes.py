@@ -40,7 +40,9 @@ def _opening(someone: Person, _others: Somebody, _site: Site) -> None:
 
 def _account(someone: Person, _others: Somebody, _site: Site) -> None:
     someone.begins("Ann").page.click("#top .who")
-    someone.awaits("dialog li")
+    someone.page.click("[data-code]")
+    someone.awaits("[data-made] .key")
+    someone.awaits("[data-ways-in] li")
 
 
 def _waiting(someone: Person, _others: Somebody, site: Site) -> None:

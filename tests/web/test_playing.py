@@ -31,11 +31,11 @@ def test_a_name_is_enough_and_the_key_opens_the_account_elsewhere(person: Somebo
     ann, elsewhere = person().begins("Ann"), person()
     ann.page.click("#top .who")
     ann.page.click("text=Show my sign-in key")
-    key = ann.page.inner_text("dialog .key")
+    key = ann.page.inner_text("main .key")
     assert ann.token == key
 
     elsewhere.goes("/")
-    elsewhere.page.click("text=I have a sign-in key")
+    elsewhere.page.click("text=I have a sign-in key or a recovery code")
     elsewhere.page.fill("input[name=key]", key)
     elsewhere.page.click("text='Sign in'")
     elsewhere.awaits(".who >> text=Ann")
@@ -45,26 +45,26 @@ def test_a_key_can_be_made_and_revoked(person: Somebody, site: Site) -> None:
     ann = person().begins("Ann")
     ann.page.click("#top .who")
     ann.page.click("text=Make a key for another device")
-    ann.awaits("dialog .key")
-    made = ann.page.inner_text("dialog .key")
+    ann.awaits("[data-made] .key")
+    made = ann.page.inner_text("[data-made] .key")
     assert 200 == site.call(made, "GET", "/me").status_code
 
-    ann.awaits("dialog li >> text=(made with: this browser)")
-    ann.page.click("dialog li button")
-    ann.page.wait_for_selector("dialog li button", state="detached")
+    ann.awaits("[data-keys] li li >> text=(made with: this browser)")
+    ann.page.click("[data-keys] li button")
+    ann.page.wait_for_selector("[data-keys] li button", state="detached")
     assert 401 == site.call(made, "GET", "/me").status_code
 
 
 def test_the_spare_key_is_made_once_and_only_itself_revokes_it(person: Somebody, site: Site) -> None:
     ann = person().begins("Ann")
     ann.page.click("#top .who")
-    ann.awaits("dialog >> text=This account has no spare key")
+    ann.awaits("main >> text=This account has no spare key")
     ann.page.click("[data-spare]")
-    ann.awaits("dialog li >> text=(no other key can revoke it)")
-    spare = ann.page.inner_text("dialog .key")
+    ann.awaits("[data-keys] li >> text=(no other key can revoke it)")
+    spare = ann.page.inner_text("[data-made] .key")
     assert site.call(spare, "GET", "/me").json()["token"]["spare"]
     ann.page.wait_for_selector("[data-spare]", state="detached")
-    assert 0 == ann.page.locator("dialog li button").count()
+    assert 0 == ann.page.locator("[data-keys] li button").count()
 
 
 def test_an_account_is_deleted_once_its_player_knows_what_happens(person: Somebody, site: Site) -> None:
@@ -76,7 +76,6 @@ def test_an_account_is_deleted_once_its_player_knows_what_happens(person: Somebo
     ann.page.click("dialog >> text=Cancel")
     assert 200 == site.call(token, "GET", "/me").status_code
 
-    ann.page.click("#top .who")
     ann.page.click("[data-delete]")
     ann.page.click("dialog >> text=Delete for good")
     ann.awaits("#news >> text=Your account is deleted.")
@@ -92,7 +91,7 @@ def test_an_account_is_deleted_once_its_player_knows_what_happens(person: Somebo
 def test_a_wrong_key_is_refused_in_words(person: Somebody) -> None:
     ann = person()
     ann.goes("/")
-    ann.page.click("text=I have a sign-in key")
+    ann.page.click("text=I have a sign-in key or a recovery code")
     ann.page.fill("input[name=key]", "nobody")
     ann.page.click("text='Sign in'")
     ann.awaits("#news[data-bad] >> text=The token is unknown")

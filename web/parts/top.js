@@ -25,12 +25,7 @@ export function top() {
     h("a", { key: "home", class: "home", href: "/" }, WORDS.title),
     h("div", { key: "between", class: "between" }, between),
     who
-      ? h("button", { key: "who", class: "who", onclick: openAccount, "aria-haspopup": "dialog" }, who.name)
+      ? h("a", { key: "who", class: "who", href: "/account" }, who.name)
       : h("a", { key: "docs", class: "who", href: "/docs" }, WORDS.documentation),
   )
-}
-
-async function openAccount() {
-  const { showAccount } = await import("./account.js")
-  void showAccount()
 }

@@ -1,41 +1,54 @@
-/** The texts of the page on which a person lets a client sign in. */
+import { listed } from "../wording.js"
 
-/** @typedef {import("../client/index.js").Schemas["SignInPreview"]} Preview */
-
-export const WORDS = {
-  title: "Sign in to another site or app",
-  who: "Begin here first. Then you see who wants to sign you in.",
-  asks: /** @type {Record<string, (shown: string) => string>} */ ({
-    web: (shown) => `${shown} wants to play for you`,
-    loopback: () => "A program on this device wants to play for you",
-  }),
-  asksUnknown: () => "An app on this device wants to play for you",
-  unverified: (/** @type {Preview} */ { client, shown }) =>
-    `Unverified app: nobody can check who it is. It calls itself “${client}”, and the answer goes to ${shown}. Go on only if you started it yourself.`,
-  as: (/** @type {string} */ name) => `You are signed in here as ${name}.`,
-  may: "It may:",
-  scopes: /** @type {Record<string, string>} */ ({
-    read: "see your tables, your hands and your results",
-    play: "open tables, take seats, act, undo and resign for you",
-  }),
-  mayNot: "It may not change or delete your account, or see your sign-in keys.",
-  until: (/** @type {number} */ at) =>
-    `Until ${new Date(at).toLocaleDateString("en-GB", { dateStyle: "long" })}. You can revoke it earlier: it is in the list of sign-in keys of your account.`,
-  goesTo: "The answer goes to:",
-  deviceTitle: "Sign in on another device",
-  deviceCode: "Enter the code that your other device shows. Never enter a code that somebody sent you.",
-  code: "Code",
-  lookUp: "Go on",
-  deviceAsks: (/** @type {string} */ client) => `A device wants to play for you. It calls itself “${client}”.`,
-  deviceFrom: (/** @type {string} */ address, /** @type {number} */ at) =>
-    `It asked at ${new Date(at).toLocaleTimeString("en-GB", { timeStyle: "short" })}, from the address ${address}.`,
-  deviceSame: "That is the address of this device too. Go on only if you have the other one before you.",
-  deviceElsewhere:
-    "That is not the address of this device. Somebody elsewhere may try to get into your account. Go on only if you have the other device before you, and it shows this code.",
-  deviceAllowed: "The other device is signed in. You can close this page.",
-  deviceDenied: "The other device gets nothing.",
-  allow: "Allow",
-  deny: "Deny",
-  wrong: "This sign-in does not work",
-  wrongSaid: "The site or app that sent you here made a mistake. Nothing was sent to it.",
+/** The texts of signing in, and of the page of an account. */
+export const ACCOUNT = {
+  lead: "Your account is in this browser. Keep it, so that you can sign in again when the browser or the device is gone.",
+  kept: "You can sign in to this account in any browser by one of these ways.",
+  ways: "Ways to sign in",
+  noWays: "None yet.",
+  keep: "Keep this account",
+  another: "Add another passkey",
+  passkeyName: "Name of the passkey",
+  proposed: "My passkey",
+  unnamed: "Passkey",
+  code: "Recovery code",
+  makeCode: "Make a recovery code",
+  renewCode: "Make another recovery code",
+  codeMade:
+    "Write this recovery code down, and keep it away from your devices. It is shown only once, and signs you in once: then you get the next one.",
+  codeNext: "That code is used up. This is your next recovery code. Write it down: it is shown only once.",
+  codeReplaces:
+    "The recovery code from before does not work any more, and devices that signed in by it are signed out.",
+  why: "Passkeys open by the fingerprint, the face or the PIN of your device, and many devices share them. There is no password, and no email address is asked for.",
+  added: "Your account is kept. Sign in by the passkey in any browser.",
+  addedAt: (/** @type {string} */ day) => `added ${day}`,
+  usedAt: (/** @type {string} */ day) => `last used ${day}`,
+  never: "not used yet",
+  remove: "Remove",
+  removeSure: "Remove it",
+  removes: "Devices that signed in by it are signed out, and so is what they added. This browser stays.",
+  removesLast:
+    "This is the last way to sign in to this account. Without it, whoever loses the last sign-in key loses the account, and nobody can restore it.",
+  keys: "Signed-in devices and programs",
+  keysLead:
+    "Each has a sign-in key. Below each key are the ways it added and the keys that came from it: they are revoked with it.",
+  signedInBy: (/** @type {string} */ way) => `(signed in by: ${way})`,
+  may: (/** @type {readonly string[]} */ scopes) => `may ${listed(scopes)}`,
+  until: (/** @type {string} */ day) => `until ${day}`,
+  mine: "Signing in elsewhere by key",
+  webhooks: "Webhooks",
+  leave: "Export or leave",
+  exports: "Export everything",
+  exporting: "The file has your account and a transcript of each of your games. With many games it takes a while.",
+  leaveKept: "You can sign back in by a passkey or your recovery code.",
+  written: "I have written it down",
+  unsupported: "This browser has no passkeys. A recovery code works everywhere.",
+  elsewhere: (/** @type {string} */ host) => `Passkeys of this service work at ${host} only: open the page there.`,
+  refused: "The passkey was not used. Try again when you are ready.",
+  already: "This device already has a passkey of this account.",
+  signIn: "Sign in with a passkey",
+  keyOrCode: "Sign-in key or recovery code",
+  haveKey: "I have a sign-in key or a recovery code",
+  somebody: "Sign in to see your account.",
+  label: () => `Browser, ${new Date().toLocaleDateString()}`,
 }

@@ -238,7 +238,18 @@ MIGRATIONS: Sequence[Migration] = (
             size BIGINT NOT NULL, root BYTEA NOT NULL, published BIGINT NOT NULL, checkpoint TEXT NOT NULL,
             behind BIGINT NOT NULL)""",
     ),
-    (  # 19: the codes for which clients get tokens, with the token that each one got
+    (  # 19: ways in, by which way a token signed in; which tokens may change them until when; used challenges
+        "ALTER TABLE tokens ADD COLUMN signed_in_by TEXT",
+        "ALTER TABLE limited_tokens ADD COLUMN signed_in_by TEXT",
+        """CREATE TABLE ways_in (id TEXT PRIMARY KEY, player TEXT NOT NULL REFERENCES players ON DELETE CASCADE,
+            hash TEXT NOT NULL UNIQUE, name TEXT NOT NULL, created_at BIGINT NOT NULL, added_by TEXT, used_at BIGINT,
+            credential BYTEA NOT NULL, public_key BYTEA NOT NULL, sign_count BIGINT NOT NULL, moved BIGINT NOT NULL)""",
+        "CREATE INDEX ways_in_of_player ON ways_in (player)",
+        """CREATE TABLE verified_tokens (token TEXT PRIMARY KEY,
+            player TEXT NOT NULL REFERENCES players ON DELETE CASCADE, until BIGINT NOT NULL)""",
+        "CREATE TABLE used_challenges (hash TEXT PRIMARY KEY, expires_at BIGINT NOT NULL)",
+    ),
+    (  # 20: the codes for which clients get tokens, with the token that each one got
         """CREATE TABLE sign_in_codes (hash TEXT PRIMARY KEY,
             player TEXT NOT NULL REFERENCES players ON DELETE CASCADE, issued_by TEXT NOT NULL, client TEXT NOT NULL,
             redirect TEXT NOT NULL, challenge TEXT NOT NULL, label TEXT NOT NULL, scopes TEXT NOT NULL,
@@ -246,7 +257,7 @@ MIGRATIONS: Sequence[Migration] = (
         "CREATE INDEX sign_in_codes_by_time ON sign_in_codes (created_at)",
         "CREATE INDEX sign_in_codes_of_player ON sign_in_codes (player)",
     ),
-    (  # 20: the devices that wait for somebody who lets them sign in
+    (  # 21: the devices that wait for somebody who lets them sign in
         """CREATE TABLE device_codes (hash TEXT PRIMARY KEY, user_hash TEXT NOT NULL UNIQUE, client TEXT NOT NULL,
             label TEXT NOT NULL, scopes TEXT NOT NULL, address TEXT NOT NULL, created_at BIGINT NOT NULL,
             state TEXT NOT NULL, player TEXT NOT NULL, issued_by TEXT NOT NULL, pause BIGINT NOT NULL,

@@ -4,8 +4,10 @@ from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from msgspec import structs
+
 from domain.scopes import SCOPES
-from domain.storage.accounts import Code, DeviceCode, Erasure, Player, Token
+from domain.storage.accounts import Code, DeviceCode, Erasure, Player, Token, WayIn
 from domain.storage.sql.cursor import Cursor, Read, marks, or_not_stored, read_by
 from domain.storage.sql.dialect import Dialect
 from domain.storage.sql.webhooks import Webhooks
@@ -47,6 +49,23 @@ class Accounts:
         statement = f"SELECT {', '.join(DeviceCode._fields)} FROM device_codes WHERE {column} = ?"  # noqa: S608  # constants only
         rows = self._read(statement, (hashed,))
         return _device_code(rows[0]) if rows else None
+
+    def ways_in(self, player: str) -> list[WayIn]:
+        """A player's ways in, the oldest first."""
+        return self._ways("player = ? ORDER BY created_at, id", player)
+
+    def way_in(self, hashed: str) -> WayIn | None:
+        """The way in with this hash."""
+        return next(iter(self._ways("hash = ?", hashed)), None)
+
+    def verified_until(self, token: str) -> int:
+        """Until when a token may change ways in."""
+        rows = or_not_stored(self._read)("SELECT until FROM verified_tokens WHERE token = ?", (token,))
+        return int(rows[0][0]) if rows else 0
+
+    def _ways(self, which: str, value: str) -> list[WayIn]:
+        statement = f"SELECT {WAY_IN} FROM ways_in WHERE {which}"  # noqa: S608  # constants only
+        return [_way(row) for row in or_not_stored(self._read)(statement, (value,))]
 
     def erasures(self, limit: int, *, after: str = "") -> list[Erasure]:
         """The first `limit` erasures whose players come after one, by player."""
@@ -97,9 +116,8 @@ class AccountChanges(Accounts):
         self._webhooks.remove_player(player)
         for name in _TABLES:
             self._cursor.execute(f"DELETE FROM {name} WHERE player = ?", (player,))  # noqa: S608  # constants only
-        self._cursor.execute("DELETE FROM sign_in_codes WHERE player = ?", (player,))
-        self._cursor.execute("DELETE FROM device_codes WHERE player = ?", (player,))
-        self._cursor.execute("DELETE FROM revoked_tokens WHERE player = ?", (player,))
+        for name in ("revoked_tokens", "ways_in", "verified_tokens", "sign_in_codes", "device_codes"):
+            self._cursor.execute(f"DELETE FROM {name} WHERE player = ?", (player,))  # noqa: S608  # constants only
         self._cursor.execute("DELETE FROM table_keys WHERE player = ?", (player,))
         self._cursor.execute("DELETE FROM bot_wishes WHERE request = ?", (player,))
         self._cursor.execute("DELETE FROM players WHERE id = ?", (player,))
@@ -119,16 +137,17 @@ class AccountChanges(Accounts):
             "created_at": token.created_at,
             "derived": derived,
         }
+        origin = {"issued_by": token.issued_by, "signed_in_by": token.signed_in_by}
         if token.spare:
             self._insert("spare_tokens", row)
         elif token.is_limited:
             limits = {"scopes": " ".join(token.scopes), "expires_at": token.expires_at}
             # Apart from `tokens`: a process of an earlier release takes each row there for a token without limits.
-            self._insert("limited_tokens", {**row, **limits, "issued_by": token.issued_by})
+            self._insert("limited_tokens", {**row, **limits, **origin})
         else:
-            self._insert("tokens", {**row, "issued_by": token.issued_by})
+            self._insert("tokens", {**row, **origin})
 
-    def _insert(self, name: str, row: Mapping[str, str | int | None]) -> None:
+    def _insert(self, name: str, row: Mapping[str, str | int | bytes | None]) -> None:
         insert = f"INSERT INTO {name} ({', '.join(row)}) VALUES ({marks(row)})"  # noqa: S608  # constants only
         self._cursor.execute(insert, [*row.values()])
 
@@ -144,21 +163,55 @@ class AccountChanges(Accounts):
             again = f"derived AND ({issuer} IS NULL OR {issuer} NOT IN {some})"
             self._cursor.execute(f"{remember} AND {again}", (player, *tokens, *tokens))
             self._cursor.execute(f"DELETE {which}", (player, *tokens))
-        forget = f"DELETE FROM revoked_tokens WHERE player = ? AND issued_by IN {some}"  # noqa: S608  # question marks
-        self._cursor.execute(forget, (player, *tokens))
+        for name, its in (("revoked_tokens", "issued_by"), ("verified_tokens", "token")):
+            forget = f"DELETE FROM {name} WHERE player = ? AND {its} IN {some}"  # noqa: S608  # constants only
+            self._cursor.execute(forget, (player, *tokens))
         for webhook in self._webhooks.webhooks(player):
             if webhook.added_by in tokens:
                 self._webhooks.remove_webhook(webhook.id)
 
-    def move_tokens(self, player: str, tokens: Collection[str], issuer: str | None) -> None:
-        """Let another token have issued some of a player's tokens, None: it is unknown."""
+    def move(self, player: str, moved: Collection[str], parent: WayIn | str | None) -> None:
+        """Let some of a player's tokens and ways in come from something else."""
         self._record_change(player)
-        if not tokens:
+        if not moved:
             return
-        which = f"player = ? AND substr(hash, 1, 16) IN ({marks(tokens)})"
-        for name in ("tokens", "limited_tokens"):  # nothing issues a spare
-            move = f"UPDATE {name} SET issued_by = ?, derived = ? WHERE {which}"  # noqa: S608  # constants only
-            self._cursor.execute(move, (issuer, False, player, *tokens))
+        some = f"IN ({marks(moved)})"
+        issuer, way = (None, parent.id) if isinstance(parent, WayIn) else (parent, None)
+        for name in ("tokens", "limited_tokens"):  # a spare comes from nothing
+            columns = "issued_by = ?, signed_in_by = ?, derived = ?"
+            move = f"UPDATE {name} SET {columns} WHERE player = ? AND substr(hash, 1, 16) {some}"  # noqa: S608  # constants only
+            self._cursor.execute(move, (issuer, way, False, player, *moved))
+        move = f"UPDATE ways_in SET added_by = ?, moved = 1 WHERE player = ? AND id {some}"  # noqa: S608  # constants only
+        self._cursor.execute(move, (issuer or way, player, *moved))
+
+    def add_way_in(self, way: WayIn) -> None:
+        """Store a way in."""
+        self._insert("ways_in", structs.asdict(way))
+
+    def use_way_in(self, used: WayIn) -> None:
+        """Store hash, time of use and count of a way in that was used."""
+        row = (used.hash, used.used_at, used.sign_count, used.id)
+        self._cursor.execute("UPDATE ways_in SET hash = ?, used_at = ?, sign_count = ? WHERE id = ?", row)
+
+    def remove_ways_in(self, player: str, ways: Collection[str]) -> None:
+        """Remove some of a player's ways in by their ids."""
+        if ways:
+            remove = f"DELETE FROM ways_in WHERE player = ? AND id IN ({marks(ways)})"  # noqa: S608  # question marks
+            self._cursor.execute(remove, (player, *ways))
+
+    def verify(self, player: str, token: str, until: int) -> None:
+        """Let a token change ways in until a time."""
+        self._cursor.execute(
+            "INSERT INTO verified_tokens VALUES (?, ?, ?) ON CONFLICT (token) DO UPDATE SET until = excluded.until",
+            (token, player, until),
+        )
+
+    def use_challenge(self, hashed: str, expires_at: int, now: int) -> bool:
+        """Use up a challenge; False if it was used before."""
+        self._cursor.execute("DELETE FROM used_challenges WHERE expires_at <= ?", (now,))
+        insert = "INSERT INTO used_challenges VALUES (?, ?) ON CONFLICT (hash) DO NOTHING RETURNING hash"
+        self._cursor.execute(insert, (hashed, expires_at))
+        return self._cursor.fetchone() is not None
 
     def is_revoked(self, hashed: str) -> bool:
         """Whether this is the hash of a derived token that was revoked."""
@@ -228,11 +281,11 @@ those of releases without spares revoke what they find. So others are stored els
 """
 
 _SELECT = f"""
-    SELECT hash, player, label, created_at, scopes, expires_at, issued_by, 0 FROM limited_tokens WHERE {{its}}
-    UNION ALL
-    SELECT hash, player, label, created_at, '{" ".join(SCOPES)}', NULL, issued_by, 0 FROM tokens WHERE {{its}}
-    UNION ALL
-    SELECT hash, player, label, created_at, '{" ".join(SCOPES)}', NULL, NULL, 1 FROM spare_tokens WHERE {{its}}
+    SELECT hash, player, label, created_at, scopes, expires_at, issued_by, 0, signed_in_by FROM limited_tokens
+    WHERE {{its}} UNION ALL
+    SELECT hash, player, label, created_at, '{" ".join(SCOPES)}', NULL, issued_by, 0, signed_in_by FROM tokens
+    WHERE {{its}} UNION ALL
+    SELECT hash, player, label, created_at, '{" ".join(SCOPES)}', NULL, NULL, 1, NULL FROM spare_tokens WHERE {{its}}
     ORDER BY created_at, hash"""  # noqa: S608  # constants only
 
 
@@ -247,4 +300,13 @@ def _device_code(row: Any) -> DeviceCode:  # a row of `device_codes`
 
 
 def _token(row: Any) -> Token:  # a row of `_SELECT`
-    return Token(row[0][:16], row[1], row[2], row[3], tuple(row[4].split()), row[5], row[6], bool(row[7]))
+    return Token(row[0][:16], row[1], row[2], row[3], tuple(row[4].split()), row[5], row[6], bool(row[7]), row[8])
+
+
+WAY_IN = ", ".join(WayIn.__struct_fields__)
+"""The columns of a way in."""
+
+
+def _way(row: Any) -> WayIn:  # a row of `WAY_IN`
+    keys = {"credential": bytes(row[7]), "public_key": bytes(row[8])}
+    return structs.replace(WayIn(*row), **keys)

@@ -174,7 +174,23 @@ DATABASE: Sequence[Migration] = (
             "behind INTEGER NOT NULL)"
         ),
     ),
-    (  # 20: the codes for which clients get tokens, with the token that each one got
+    (  # 20: ways in, by which way a token signed in; which tokens may change them until when; used challenges
+        "ALTER TABLE tokens ADD COLUMN signed_in_by TEXT",
+        "ALTER TABLE limited_tokens ADD COLUMN signed_in_by TEXT",
+        (
+            "CREATE TABLE ways_in (id TEXT PRIMARY KEY, player TEXT NOT NULL, hash TEXT NOT NULL UNIQUE, "
+            "name TEXT NOT NULL, created_at INTEGER NOT NULL, added_by TEXT, used_at INTEGER, "
+            "credential BLOB NOT NULL, public_key BLOB NOT NULL, sign_count INTEGER NOT NULL, moved INTEGER NOT NULL) "
+            "WITHOUT ROWID"
+        ),
+        "CREATE INDEX ways_in_of_player ON ways_in (player)",
+        (
+            "CREATE TABLE verified_tokens (token TEXT PRIMARY KEY, player TEXT NOT NULL, until INTEGER NOT NULL) "
+            "WITHOUT ROWID"
+        ),
+        "CREATE TABLE used_challenges (hash TEXT PRIMARY KEY, expires_at INTEGER NOT NULL) WITHOUT ROWID",
+    ),
+    (  # 21: the codes for which clients get tokens, with the token that each one got
         (
             "CREATE TABLE sign_in_codes (hash TEXT PRIMARY KEY, player TEXT NOT NULL, issued_by TEXT NOT NULL, "
             "client TEXT NOT NULL, redirect TEXT NOT NULL, challenge TEXT NOT NULL, label TEXT NOT NULL, "
@@ -183,7 +199,7 @@ DATABASE: Sequence[Migration] = (
         "CREATE INDEX sign_in_codes_by_time ON sign_in_codes (created_at)",
         "CREATE INDEX sign_in_codes_of_player ON sign_in_codes (player)",
     ),
-    (  # 21: the devices that wait for somebody who lets them sign in
+    (  # 22: the devices that wait for somebody who lets them sign in
         (
             "CREATE TABLE device_codes (hash TEXT PRIMARY KEY, user_hash TEXT NOT NULL UNIQUE, client TEXT NOT NULL, "
             "label TEXT NOT NULL, scopes TEXT NOT NULL, address TEXT NOT NULL, created_at INTEGER NOT NULL, "

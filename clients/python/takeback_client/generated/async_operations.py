@@ -76,6 +76,17 @@ class Operations:
         """
         return await self.send(Call("GET", "/v1/me", models.Me))
 
+    async def export_account(self) -> bytes:
+        """Export the account.
+
+        Everything that belongs to the account, as one file of JSON lines. The first line has the name, the tokens and
+        webhooks without their secrets, and the ways in. Then come the transcripts of all tables where the caller has
+        a seat, the newest table first, each as `readTranscript` gives it to the caller: from its header, which names
+        the table, to its trailer. A table that cannot be read has one line, with `table` and `unreadable`. The export
+        waits for the budget of the caller, and ends when the token is revoked.
+        """
+        return await self.send(Call("GET", "/v1/me/export", bytes))
+
     async def list_my_events(
         self,
         *,
@@ -198,6 +209,120 @@ class Operations:
         """
         await self.send(
             Call("POST", "/v1/me/devices", None, body=given(user_code=user_code, consent=consent, allow=allow))
+        )
+
+    async def list_ways_in(self) -> models.WaysInList:
+        """List the ways in to the caller's account.
+
+        Its passkeys and its recovery code, and until when the token of this request may change them. `added_by` names
+        the token that added one, with which it is removed.
+        """
+        return await self.send(Call("GET", "/v1/me/ways-in", models.WaysInList))
+
+    async def remove_way_in(self, way: str) -> None:
+        """Remove a passkey or the recovery code.
+
+        It cannot be used any more, and every token that signed in by it is revoked, with its branch. The token of
+        this request stays, with its branch. The token must have proved a way in within five minutes: see `verify`.
+        The spare need not, nor a token for what the tokens that it issued have added. The last way in can be removed
+        as long as a token is left that has all scopes and never expires; whoever loses that token then loses the
+        account.
+        """
+        await self.send(Call("DELETE", filled("/v1/me/ways-in/{way}", way=way), None))
+
+    async def prepare_passkey(self) -> models.CredentialOptions:
+        """Prepare to add a passkey.
+
+        What a browser makes a passkey by: give `options` to `PublicKeyCredential.parseCreationOptionsFromJSON()`, the
+        result to `navigator.credentials.create()`, and what comes of that to `addPasskey`, within five minutes and
+        with the same token. The conditions are those of `addPasskey`, so that no passkey is made that would be
+        refused.
+        """
+        return await self.send(Call("POST", "/v1/me/passkeys/options", models.CredentialOptions))
+
+    async def add_passkey(
+        self, credential: Any, *, name: str | UnsetType = UNSET, idempotency_key: str | None = None
+    ) -> models.KnownWayIn:
+        """Add a passkey.
+
+        From then on, whoever holds the passkey can sign in to the account. The token must have all scopes and never
+        expire. If the account has a way in, the token must have proved one within five minutes: see `verify`.
+        Revoking the token removes the passkey, unless the token that revokes signed in by it. A retry returns the
+        same passkey. A player has at most 10.
+        """
+        return await self.send(
+            Call(
+                "POST",
+                "/v1/me/passkeys",
+                models.KnownWayIn,
+                headers={"Idempotency-Key": idempotency_key},
+                body=given(credential=credential, name=name),
+                keyed=True,
+            )
+        )
+
+    async def make_recovery_code(self) -> models.NewRecoveryCode:
+        """Make a recovery code.
+
+        A code to write down: it signs in once, and then another one replaces it. It is shown only once; only its hash
+        is stored. An account has one: a new one replaces it, and what signed in by it is revoked. The conditions are
+        those of `addPasskey`. It takes no `Idempotency-Key` (400): if the response is lost, make another code.
+        """
+        return await self.send(Call("POST", "/v1/me/recovery-code", models.NewRecoveryCode))
+
+    async def prepare_verification(self) -> models.CredentialOptions:
+        """Prepare to verify the owner.
+
+        What a browser has a passkey of the caller sign by: give `options` to
+        `PublicKeyCredential.parseRequestOptionsFromJSON()`, the result to `navigator.credentials.get()`, and what
+        comes of that to `verify`, within five minutes and with the same token.
+        """
+        return await self.send(Call("POST", "/v1/me/verification/options", models.CredentialOptions))
+
+    async def verify(self, credential: Any) -> models.Verification:
+        """Verify the owner.
+
+        The token of this request may change ways in for five minutes, because a passkey of its player signed. So may
+        a token of a sign-in, for its first five minutes. The authenticator must have verified the person, as by a
+        fingerprint or a PIN. Each answer of a passkey counts once.
+        """
+        return await self.send(
+            Call("POST", "/v1/me/verification", models.Verification, body=given(credential=credential))
+        )
+
+    async def prepare_sign_in(self) -> models.CredentialOptions:
+        """Prepare to sign in.
+
+        What a browser has any passkey of this site sign by, so that there is nothing to type: as for
+        `prepareVerification`, and what comes of it goes to `signIn`, within five minutes.
+        """
+        return await self.send(Call("POST", "/v1/sign-in/options", models.CredentialOptions))
+
+    async def sign_in(
+        self,
+        *,
+        credential: Any | UnsetType | None = UNSET,
+        recovery_code: str | UnsetType | None = UNSET,
+        label: str | UnsetType = UNSET,
+        idempotency_key: str | None = None,
+    ) -> models.SignedInPlayer:
+        """Sign in by a passkey or the recovery code.
+
+        The response has a token with all scopes that never expires. It names the way in in `signed_in_by`, and is
+        revoked when that is removed. A recovery code is used up: the response has the next one. An address can try 60
+        codes in 600 seconds. A retry with the same body and idempotency key gets the same token and the same next
+        code, so send a key with a recovery code. Where a player has 50 tokens, the oldest one that signed in makes
+        room.
+        """
+        return await self.send(
+            Call(
+                "POST",
+                "/v1/sign-in",
+                models.SignedInPlayer,
+                headers={"Idempotency-Key": idempotency_key},
+                body=given(credential=credential, recovery_code=recovery_code, label=label),
+                keyed=True,
+            )
         )
 
     async def open_table(

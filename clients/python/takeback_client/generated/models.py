@@ -112,6 +112,17 @@ class ConsentBody(Struct):
     allow: Annotated[bool, Meta(description="Whether the person lets the client sign in.")]
 
 
+class CredentialOptions(Struct):
+    """
+    What a browser is to do with a passkey.
+    """
+
+    options: Annotated[
+        dict[str, Any],
+        Meta(description="The options of WebAuthn in JSON, with a challenge that counts once, for five minutes."),
+    ]
+
+
 DeliveryFailure: TypeAlias = Annotated[
     Enumeration[
         Literal[
@@ -814,6 +825,7 @@ class KnownRating(Struct):
 
 
 KnownTokenScopesItem: TypeAlias = Enumeration[Literal["account", "play", "read"]]
+KnownWayInKind: TypeAlias = Enumeration[Literal["passkey", "recovery-code"]]
 LeftOut: TypeAlias = Annotated[
     Enumeration[Literal["assisted", "bot-absent", "bots-agreed", "forked", "late", "private", "seeded", "voided"]],
     Meta(
@@ -2572,6 +2584,17 @@ class NewPlayer(Struct):
     ]
 
 
+class NewRecoveryCode(Struct):
+    """
+    A new recovery code.
+    """
+
+    id: Annotated[str, Meta(description="The id of the way in, to remove it by. Not a secret.")]
+    recovery_code: Annotated[
+        str, Meta(description="The code: four groups of five letters and digits. It is shown only once.")
+    ]
+
+
 NewTokenScopesItem: TypeAlias = Enumeration[Literal["account", "play", "read"]]
 
 
@@ -2607,6 +2630,17 @@ class Outcome(Struct):
         ),
     ]
     scores: Annotated[list[int | None], Meta(description="Each seat's score, by seat; null where the rules give none.")]
+
+
+class PasskeyBody(Struct):
+    """
+    Add a passkey.
+    """
+
+    credential: Annotated[
+        dict[str, Any], Meta(description="What `navigator.credentials.create()` returned, by its `toJSON()`.")
+    ]
+    name: Annotated[str, Meta(description="What its owner calls it, to distinguish it from others.")] | UnsetType = ""
 
 
 class PlayedSeat(Struct):
@@ -2746,6 +2780,7 @@ ProblemCode: TypeAlias = Annotated[
             "key-reused",
             "last-token",
             "left-too-often",
+            "limited-token",
             "method-not-allowed",
             "monsters-here",
             "needs-dog",
@@ -2757,6 +2792,7 @@ ProblemCode: TypeAlias = Annotated[
             "no-bot-free",
             "no-card-played",
             "no-monster-there",
+            "no-passkeys",
             "no-person",
             "no-such-ability",
             "no-such-bot",
@@ -2778,6 +2814,7 @@ ProblemCode: TypeAlias = Annotated[
             "not-now",
             "not-playable",
             "not-played-here",
+            "not-proven",
             "not-seated",
             "not-stored",
             "not-the-last-three",
@@ -2833,6 +2870,7 @@ ProblemCode: TypeAlias = Annotated[
             "too-large",
             "too-long",
             "too-many-bots",
+            "too-many-passkeys",
             "too-many-requests",
             "too-many-streams",
             "too-many-tables",
@@ -2846,6 +2884,7 @@ ProblemCode: TypeAlias = Annotated[
             "unknown-version",
             "unreadable-name",
             "used-this-turn",
+            "verification-required",
             "webhook-disabled",
             "wrong-companion",
             "wrong-entropy",
@@ -3022,8 +3061,32 @@ class SignInAnswer(Struct):
     ]
 
 
+class SignInBody(Struct):
+    """
+    Sign in, by exactly one of a passkey and the recovery code.
+    """
+
+    credential: (
+        Annotated[dict[str, Any], Meta(description="What `navigator.credentials.get()` returned, by its `toJSON()`.")]
+        | None
+        | UnsetType
+    ) = UNSET
+    recovery_code: (
+        Annotated[str, Meta(description="The code as it was typed: case, spaces and hyphens do not matter.")]
+        | None
+        | UnsetType
+    ) = UNSET
+    label: (
+        Annotated[
+            str, Meta(description="What the new token is for, to distinguish it from others. Only its owner sees it.")
+        ]
+        | UnsetType
+    ) = ""
+
+
 SignInPreviewKind: TypeAlias = Enumeration[Literal["app", "loopback", "web"]]
 SignInPreviewScopesItem: TypeAlias = Enumeration[Literal["account", "play", "read"]]
+SignedInPlayerScopesItem: TypeAlias = Enumeration[Literal["account", "play", "read"]]
 
 
 class SigningKey(Struct):
@@ -4030,6 +4093,26 @@ class UndoneEventData(Struct):
     ) = UNSET
 
 
+class Verification(Struct):
+    """
+    That the owner was verified.
+    """
+
+    verified_until: Annotated[
+        int, Meta(description="Until when the token of this request may change ways in, in ms since 1970 UTC.")
+    ]
+
+
+class VerificationBody(Struct):
+    """
+    Verify the owner.
+    """
+
+    credential: Annotated[
+        dict[str, Any], Meta(description="What `navigator.credentials.get()` returned, by its `toJSON()`.")
+    ]
+
+
 class Verified(Struct):
     """
     The result of verification.
@@ -4822,7 +4905,37 @@ class KnownToken(Struct):
         | None
     )
     spare: Annotated[bool, Meta(description="Whether it is the spare, which no other token can revoke or replace.")]
+    signed_in_by: (
+        Annotated[
+            str,
+            Meta(
+                description="The id of the way in by which it signed in; removing that one revokes this one. null for others."
+            ),
+        ]
+        | None
+    )
     current: Annotated[bool, Meta(description="Whether this request was made with it.")]
+
+
+class KnownWayIn(Struct):
+    """
+    A passkey or the recovery code.
+    """
+
+    id: Annotated[str, Meta(description="The id, to remove it by. Not a secret.")]
+    kind: Annotated[KnownWayInKind, Meta(description="Which of the two it is.")]
+    name: Annotated[str, Meta(description="What its owner calls it; empty for the recovery code.")]
+    created_at: Annotated[int, Meta(description="When it was added, in ms since 1970 UTC.")]
+    used_at: Annotated[int, Meta(description="When it was last used, in ms since 1970 UTC; null: not yet.")] | None
+    added_by: (
+        Annotated[
+            str,
+            Meta(
+                description="The id of the token that added it, or, where that is gone, of the token or way in that that came from; null if there is none."
+            ),
+        ]
+        | None
+    )
 
 
 class KnownWebhook(Struct):
@@ -7771,6 +7884,26 @@ class SignedCheckpoint(Struct):
     signature: Annotated[str, Meta(description="The Ed25519 signature, lower-case hexadecimal.")]
 
 
+class SignedInPlayer(Struct):
+    """
+    Who signed in.
+    """
+
+    id: Annotated[str, Meta(description="The player's id, by which events name the player.")]
+    name: Annotated[str, Meta(description="The name that others see.")]
+    token: Annotated[
+        str, Meta(description="The new token, to be sent as `Authorization: Bearer <token>`. It is shown only once.")
+    ]
+    token_id: Annotated[str, Meta(description="The id of the token, to revoke it by. Not a secret.")]
+    scopes: Annotated[
+        list[SignedInPlayerScopesItem], Meta(description="What it may do; each includes those before it.")
+    ]
+    signed_in_by: Annotated[str, Meta(description="The id of the way in, with which the token is revoked.")] | None
+    recovery_code: (
+        Annotated[str, Meta(description="The next recovery code, if one was used up. It is shown only once.")] | None
+    )
+
+
 class StoredClosedData(Struct):
     """
     The table was closed before it started: by its opener, or by the server after a time without any event.
@@ -9421,6 +9554,23 @@ class UndoneEvent(Struct, tag_field="type", tag="Undone"):
 
 
 VoidedEventDataBy: TypeAlias = list[int] | VoidedEventDataByValue
+
+
+class WaysInList(Struct):
+    """
+    The ways in to an account.
+    """
+
+    ways: Annotated[list[KnownWayIn], Meta(description="The passkeys and the recovery code.")]
+    verified_until: (
+        Annotated[
+            int,
+            Meta(
+                description="Until when the token of this request may change them, in ms since 1970 UTC; null: it may not, unless there are none."
+            ),
+        ]
+        | None
+    )
 
 
 class WebhookBody(Struct):

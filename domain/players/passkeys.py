@@ -1,0 +1,143 @@
+"""Passkeys as WebAuthn has them: what browsers are asked for, and whether what they answer proves anything."""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+import cbor2
+import msgspec
+from webauthn import generate_authentication_options, generate_registration_options
+from webauthn.authentication.verify_authentication_response import verify_authentication_response
+from webauthn.helpers import base64url_to_bytes, bytes_to_base64url, options_to_json_dict
+from webauthn.helpers.structs import (
+    AuthenticatorSelectionCriteria,
+    PublicKeyCredentialDescriptor,
+    ResidentKeyRequirement,
+    UserVerificationRequirement,
+)
+from webauthn.registration.verify_registration_response import verify_registration_response
+
+from domain.players.challenges import LIFETIME
+from domain.storage.accounts import Player, WayIn
+
+Json = Mapping[str, Any]
+
+
+class RelyingParty(NamedTuple):
+    """The site that passkeys are for. ``id``: its host; ``origin``: of its pages, as in ``https://play.example``."""
+
+    id: str
+    origin: str
+
+
+class NotProven(Exception):  # a refusal, not a bug
+    """An answer of a passkey, or a recovery code, that proves nothing. Why is not told, so that nobody learns by it."""
+
+
+class Made(NamedTuple):
+    """A passkey that was made: the credential's id, its public key in COSE, and how often it was used."""
+
+    credential: bytes
+    public_key: bytes
+    sign_count: int
+
+
+def creation_options(party: RelyingParty, challenge: bytes, player: Player, known: Iterable[WayIn]) -> Json:
+    """What a browser makes a passkey by. `known`: those of the player, which no authenticator is to replace."""
+    options = generate_registration_options(
+        rp_id=party.id,
+        rp_name="Takeback",
+        user_id=player.id.encode(),
+        user_name=player.name,
+        user_display_name=player.name,
+        challenge=challenge,
+        timeout=LIFETIME,
+        authenticator_selection=AuthenticatorSelectionCriteria(
+            resident_key=ResidentKeyRequirement.REQUIRED,
+            require_resident_key=True,
+            user_verification=UserVerificationRequirement.REQUIRED,
+        ),
+        exclude_credentials=[PublicKeyCredentialDescriptor(id=way.credential) for way in known if way.is_passkey],
+    )
+    made: Json = options_to_json_dict(options)
+    return made
+
+
+def request_options(party: RelyingParty, challenge: bytes, known: Iterable[WayIn] = ()) -> Json:
+    """What a browser has a passkey sign by. `known`: those that may; none: any of this site that the person chooses."""
+    options = generate_authentication_options(
+        rp_id=party.id,
+        challenge=challenge,
+        timeout=LIFETIME,
+        allow_credentials=[PublicKeyCredentialDescriptor(id=way.credential) for way in known if way.is_passkey],
+        user_verification=UserVerificationRequirement.REQUIRED,
+    )
+    made: Json = options_to_json_dict(options)
+    return made
+
+
+def challenge_in(credential: Json) -> bytes:
+    """The challenge that a credential says it answers. Raises `NotProven`."""
+    try:
+        data = msgspec.json.decode(base64url_to_bytes(credential["response"]["clientDataJSON"]))
+        return base64url_to_bytes(data["challenge"])
+    except Exception as error:
+        raise NotProven from error
+
+
+def credential_hash(credential: Json) -> str:
+    """The hash of a credential's id. Raises `NotProven`."""
+    try:
+        return hashlib.sha256(base64url_to_bytes(credential["rawId"])).hexdigest()
+    except Exception as error:
+        raise NotProven from error
+
+
+def made_by(party: RelyingParty, challenge: bytes, credential: Json) -> Made:
+    """The passkey in the answer to `creation_options`. Raises `NotProven`.
+
+    What an authenticator says of its maker (the attestation) is dropped unread: no maker is asked for.
+    """
+    try:
+        verified = verify_registration_response(
+            credential=_without_attestation(credential),
+            expected_challenge=challenge,
+            expected_rp_id=party.id,
+            expected_origin=party.origin,
+            require_user_verification=True,
+        )
+    except Exception as error:  # the library raises what it likes for bytes that make no sense
+        raise NotProven from error
+    return Made(verified.credential_id, verified.credential_public_key, verified.sign_count)
+
+
+def sign_count_by(party: RelyingParty, challenge: bytes, credential: Json, way: WayIn, *, named: bool) -> int:
+    """How often a passkey was used, by the answer that it has signed. Raises `NotProven`.
+
+    `named`: the answer must name the player, as that of a person who chose among passkeys does.
+
+    A count that does not grow is refused: the passkey may have been copied (WebAuthn, section 6.1.1).
+    """
+    try:
+        verified = verify_authentication_response(
+            credential=dict(credential),
+            expected_challenge=challenge,
+            expected_rp_id=party.id,
+            expected_origin=party.origin,
+            credential_public_key=way.public_key,
+            credential_current_sign_count=way.sign_count,
+            require_user_verification=True,
+        )
+        handle = base64url_to_bytes(credential["response"].get("userHandle") or "")
+    except Exception as error:  # as above
+        raise NotProven from error
+    if handle != way.player.encode() and (named or handle):
+        raise NotProven
+    return verified.new_sign_count
+
+
+def _without_attestation(credential: Json) -> dict[str, Any]:
+    response = credential["response"]
+    attestation = cbor2.loads(base64url_to_bytes(response["attestationObject"]))
+    plain = cbor2.dumps({"fmt": "none", "attStmt": {}, "authData": attestation["authData"]})
+    return {**credential, "response": {**response, "attestationObject": bytes_to_base64url(plain)}}

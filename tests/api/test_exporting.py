@@ -1,0 +1,113 @@
+"""The export of an account: all that belongs to it, in one file."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from api.state.budgets import Budgets
+from api.tables import exporting
+from domain.verifying.checks import verify
+from projections.table_list import TABLE_LIST
+from tests.api.client import Json, Player, done, refused, started, take, transcript
+from tests.api.serving import InProcess, in_process
+from tests.api.signing_in import as_player, by_code
+from tests.api.test_token_recovery import revokes
+from tests.api.test_tokens import issued
+from tests.toys import TOYS
+
+HOOK = {"url": "https://bot.example/hook"}
+
+
+def exported(player: Player) -> list[Json]:
+    """The lines."""
+    answer = player.get("/me/export")
+    assert 'attachment; filename="takeback-account.ndjson"' == answer.headers["content-disposition"]
+    return [msgspec.json.decode(line) for line in answer.content.splitlines()]
+
+
+def is_listed(server: InProcess) -> None:
+    """Wait until the list of tables has all that happened."""
+    server.runner.run(server.service.projections.wait_for(TABLE_LIST, server.database.last_position()))
+
+
+def test_an_export_has_the_account_and_the_transcripts_of_its_tables(
+    server: InProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exporting, "TABLES_PER_READ", 2)
+    tables = []
+    ann = server.player("Ann")
+    for _ in range(3):
+        table = ann.open("pebbles", seats=2, visibility="private")
+        for seat, player in enumerate((ann, server.player("Ben"))):
+            done(player.post(table / "seats", {"seat": seat, "invite": table.opened["invite"]}))
+        tables.append(table)
+    done(ann.post(tables[0] / "resign"))
+    started(server)
+    done(ann.post("/me/tokens", {"label": "my bot"}))
+    hook = done(ann.post("/me/webhooks", HOOK))
+    code = done(ann.post("/me/recovery-code"))["recovery_code"]
+    is_listed(server)
+
+    account, *lines = exported(ann)
+
+    assert (exporting.FORMAT, ann.id, "Ann") == (account["format"], account["id"], account["name"])
+    assert ["first", "my bot"] == [token["label"] for token in account["tokens"]]
+    assert [(hook["id"], HOOK["url"])] == [(each["id"], each["url"]) for each in account["webhooks"]]
+    assert ["recovery-code"] == [way["kind"] for way in account["ways_in"]]
+    whole = msgspec.json.encode(account).decode()
+    assert not any(secret in whole for secret in (ann.token or "", hook["secret"], code))
+    newest_first = [line for table in reversed(tables) for line in transcript(ann, table)]
+    assert newest_first == lines
+    assert [table.id for table in reversed(tables)] == [line["table"] for line in lines if "format" in line]
+
+
+def test_a_finished_game_of_an_export_verifies(server: InProcess) -> None:
+    table, players = started(server)
+    done(players[0].post(table / "resign"))
+    is_listed(server)
+
+    raw = players[1].get("/me/export").content.partition(b"\n")[2]
+
+    assert verify(raw, TOYS).passed is True
+
+
+def test_an_export_shows_no_more_of_a_game_in_play_than_its_player_sees(server: InProcess) -> None:
+    table, players = started(server, "duel")
+    is_listed(server)
+
+    _, *lines = exported(players[0])
+
+    assert transcript(players[0], table) == lines
+    assert transcript(players[1], table) != lines
+
+
+def test_an_export_waits_for_the_budget(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+
+    with in_process(tmp_path / "takeback.db", budgets=Budgets(10**5)) as server:
+        table, players = started(server)
+        done(players[0].post(table / "actions", take(1)))
+        is_listed(server)
+        budgets = server.service.limits.budgets
+        charged = budgets.charge_player
+
+        def refuse_once(player: str, address: str, units: int) -> None:
+            if units == 1 and not waits:  # of the transcript
+                waits.append(1)
+                raise budgets._over("player", player, units)
+            charged(player, address, units)
+
+        monkeypatch.setattr(budgets, "charge_player", refuse_once)
+        assert 1 < len(exported(players[0]))
+    assert [1] == waits
+
+
+def test_an_export_needs_the_scope_account(server: InProcess) -> None:
+    ann = server.player()
+    assert (403, "insufficient-scope") == refused(issued(ann, scopes=["play"]).get("/me/export"))
+    assert (401, "unauthorized") == refused(server.stranger().get("/me/export"))
+    phone = as_player(server, by_code(server, done(ann.post("/me/recovery-code"))["recovery_code"]))
+    token = done(ann.get("/me"), 200)["token"]["id"]
+    assert 1 == len(exported(phone))
+    revokes(phone, token)
