@@ -3,7 +3,6 @@
 import re
 from collections.abc import Mapping, Sequence
 from secrets import token_hex
-from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -157,20 +156,29 @@ def problem(
     return ProblemResponse(document, {"X-Request-Id": name, "Cache-Control": "no-store", **(headers or {})})
 
 
-_OF_ACCOUNTS: Mapping[type[Exception], str] = MappingProxyType(
-    {
-        LastToken: "last-token",
-        TokenRevoked: "token-revoked",
-        TooManyTokens: "too-many-tokens",
-        ConsentOver: "sign-in-over",
-        TooManyPasskeys: "too-many-passkeys",
-        NoRelyingParty: "no-passkeys",
-        NotProven: "not-proven",
-        TooManyWebhooks: "too-many-webhooks",
-        WebhookDisabled: "webhook-disabled",
-    }
-)
-"""The codes of refusals that say nothing more."""
+def _about_account(error: Exception) -> ProblemResponse | None:
+    """The refusals of accounts that say no more than their codes."""
+    match error:
+        case LastToken():
+            return problem("last-token")
+        case TokenRevoked():
+            return problem("token-revoked")
+        case TooManyTokens():
+            return problem("too-many-tokens")
+        case ConsentOver():
+            return problem("sign-in-over")
+        case TooManyPasskeys():
+            return problem("too-many-passkeys")
+        case NoRelyingParty():
+            return problem("no-passkeys")
+        case NotProven():
+            return problem("not-proven")
+        case TooManyWebhooks():
+            return problem("too-many-webhooks")
+        case WebhookDisabled():
+            return problem("webhook-disabled")
+        case _:
+            return None
 
 
 def _answer(error: Exception) -> ProblemResponse:
@@ -201,8 +209,6 @@ def _answer(error: Exception) -> ProblemResponse:
             return problem("stale", detail, version=version)
         case Stale(version=version):
             return problem("stale", f"The table is at version {version}.", version=version)
-        case _ if type(error) in _OF_ACCOUNTS:
-            return problem(_OF_ACCOUNTS[type(error)])
         case OverBudget():
             return _over_budget(error)
         case ShareTaken():
@@ -256,7 +262,7 @@ def _answer(error: Exception) -> ProblemResponse:
 
 def answer(request: AnyRequest, error: Exception) -> Response[bytes]:
     """What was raised for a request, as a problem document; a failure of the service is logged."""
-    response = _answer(error)
+    response = _about_account(error) or _answer(error)
     metrics = request.service.process.metrics
     metrics.count_request(request.scope, response.document.status)
     metrics.count_refusal(response.document.code)

@@ -7,7 +7,7 @@ import { account, reason, service } from "../core/service.js"
 import { naming } from "../parts/account.js"
 import { inTop } from "../parts/top.js"
 import { may, REST } from "./page.js"
-import { WORDS } from "./client-words.js"
+import { WORDS } from "./words.js"
 
 /** @typedef {import("../client/index.js").Schemas["DevicePreview"]} Preview */
 

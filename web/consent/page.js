@@ -8,9 +8,9 @@ import { announce } from "../core/notices.js"
 import { account, reason, service } from "../core/service.js"
 import { naming } from "../parts/account.js"
 import { inTop } from "../parts/top.js"
-import { WORDS } from "./client-words.js"
+import { WORDS } from "./words.js"
 
-/** @typedef {import("./client-words.js").Preview} Preview */
+/** @typedef {import("./words.js").Preview} Preview */
 
 /** Milliseconds before the buttons work: nobody clicks here who meant to click on a page that just lay above. */
 export const REST = 1000
