@@ -21,6 +21,16 @@ from api.live.stream import beat
 from api.players.accounts import MeController, PlayersController
 from api.players.daily import seed_of_day
 from api.players.my_events import my_events
+from api.players.signing_in import (
+    answer_device,
+    answer_sign_in,
+    device_authorization,
+    metadata,
+    preview_device,
+    preview_sign_in,
+    revoke,
+    token,
+)
 from api.players.standings import leaderboard, played_tables, statistics
 from api.players.ways_in import WaysInController
 from api.running.background import Background
@@ -53,7 +63,7 @@ from api.tables.quick import quick_play
 from api.tables.transcripts import transcript_pages
 from api.tables.uploads import UPLOADS, verify_transcript
 from api.tables.withdrawing import withdraw
-from api.web import front, page, site_hash, web_file
+from api.web import front, page, sign_in_page, site_hash, web_file
 from api.webhooks.resources import WebhooksController
 from api.webhooks.sending import Sender
 from domain.catalogue import GAMES
@@ -69,10 +79,12 @@ from domain.matching.bot_requests import BotRequests
 from domain.matching.quick_plays import QuickPlays
 from domain.matching.rematches import Rematches
 from domain.players.accounts import Accounts
+from domain.players.device_sign_ins import DeviceSignIns
 from domain.players.erasures import Erasures
 from domain.players.house_bots import HouseBots
 from domain.players.names import Names
 from domain.players.passkeys import RelyingParty
+from domain.players.sign_ins import SignIns
 from domain.players.ways_in import WaysIn
 from domain.players.webhooks import Webhooks
 from domain.runtime.logs import log_loop_error
@@ -178,6 +190,8 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                     erasures=Erasures(database, writer, tables.sessions.read),
                     webhooks=webhooks,
                     private_webhooks=private_webhooks,
+                    devices=DeviceSignIns(database, writer, clock=clock, secret=secret),
+                    sign_ins=SignIns(database, writer, accounts, clock=clock, secret=secret),
                 ),
                 matching=Matching(
                     rematches=Rematches(tables, database, writer, house, names),
@@ -276,6 +290,15 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             asyncapi_json,
             client_packages,
             client_package,
+            preview_sign_in,
+            answer_sign_in,
+            preview_device,
+            answer_device,
+            device_authorization,
+            metadata,
+            token,
+            revoke,
+            sign_in_page,
             front,
             page,
             web_file,

@@ -28,9 +28,11 @@ from domain.matching.bot_requests import BotRequests
 from domain.matching.quick_plays import QuickPlays
 from domain.matching.rematches import Rematches
 from domain.players.accounts import Accounts
+from domain.players.device_sign_ins import DeviceSignIns
 from domain.players.erasures import Erasures
 from domain.players.house_bots import HouseBots
 from domain.players.names import Names
+from domain.players.sign_ins import SignIns
 from domain.players.ways_in import WaysIn
 from domain.players.webhooks import Webhooks
 from domain.storage.leases import Leases
@@ -50,6 +52,8 @@ class Players(msgspec.Struct, frozen=True):
     erasures: Erasures
     webhooks: Webhooks
     private_webhooks: bool
+    sign_ins: SignIns
+    devices: DeviceSignIns
 
 
 class Matching(msgspec.Struct, frozen=True):
