@@ -53,7 +53,7 @@ from api.state.public_url import PublicUrl, local_url
 from api.state.service import Keeping, Live, Matching, Players, Process, Service
 from api.tables.analyses import analysis, analysis_plot
 from api.tables.bots import BotsController
-from api.tables.checkpoints import checkpoint, keys
+from api.tables.checkpoints import checkpoint, keys, receipt
 from api.tables.exporting import export_account
 from api.tables.history import HistoryController
 from api.tables.lobby import TablesController
@@ -68,6 +68,7 @@ from api.webhooks.resources import WebhooksController
 from api.webhooks.sending import Sender
 from domain.catalogue import GAMES
 from domain.keeping.imports import Imports
+from domain.keeping.note_keys import open_receipts_key
 from domain.keeping.packer import Packer
 from domain.keeping.signing import open_signer
 from domain.keeping.transparency import Origin, Transparency, open_transparency
@@ -142,6 +143,8 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
     party = None if url.relying_party is None else RelyingParty(url.relying_party, url.text)
     signer = open_signer(database.keys, clock, secret)
     transparency = None if log_origin is None else open_transparency(database, log_origin, secret, log_witnesses)
+    host = url.authority if transparency is None else transparency.host
+    receipts = open_receipts_key(database.receipts_key, host, secret)
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
@@ -200,6 +203,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 ),
                 keeping=Keeping(
                     signer=signer,
+                    receipts=receipts,
                     imports=imports,
                     verifier=Verifier(Bounds()),
                     withdrawals=Withdrawals(database, writer, HouseBots.of(database.secret), clock=clock),
@@ -270,6 +274,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             played_tables,
             keys,
             checkpoint,
+            receipt,
             log_checkpoint,
             log_tile,
             proof,

@@ -37,6 +37,7 @@ from domain.players.ways_in import WaysIn
 from domain.players.webhooks import Webhooks
 from domain.storage.leases import Leases
 from domain.tables.service import Tables
+from domain.transparency.notes import PrivateKey
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -70,9 +71,13 @@ class Matching(msgspec.Struct, frozen=True):
 
 
 class Keeping(msgspec.Struct, frozen=True):
-    """What is done with the tables that are stored. ``transparency``: None if there is no transparency log."""
+    """What is done with the tables that are stored.
+
+    ``receipts``: the key that signs receipts; ``transparency``: None if there is no transparency log.
+    """
 
     signer: Signer
+    receipts: PrivateKey
     imports: Imports
     verifier: Verifier
     withdrawals: Withdrawals

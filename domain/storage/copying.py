@@ -164,6 +164,7 @@ class Copyable:
     def _copy_keys(self, source: "Copyable") -> None:
         _copy_key(source.database.keys, self.database.keys)
         _copy_key(source.database.log_key, self.database.log_key)
+        _copy_key(source.database.receipts_key, self.database.receipts_key)
 
 
 def _copy_key(source: KeyStore, target: KeyStore) -> None:

@@ -264,4 +264,7 @@ MIGRATIONS: Sequence[Migration] = (
             next_at BIGINT NOT NULL)""",
         "CREATE INDEX device_codes_by_time ON device_codes (created_at)",
     ),
+    (  # 22: the key that signs receipts
+        "CREATE TABLE receipt_keys (keys BYTEA NOT NULL, number INTEGER PRIMARY KEY DEFAULT 1 CHECK (number = 1))",
+    ),
 )

@@ -7433,6 +7433,9 @@ class PublicKeys(Struct):
     """
 
     keys: Annotated[list[SigningKey], Meta(description="The keys, the oldest first.")]
+    receipts: Annotated[str, Meta(description="The key that signs receipts, as signed notes have it.")] | UnsetType = (
+        UNSET
+    )
     log: (
         Annotated[
             str,

@@ -900,6 +900,18 @@ class Operations:
         """
         return self.send(Call("GET", filled("/v1/tables/{table}/checkpoint", table=table), models.SignedCheckpoint))
 
+    def read_receipt(self, table: str, *, version: int | UnsetType = UNSET) -> bytes:
+        """Get a signed receipt.
+
+        The service's signature of the head that the table has, or had at a version: a [signed
+        note](https://c2sp.org/signed-note) whose text has five lines, `takeback/2-receipt`, the table, the version,
+        its `head`, and the time of its event in milliseconds since 1970 UTC. If the record is changed later, the note
+        proves it to others. `receipts` of `GET /v1/keys` is the key. 404 for a version that the table does not have.
+        """
+        return self.send(
+            Call("GET", filled("/v1/tables/{table}/receipt", table=table), bytes, query=given(version=version))
+        )
+
     def read_analysis(self, table: str) -> models.AnalysisResult:
         """Analyse a finished game.
 

@@ -996,6 +996,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tables/{table}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a signed receipt
+         * @description The service's signature of the head that the table has, or had at a version: a [signed note](https://c2sp.org/signed-note) whose text has five lines, `takeback/2-receipt`, the table, the version, its `head`, and the time of its event in milliseconds since 1970 UTC. If the record is changed later, the note proves it to others. `receipts` of `GET /v1/keys` is the key. 404 for a version that the table does not have. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 2 units, 10 more for an earlier version.
+         */
+        get: operations["readReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tables/{table}/analysis": {
         parameters: {
             query?: never;
@@ -8077,6 +8097,8 @@ export interface components {
         PublicKeys: {
             /** @description The keys, the oldest first. */
             keys: components["schemas"]["SigningKey"][];
+            /** @description The key that signs receipts, as signed notes have it. */
+            receipts?: string;
             /** @description The key of the transparency log, as signed notes have it; absent if there is no log. */
             log?: string;
             /** @description The keys of the witnesses that are asked to cosign the log; absent if none is. */
@@ -12297,6 +12319,8 @@ export interface components {
         "query.receipt": string;
         /** @description Only tables of this status. */
         "query.status": "open" | "playing" | "finished" | "closed";
+        /** @description The version; the current one unless given. */
+        "query.version": number;
         /** @description Wait until the projection has reached this `position`, from a response. */
         "query.wait_for": string;
     };
@@ -19196,6 +19220,110 @@ export interface operations {
              *     - `not-played-here`: The table was imported.
              *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
              *     - `table-not-over`: Before the game is over.
+             */
+            409: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            414: components["responses"]["target-too-long"];
+            /**
+             * @description Too many requests:
+             *
+             *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
+             */
+            429: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["headers-too-large"];
+            500: components["responses"]["broken"];
+            /**
+             * @description Temporarily unavailable:
+             *
+             *     - `busy`: The queue of requests is full. Nothing was stored; retry.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
+             */
+            503: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readReceipt: {
+        parameters: {
+            query?: {
+                /** @description The version; the current one unless given. */
+                version?: components["parameters"]["query.version"];
+            };
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table: components["parameters"]["path.table"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt. */
+            200: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /**
+             * @description Bad request:
+             *
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
+             *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
+             *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
+             */
+            400: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["unauthorized"];
+            404: components["responses"]["not-found"];
+            405: components["responses"]["method-not-allowed"];
+            408: components["responses"]["too-slow"];
+            /**
+             * @description Conflict with the current state:
+             *
+             *     - `not-played-here`: The table was imported.
+             *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
              */
             409: {
                 headers: {

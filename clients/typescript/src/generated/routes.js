@@ -56,6 +56,7 @@ export const ROUTES = {
   readLog: {"method":"GET","path":"/v1/tables/{table}/log","keyed":false,"sends":null},
   readTranscript: {"method":"GET","path":"/v1/tables/{table}/transcript","keyed":false,"sends":null},
   readCheckpoint: {"method":"GET","path":"/v1/tables/{table}/checkpoint","keyed":false,"sends":null},
+  readReceipt: {"method":"GET","path":"/v1/tables/{table}/receipt","keyed":false,"sends":null},
   readAnalysis: {"method":"GET","path":"/v1/tables/{table}/analysis","keyed":false,"sends":null},
   drawAnalysis: {"method":"GET","path":"/v1/tables/{table}/analysis/plot","keyed":false,"sends":null},
   verifyTranscript: {"method":"POST","path":"/v1/transcripts","keyed":true,"sends":"application/x-ndjson"},
