@@ -18,7 +18,7 @@ from domain.__main__ import Parser, add_notation, add_verify, run_chosen
 from domain.release import RELEASE
 from domain.runtime.credentials import without_credentials
 from domain.storage.addresses import Address, address_of
-from terminal.__main__ import add_play, add_watch
+from terminal.__main__ import add_login, add_play, add_watch
 
 _CHECK_EXITS = "exit status: 0 if nothing is wrong, 1 if something is, 2 if something could not be checked"
 
@@ -38,6 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(metavar="COMMAND")
     add_play(commands)
     add_watch(commands)
+    add_login(commands)
     add_verify(commands)
     add_notation(commands)
     add_analyse(commands)

@@ -21,6 +21,16 @@ from api.live.stream import beat
 from api.players.accounts import MeController, PlayersController
 from api.players.daily import seed_of_day
 from api.players.my_events import my_events
+from api.players.signing_in import (
+    answer_device,
+    answer_sign_in,
+    device_authorization,
+    metadata,
+    preview_device,
+    preview_sign_in,
+    revoke,
+    token,
+)
 from api.players.standings import leaderboard, played_tables, statistics
 from api.players.ways_in import WaysInController
 from api.running.background import Background
@@ -45,7 +55,7 @@ from api.state.public_url import PublicUrl, local_url
 from api.state.service import Keeping, Live, Matching, Players, Process, Service
 from api.tables.analyses import analysis, analysis_plot
 from api.tables.bots import BotsController
-from api.tables.checkpoints import checkpoint, keys
+from api.tables.checkpoints import checkpoint, keys, receipt
 from api.tables.exporting import export_account
 from api.tables.hints import hint
 from api.tables.history import HistoryController
@@ -56,11 +66,12 @@ from api.tables.quick import quick_play
 from api.tables.transcripts import transcript_pages
 from api.tables.uploads import UPLOADS, verify_transcript
 from api.tables.withdrawing import withdraw
-from api.web import front, page, site_hash, web_file
+from api.web import front, page, sign_in_page, site_hash, web_file
 from api.webhooks.resources import WebhooksController
 from api.webhooks.sending import Sender
 from domain.catalogue import GAMES
 from domain.keeping.imports import Imports
+from domain.keeping.note_keys import open_receipts_key
 from domain.keeping.packer import Packer
 from domain.keeping.signing import open_signer
 from domain.keeping.transparency import Origin, Transparency, open_transparency
@@ -71,10 +82,12 @@ from domain.matching.bot_requests import BotRequests
 from domain.matching.quick_plays import QuickPlays
 from domain.matching.rematches import Rematches
 from domain.players.accounts import Accounts
+from domain.players.device_sign_ins import DeviceSignIns
 from domain.players.erasures import Erasures
 from domain.players.house_bots import HouseBots
 from domain.players.names import Names
 from domain.players.passkeys import RelyingParty
+from domain.players.sign_ins import SignIns
 from domain.players.ways_in import WaysIn
 from domain.players.webhooks import Webhooks
 from domain.runtime.logs import log_loop_error
@@ -133,6 +146,8 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
     party = None if url.relying_party is None else RelyingParty(url.relying_party, url.text)
     signer = open_signer(database.keys, clock, secret)
     transparency = None if log_origin is None else open_transparency(database, log_origin, secret, log_witnesses)
+    host = url.authority if transparency is None else transparency.host
+    receipts = open_receipts_key(database.receipts_key, host, secret)
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
@@ -178,6 +193,8 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                     erasures=Erasures(database, writer, tables.sessions.read),
                     webhooks=webhooks,
                     private_webhooks=private_webhooks,
+                    devices=DeviceSignIns(database, writer, clock=clock, secret=secret),
+                    sign_ins=SignIns(database, writer, accounts, clock=clock, secret=secret),
                 ),
                 matching=Matching(
                     rematches=Rematches(tables, database, writer, house, names),
@@ -189,6 +206,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 ),
                 keeping=Keeping(
                     signer=signer,
+                    receipts=receipts,
                     imports=imports,
                     verifier=Verifier(Bounds()),
                     withdrawals=Withdrawals(database, writer, HouseBots.of(database.secret), clock=clock),
@@ -260,6 +278,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             played_tables,
             keys,
             checkpoint,
+            receipt,
             log_checkpoint,
             log_tile,
             proof,
@@ -276,6 +295,15 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             asyncapi_json,
             client_packages,
             client_package,
+            preview_sign_in,
+            answer_sign_in,
+            preview_device,
+            answer_device,
+            device_authorization,
+            metadata,
+            token,
+            revoke,
+            sign_in_page,
             front,
             page,
             web_file,

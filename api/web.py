@@ -32,6 +32,7 @@ _POLICY = (
     "require-trusted-types-for 'script'; trusted-types takeback"
 )
 _HEADERS: Mapping[str, str] = {"Cache-Control": "no-cache", "Referrer-Policy": "same-origin"}
+_UNFRAMED: Mapping[str, str] = {"X-Frame-Options": "DENY"}  # for browsers that know no `frame-ancestors`
 _COMMENT = re.compile(rb"/\*\*(?:(?!\*/).)*\*/ ?", re.DOTALL)
 _BOUND = {".html", ".mjs", ".svg"}
 """What the policy is sent with: it binds pages, workers and pictures, but no other script and no style."""
@@ -41,6 +42,12 @@ _BOUND = {".html", ".mjs", ".svg"}
 async def front(request: AnyRequest) -> Response[bytes]:
     """The lobby, the page of the account, and the page that verifies transcripts."""
     return await _respond(request, _SHELL)
+
+
+@serves("/oauth/authorize", "/device", query=None)
+async def sign_in_page(request: AnyRequest) -> Response[bytes]:
+    """The pages on which a person lets a client, or a device, sign in. What is in its address is sent to nobody."""
+    return await _respond(request, _SHELL, {"Referrer-Policy": "no-referrer"})
 
 
 @serves("/tables/{page:path}", "/players/{page:path}", "/boards/{page:path}", "/rules/{page:path}")
@@ -55,12 +62,12 @@ async def web_file(request: AnyRequest, file: FromPath[Path]) -> Response[bytes]
     return await _respond(request, str(file).lstrip("/"))
 
 
-async def _respond(request: AnyRequest, name: str) -> Response[bytes]:
+async def _respond(request: AnyRequest, name: str, more: Mapping[str, str] | None = None) -> Response[bytes]:
     admit(request)
     if name not in web_files():
         raise NotFound(name)
-    policy = {"Content-Security-Policy": _POLICY} if web_files()[name].suffix in _BOUND else {}
-    return respond(request, await asyncio.to_thread(_static, name), {**_HEADERS, **policy})
+    policy = {"Content-Security-Policy": _POLICY, **_UNFRAMED} if web_files()[name].suffix in _BOUND else {}
+    return respond(request, await asyncio.to_thread(_static, name), {**_HEADERS, **policy, **(more or {})})
 
 
 @lru_cache(maxsize=1)

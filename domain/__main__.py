@@ -12,14 +12,18 @@ from typing import NoReturn
 from domain.catalogue import INSTALLED
 from domain.notation import InvalidNotation, Unwritable, notation_of, transcript_of
 from domain.runtime.credentials import without_credentials
+from domain.transparency.notes import InvalidKey, Key
 from domain.transparency.policy import InvalidPolicy, parse_policy
+from domain.transparency.receipts import receipts_key
 from domain.verifying import Check, Receipt, Report, verify
-from domain.verifying.checkpoint import InvalidKeys, keys_of
+from domain.verifying.acknowledged import SignedReceipts
+from domain.verifying.checkpoint import InvalidKeys, keys_of, receipts_key_of
 from domain.verifying.logged import Proofs
 
 PASSED, FAILED, NOT_CHECKED, UNUSABLE = range(4)
 _UNWRITABLE = (errno.EPIPE, errno.ENOSPC, errno.EIO)
 _RECEIPT = re.compile(r"([1-9][0-9]{0,15}):([0-9a-f]{64})")
+_LIKE_A_RECEIPT = re.compile(r"[0-9]*:?[0-9A-Fa-f]*")
 _VERIFY = "verify transcripts offline: the record, its chance, and the rules over the whole game"
 _EXPORT = "write the transcript of a finished game in the notation of docs/notation.md, one line per move"
 _IMPORT = "restore the transcript of a game from its notation, byte for byte"
@@ -86,11 +90,19 @@ def add_verify(commands: "argparse._SubParsersAction[Parser]") -> None:  # what 
     )
     verifying.add_argument(
         "--receipt",
-        metavar="VERSION:HEAD",
+        metavar="VERSION:HEAD|FILE",
         type=_receipt,
         action="append",
         default=[],
-        help="a version and its head, as you received them during play",
+        help="a version and its head, as you received them during play; or a file with a signed receipt",
+    )
+    verifying.add_argument(
+        "--receipts-key",
+        metavar="VKEY",
+        type=_vkey,
+        action="append",
+        default=[],
+        help="the key that signs the service's receipts, from a source that you trust; or --keys",
     )
     verifying.add_argument(
         "--redacted",
@@ -175,7 +187,13 @@ def _verify(arguments: argparse.Namespace, verifying: Parser) -> int:
         redacted = [given(path) for path in arguments.redacted]
         parents = [given(path) for path in arguments.parent]
         checkpoint = None if arguments.checkpoint is None else given(arguments.checkpoint)
-        keys = {} if arguments.keys is None else keys_of(given(arguments.keys))
+        listed = None if arguments.keys is None else given(arguments.keys)
+        keys = {} if listed is None else keys_of(listed)
+        receipts = [each for each in arguments.receipt if isinstance(each, Receipt)]
+        signed = SignedReceipts(
+            [given(each) for each in arguments.receipt if not isinstance(each, Receipt)],
+            [*arguments.receipts_key, *_receipts_keys(listed)],
+        )
         proofs = _proofs(arguments)
     except OSError as error:
         verifying.error(f"cannot read {error.filename}: {error.strerror}")
@@ -188,11 +206,12 @@ def _verify(arguments: argparse.Namespace, verifying: Parser) -> int:
         if len(texts) > 1:
             say("standard input" if str(path) == "-" else str(path))
         report = verify(
-            *(text, INSTALLED, arguments.receipt, redacted, parents),
+            *(text, INSTALLED, receipts, redacted, parents),
             checkpoint=checkpoint,
             keys=keys,
             day=arguments.day,
             proofs=proofs,
+            signed=signed,
         )
         reports.append(report)
         for check in reports[-1].checks:
@@ -206,12 +225,15 @@ def _require_usable(arguments: argparse.Namespace, verifying: Parser) -> None:
     logged = (arguments.opened, arguments.ended)
     if len(arguments.files) > 1 and any((*of_one, *logged)):
         verifying.error("--receipt, --redacted, --parent, --checkpoint, --day, --opened and --ended are of one FILE")
-    if arguments.keys and not arguments.checkpoint:
-        verifying.error("--keys are for a --checkpoint")
+    signed = [each for each in arguments.receipt if not isinstance(each, Receipt)]
+    if arguments.keys and not arguments.checkpoint and not signed:
+        verifying.error("--keys are for a --checkpoint or a signed --receipt")
+    if arguments.receipts_key and not signed:
+        verifying.error("a --receipts-key is for a signed --receipt")
     if arguments.policy and not any(logged):
         verifying.error("a --policy is for --opened and --ended")
     read = (*arguments.files, *arguments.redacted, *arguments.parent, arguments.checkpoint, arguments.keys)
-    if [str(path) for path in (*read, *logged, arguments.policy)].count("-") > 1:
+    if [str(path) for path in (*read, *logged, arguments.policy, *signed)].count("-") > 1:
         verifying.error("the standard input is one file only")
 
 
@@ -261,11 +283,26 @@ def say(line: str) -> None:
     print(re.sub(r"[^ -~]", "?", line))
 
 
-def _receipt(word: str) -> Receipt:
+def _receipts_keys(listed: bytes | None) -> list[Key]:
+    """The key of receipts in a list of keys, if it is given and names one. Raises `InvalidKeys`."""
+    key = None if listed is None else receipts_key_of(listed)
+    return [] if key is None else [key]
+
+
+def _receipt(word: str) -> Receipt | Path:
     found = _RECEIPT.fullmatch(word)
-    if found is None:
+    if found is not None:
+        return Receipt(int(found[1]), found[2])
+    if _LIKE_A_RECEIPT.fullmatch(word):
         raise argparse.ArgumentTypeError(f"{word!r} is not VERSION:HEAD, the head in lower-case hex")
-    return Receipt(int(found[1]), found[2])
+    return Path(word)
+
+
+def _vkey(word: str) -> Key:
+    try:
+        return receipts_key(word)
+    except InvalidKey as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def _commitment(word: str) -> str:

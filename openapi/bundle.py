@@ -39,6 +39,34 @@ An event-sourced tabletop game service: play, watch, undo, replay and verify.
 
 _TOKENS = "A token of a player. An operation lists the scope that it needs: `read`, `play` or `account`."
 
+_SIGN_IN = (
+    "How a client gets a token without a person pasting one: OAuth 2.0 with PKCE (S256). `/docs/sign-in` has the steps."
+)
+
+SECURITY: Json = {
+    "bearer": {"type": "http", "scheme": "bearer", "description": _TOKENS},
+    "signIn": {
+        "type": "oauth2",
+        "description": _SIGN_IN,
+        "flows": {
+            "authorizationCode": {
+                "authorizationUrl": "/oauth/authorize",
+                "tokenUrl": "/oauth/token",
+                "scopes": {
+                    "read": "Read what the player can.",
+                    "play": "Also change something at tables.",
+                },
+            }
+        },
+        "x-device-authorization": {
+            "deviceAuthorizationUrl": "/oauth/device_authorization",
+            "verificationUrl": "/device",
+            "tokenUrl": "/oauth/token",
+        },
+    },
+}
+"""How requests are authorized: every token is sent as `bearer`, however a client came by it."""
+
 _REFERENCE = "#/components/"
 
 
@@ -59,7 +87,7 @@ def bundle(games: Games, examples: Examples) -> Json:
         "tags": [{"name": name, "description": said} for name, said in TAGS.items()],
         "paths": found,
         "components": {
-            "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer", "description": _TOKENS}},
+            "securitySchemes": SECURITY,
             **_referenced(found, everything),
             "schemas": schemas(games),
         },

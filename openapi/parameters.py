@@ -115,6 +115,7 @@ def _in_query(games: Games) -> Mapping[str, tuple[Json, str]]:
             "Receipts to check against the transcript, each `VERSION:HEAD`, separated by commas.",
         ),
         "status": ({"type": "string", "enum": [*get_args(Status)]}, "Only tables of this status."),
+        "version": ({**VERSION, "minimum": 1}, "The version; the current one unless given."),
         "wait_for": (
             POSITION,
             "Wait until the projection has reached this `position`, from a response.",

@@ -10,6 +10,15 @@ from api.http.problems import Problem
 from api.operations.operation import NDJSON
 from api.players.accounts import KnownPlayer, KnownToken, Me, NewPlayer, NewToken, PlayerBody, RenameBody, TokenBody
 from api.players.my_events import MyEvents
+from api.players.signing_in import (
+    ConsentBody,
+    DeviceBody,
+    DeviceConsentBody,
+    DevicePreview,
+    PreviewBody,
+    SignInAnswer,
+    SignInPreview,
+)
 from api.players.standing_resources import Leaderboard, PlayedTables, PlayerStatistics, SeedOfDay
 from api.players.ways_in import (
     CredentialOptions,
@@ -87,6 +96,9 @@ _SENT: tuple[Any, ...] = (
         NewToken,
         Page,
         Readiness,
+        DevicePreview,
+        SignInAnswer,
+        SignInPreview,
     ),
     *(Problem, Table, TableList, DryRunResult, UndoOption, TableViews, SampledWorlds),
     *(Leaderboard, PlayedTables, PlayerStatistics, SeedOfDay),
@@ -101,6 +113,10 @@ _RECEIVED: tuple[Any, ...] = (
     NoBody,
     OpenBody,
     PlayerBody,
+    ConsentBody,
+    DeviceBody,
+    DeviceConsentBody,
+    PreviewBody,
     QuickBody,
     RenameBody,
     RevealBody,

@@ -1,4 +1,4 @@
-"""``takeback play`` and ``takeback watch``."""
+"""``takeback play``, ``takeback watch`` and ``takeback login``."""
 
 import argparse
 import json
@@ -9,12 +9,18 @@ from typing import Any, NoReturn
 
 PLAY = "play a game in the terminal"
 WATCH = "watch a table in the terminal"
+LOGIN = "sign in with an account that you have"
 _ABOUT_PLAYING = (
     "Play a game in the terminal: alone, against bots, or with others who use any client. Without arguments it "
     "prompts for everything. Your player and its token are stored in ~/.config/takeback/players.json, which only you "
     "can read. TAKEBACK_TOKEN overrides them."
 )
 _ABOUT_WATCHING = "Follow a table live until it is over. Public tables need no token."
+_ABOUT_SIGNING_IN = (
+    "Sign in with the account that you have in a browser or on a phone: open the page that is printed there, and enter "
+    "the code. The token is stored in ~/.config/takeback/players.json, which only you can read, and play and watch use "
+    "it."
+)
 _TABLE = re.compile(r"(?:(?P<service>https?://[^/]+)/(?:.*/)?)?(?P<id>[0-9a-f]{24})(?:[/?#].*)?")
 
 
@@ -24,6 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     add_play(commands)
     add_watch(commands)
+    add_login(commands)
     arguments = parser.parse_args(argv)
     run: Callable[[argparse.Namespace], int] = arguments.run
     return run(arguments)
@@ -62,6 +69,13 @@ def add_watch(commands: "argparse._SubParsersAction[Any]") -> None:
     _add_service(watching)
     watching.add_argument("--name", type=_text, help="watch as this player, registered on this machine")
     watching.set_defaults(run=_watch)
+
+
+def add_login(commands: "argparse._SubParsersAction[Any]") -> None:
+    """Add the command that signs in."""
+    signing_in = commands.add_parser("login", help=LOGIN, description=_ABOUT_SIGNING_IN)
+    _add_service(signing_in)
+    signing_in.set_defaults(run=_login)
 
 
 def _add_service(parser: argparse.ArgumentParser) -> None:
@@ -140,6 +154,12 @@ def _watch(arguments: argparse.Namespace) -> int:
     from terminal.commands import watch  # noqa: PLC0415
 
     return watch(arguments)
+
+
+def _login(arguments: argparse.Namespace) -> int:
+    from terminal.commands import login  # noqa: PLC0415
+
+    return login(arguments)
 
 
 if __name__ == "__main__":

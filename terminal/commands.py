@@ -9,14 +9,14 @@ from typing import Any
 
 import httpx
 import msgspec
-from takeback_client import AsyncClient, Contradiction, Problem, Restored
+from takeback_client import AsyncClient, Contradiction, DeviceCodes, Problem, Restored, SignInRefused
 
 from terminal.again import play_again
 from terminal.connection import Telling, reach
 from terminal.endings import Left, Unplayable
 from terminal.lines import Lines
 from terminal.lobby import Lobby
-from terminal.players import known_token, sentence, sign_in
+from terminal.players import Player, keep, known_token, sentence, sign_in
 from terminal.playing import Playing
 from terminal.screen import Screen
 from terminal.table import Table
@@ -41,10 +41,21 @@ def watch(arguments: Namespace) -> int:
     return _run(_watch(arguments, service, str(table), screen), service, screen, Stays())
 
 
+def login(arguments: Namespace) -> int:
+    """Sign in with an account that there is; returns the exit status."""
+    screen = Screen()
+    service = _address(arguments.service)
+    return _run(_login(service, screen), service, screen, Stays())
+
+
 def _place(arguments: Namespace) -> tuple[str, str | None]:
     """The address of the service, and the table if one was given."""
     address, table = arguments.table or (None, None)
-    return (arguments.service or address or DEFAULT).rstrip("/").removesuffix("/v1"), table
+    return _address(arguments.service or address), table
+
+
+def _address(service: str | None) -> str:
+    return (service or DEFAULT).rstrip("/").removesuffix("/v1")
 
 
 class Stays:
@@ -75,6 +86,18 @@ async def _play(arguments: Namespace, service: str, table: str | None, screen: S
             id_ = await play_again(table_, lines, screen) if plays_again else None
 
 
+async def _login(service: str, screen: Screen) -> None:
+    await reach(service)
+
+    def show(codes: DeviceCodes) -> None:
+        screen.say(f"Open {codes.verification_uri} on any device, and enter {codes.user_code}.")
+
+    async with await AsyncClient.login(service, "takeback", show, transport=Telling(screen.remark)) as client:
+        name = (await client.me()).name
+        keep(Player(service, name, str(client.token)))
+    screen.say(f"You are signed in as {name}, at {service}.")
+
+
 async def _watch(arguments: Namespace, service: str, table: str, screen: Screen) -> None:
     await reach(service)
     token = known_token(service, arguments.name)
@@ -103,6 +126,8 @@ def _run(command: Coroutine[Any, Any, None], service: str, screen: Screen, stays
         return _failed(screen, sentence(problem))
     except (Restored, Contradiction) as surprise:
         return _failed(screen, f"{surprise}.")
+    except SignInRefused as refusal:
+        return _failed(screen, refusal.detail)
     except Unplayable as hindrance:
         return _failed(screen, str(hindrance))
     return _DONE

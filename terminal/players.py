@@ -48,7 +48,7 @@ async def sign_in(client: AsyncClient, service: str, name: str | None, screen: S
                 raise
             screen.say(sentence(problem))
         else:
-            _keep(Player(service, chosen, client.token))
+            keep(Player(service, chosen, client.token))
             return chosen
 
 
@@ -90,7 +90,7 @@ def _players() -> Sequence[Player]:
         raise Unplayable(f"{_file()} cannot be read: {error}. Fix the file or move it away.") from error
 
 
-def _keep(player: Player) -> None:
+def keep(player: Player) -> None:
     """Add a player to the file, which only the user may read."""
     file = _file()
     file.parent.mkdir(parents=True, exist_ok=True)

@@ -19,7 +19,8 @@ AXE = ROOT / "tests" / "web" / "axe"
 CLIENT = ROOT / "clients" / "typescript"
 LINT = ROOT / "openapi" / "lint"
 WEB = ROOT / "tests" / "web" / "lint"
-FOLDERS = (WEB, AXE, CLIENT, LINT)
+OAUTH = ROOT / "tests" / "clients" / "oauth4webapi"
+FOLDERS = (WEB, AXE, CLIENT, LINT, OAUTH)
 """All folders whose programs `make check` and tests use. Generators are installed with what they generate, in
 `tests.generators`."""
 _CACHE = ROOT / ".cache" / "npm"

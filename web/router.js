@@ -16,6 +16,8 @@ const PAGES = [
   [/^\/audit$/, () => import("./audit/page.js")],
   [/^\/players\/([^/]+)$/, () => import("./parts/player.js")],
   [/^\/rules\/([^/]+)$/, () => import("./learning/page.js")],
+  [/^\/device$/, () => import("./consent/device.js")],
+  [/^\/oauth\/authorize$/, () => import("./consent/page.js")],
   [/^\/boards\/([^/]+)$/, () => import("./parts/leaderboard.js")],
 ]
 

@@ -219,6 +219,7 @@ export const WORDS = {
   rulesOf: "Rules of the game",
   pagesOf: "Pages of this game",
   pages: { table: "Table", film: "Film", analysis: "Analysis", audit: "Check this game" },
+  fairness: "Is this game fair?",
   commitment: "This commitment fixed every shuffle and roll before anyone sat down:",
   noRating: "does not count for the standings",
   practice: "practice",

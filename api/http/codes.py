@@ -175,6 +175,12 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         Refusal("no-passkeys", "This service has no passkeys.", "Passkeys do not work at the service's address."),
         Refusal("too-many-passkeys", "You have too many passkeys: remove one first.", "The player has 10 passkeys."),
         Refusal(
+            "sign-in-over",
+            "This can no longer be allowed: check the code, or begin again at the client.",
+            "`consent` was shown with another token or for another request, or more than ten minutes ago; or its code "
+            "was redeemed or has expired. Or no device waits under `user_code`: it was answered, or has expired.",
+        ),
+        Refusal(
             "too-many-webhooks",
             "You have too many webhooks: delete one first.",
             "The player has 10 webhooks.",
@@ -235,6 +241,11 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
             "invalid-shape",
             "The body does not match the schema.",
             "The body is JSON but does not match the schema. `errors` point to each fault.",
+        ),
+        Refusal(
+            "invalid-sign-in",
+            "The client asks for what it cannot get.",
+            "What a client sent to `/oauth/authorize` is no request that can be answered. `errors` name the parameter.",
         ),
         Refusal(
             "invalid-url",

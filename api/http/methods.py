@@ -18,7 +18,7 @@ from api.http.problems import BadRequest
 from api.http.query import parameters
 from api.http.requests import address_of, caller_of, charge, load_token
 from api.operations import OPERATIONS
-from api.operations.costs import READ, UNHANDLED
+from api.operations.costs import READ, UNHANDLED, Cost
 from api.state.service import AnyRequest
 from domain.kernel.game import Fault
 from domain.runtime.shares import CALLER, TURN, Caller, Held
@@ -49,15 +49,32 @@ def handles(operation: str, *, scope: Scope | None = None, **more: Any) -> Calla
     )
 
 
-def serves(*paths: str, query: Iterable[str] = ()) -> Callable[[Handler], HTTPRouteHandler]:
-    """The handler of files that are no operation of the contract. `query`: the query parameters that it reads."""
+def serves(*paths: str, query: Iterable[str] | None = ()) -> Callable[[Handler], HTTPRouteHandler]:
+    """The handler of files that are no operation of the contract.
+
+    `query`: the query parameters that it reads; None: any, which a script of the page reads.
+    """
     return route(
         [*paths],
         http_method=_methods("get"),
-        query=frozenset(query),
+        query=None if query is None else frozenset(query),
         cost=READ,
         scope="read",
         stored=False,
+        contract=False,
+    )
+
+
+def accepts(path: str, cost: Cost) -> Callable[[Handler], HTTPRouteHandler]:
+    """The handler of a form that is sent to an endpoint of a standard, which is no operation of the contract."""
+    return route(
+        path,
+        http_method=_methods("post"),
+        status_code=200,
+        query=frozenset[str](),
+        cost=cost,
+        scope="read",
+        stored=True,
         contract=False,
     )
 
@@ -146,6 +163,8 @@ def _allowed(request: AnyRequest) -> str:
 
 def _check_query(request: AnyRequest) -> None:
     known = request.scope["route_handler"].opt["query"]
+    if known is None:
+        return
     takes = f"One of {', '.join(sorted(known))}." if known else "There are none here."
     faults = [
         Fault(name, "Given more than once." if name in known else f"Unknown. {takes}")

@@ -22,6 +22,7 @@ from domain.kernel.game import Fault, Refused
 from domain.kernel.refusals import Conflict
 from domain.players.accounts import LastToken, TokenRevoked, TooManyTokens
 from domain.players.passkeys import NotProven
+from domain.players.sign_ins import ConsentOver
 from domain.players.ways_in import NoRelyingParty, TooManyPasskeys
 from domain.players.webhooks import TooManyWebhooks, WebhookDisabled
 from domain.refusals import CallerGone, Forbidden, Malformed, NotFound, Stale
@@ -164,6 +165,31 @@ _QUEUES: Mapping[type[Exception], tuple[str, int]] = {
 """Queues that are full: what is said, and after how many seconds to retry."""
 
 
+def _about_account(error: Exception) -> ProblemResponse | None:
+    """The refusals of accounts that say no more than their codes."""
+    match error:
+        case LastToken():
+            return problem("last-token")
+        case TokenRevoked():
+            return problem("token-revoked")
+        case TooManyTokens():
+            return problem("too-many-tokens")
+        case ConsentOver():
+            return problem("sign-in-over")
+        case TooManyPasskeys():
+            return problem("too-many-passkeys")
+        case NoRelyingParty():
+            return problem("no-passkeys")
+        case NotProven():
+            return problem("not-proven")
+        case TooManyWebhooks():
+            return problem("too-many-webhooks")
+        case WebhookDisabled():
+            return problem("webhook-disabled")
+        case _:
+            return None
+
+
 def _answer(error: Exception) -> ProblemResponse:
     match error:
         case Refused(code=code, detail=detail, faults=faults):
@@ -192,22 +218,6 @@ def _answer(error: Exception) -> ProblemResponse:
             return problem("stale", detail, version=version)
         case Stale(version=version):
             return problem("stale", f"The table is at version {version}.", version=version)
-        case LastToken():
-            return problem("last-token")
-        case TokenRevoked():
-            return problem("token-revoked")
-        case TooManyTokens():
-            return problem("too-many-tokens")
-        case TooManyPasskeys():
-            return problem("too-many-passkeys")
-        case NoRelyingParty():
-            return problem("no-passkeys")
-        case NotProven():
-            return problem("not-proven")
-        case TooManyWebhooks():
-            return problem("too-many-webhooks")
-        case WebhookDisabled():
-            return problem("webhook-disabled")
         case OverBudget():
             return _over_budget(error)
         case ShareTaken():
@@ -260,7 +270,7 @@ def _answer(error: Exception) -> ProblemResponse:
 
 def answer(request: AnyRequest, error: Exception) -> Response[bytes]:
     """What was raised for a request, as a problem document; a failure of the service is logged."""
-    response = _answer(error)
+    response = _about_account(error) or _answer(error)
     metrics = request.service.process.metrics
     metrics.count_request(request.scope, response.document.status)
     metrics.count_refusal(response.document.code)

@@ -204,4 +204,77 @@ OPERATIONS: tuple[Operation, ...] = (
         conflicts=("last-token",),
         unavailable=STORING,
     ),
+    Operation(
+        id="previewSignIn",
+        method="post",
+        path="/v1/me/sign-ins/preview",
+        tag="Players",
+        summary="Preview a sign-in to a client",
+        description=(
+            "For the page at `/oauth/authorize`: validates what a client asks for, and says what the person should see "
+            "of it before anything is allowed. Changes nothing. `/docs/sign-in` describes the whole."
+        ),
+        scope="account",
+        body="PreviewBody",
+        answer=ref("SignInPreview"),
+        answered="What the client asks for.",
+        refused=("invalid-sign-in",),
+        leads_to={"answerSignIn": {"x-body": {"consent": "$response.body#/consent", "allow": True}}},
+    ),
+    Operation(
+        id="answerSignIn",
+        method="post",
+        path="/v1/me/sign-ins",
+        tag="Players",
+        summary="Allow or deny a sign-in to a client",
+        description=(
+            "The answer to what `previewSignIn` said to the same token, at most ten minutes ago. If it is allowed, the "
+            "client gets a token with at most the scopes `read` and `play`, which names the token of this request in "
+            "`issued_by` and is revoked with it. The same `consent` makes one code, however often it is sent."
+        ),
+        cost=Cost(10),
+        scope="account",
+        body="ConsentBody",
+        answer=ref("SignInAnswer"),
+        answered="The address that sends the person back to the client.",
+        refused=("invalid-sign-in",),
+        conflicts=("sign-in-over",),
+        unavailable=STORING,
+    ),
+    Operation(
+        id="previewDevice",
+        method="post",
+        path="/v1/me/devices/preview",
+        tag="Players",
+        summary="Look up a device that shows a code",
+        description=(
+            "For the page at `/device`: says which client waits under the code, and from where and when it asked, "
+            "before anything is allowed. Changes nothing."
+        ),
+        cost=Cost(100),
+        scope="account",
+        body="DeviceBody",
+        answer=ref("DevicePreview"),
+        answered="The device that waits.",
+        conflicts=("sign-in-over",),
+    ),
+    Operation(
+        id="answerDevice",
+        method="post",
+        path="/v1/me/devices",
+        tag="Players",
+        summary="Let a device sign in, or not",
+        description=(
+            "The answer to what `previewDevice` said to the same token. If it is allowed, the device gets a token as "
+            "in `answerSignIn`."
+        ),
+        cost=Cost(10),
+        scope="account",
+        body="DeviceConsentBody",
+        answer=None,
+        answered="The device learns it when it asks next.",
+        status=204,
+        conflicts=("sign-in-over",),
+        unavailable=STORING,
+    ),
 )

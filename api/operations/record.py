@@ -1,6 +1,6 @@
 """A table's record: events, replay, log, transcript, checkpoint; and verifying a transcript."""
 
-from api.operations.costs import MAKING, STREAM, TEN_EVENTS, TEN_VIEWS, VERIFYING, Cost
+from api.operations.costs import EARLIER, MAKING, STREAM, TEN_EVENTS, TEN_VIEWS, VERIFYING, Cost
 from api.operations.operation import LIVE, NDJSON, STORING, Operation, read
 from domain.schemas.values import ref
 
@@ -98,6 +98,26 @@ OPERATIONS: tuple[Operation, ...] = (
         answered="The checkpoint.",
         cached=True,
         conflicts=("table-not-over", "not-played-here"),
+    ),
+    read(
+        id="readReceipt",
+        path="/v1/tables/{table}/receipt",
+        tag="Record",
+        summary="Get a signed receipt",
+        description=(
+            "The service's signature of the head that the table has, or had at a version: a "
+            "[signed note](https://c2sp.org/signed-note) whose text has five lines, `takeback/2-receipt`, the table, "
+            "the version, its `head`, and the time of its event in milliseconds since 1970 UTC. If the record is "
+            "changed later, the note proves it to others. `receipts` of `GET /v1/keys` is the key. 404 for a version "
+            "that the table does not have."
+        ),
+        caller="spectator",
+        cost=Cost(2, {EARLIER: 10}),
+        query=("version",),
+        answer={"type": "string"},
+        answered="The receipt.",
+        media_type="text/plain",
+        conflicts=("not-played-here",),
     ),
     read(
         id="readAnalysis",

@@ -228,7 +228,7 @@ class WaysInController(Controller):
         body, key = await body_of(request, _decode_sign_in), key_of(request)
         label, ways = stored_label(body.label, "/label"), service.players.ways_in
         if (body.credential is None) == (body.recovery_code is None):
-            fault = Fault("", "Send `credential` or `recovery_code`, and not both.")
+            fault = Fault("/recovery_code", "Send `credential` or `recovery_code`, and not both.")
             raise BadRequest("invalid-shape", "The body does not match the schema.", [fault])
         if body.credential is not None:
             return _signed_in(await ways.sign_in(body.credential, label, key))

@@ -13,7 +13,7 @@ from domain.keeping.checking import Checked, check_all, check_table
 from domain.keeping.copying import copy
 from domain.storage.addresses import Address
 from domain.storage.errors import UnreadableStorage, UnusableDatabase
-from domain.storage.opening import back_up, key_file, log_key_file, open_copyables, open_log, restore
+from domain.storage.opening import back_up, key_file, log_key_file, open_copyables, open_log, receipts_key_file, restore
 
 
 def check(database: Address, table: str | None = None) -> int:
@@ -35,7 +35,7 @@ def write_backup(database: Address, file: Path, *, force: bool) -> int:
     with Progress(disable=not sys.stdout.isatty()) as progress:
         task = progress.add_task("pages", total=None)
         back_up(database, file, force=force, progress=lambda done, of: progress.update(task, completed=done, total=of))
-    keys = " and ".join(map(str, (key_file(database), log_key_file(database))))
+    keys = ", ".join(str(each(database)) for each in (key_file, log_key_file, receipts_key_file))
     say(f"takeback backed up {database} to {file}. The keys are apart: keep {keys} as well")
     return PASSED
 

@@ -1,17 +1,12 @@
 """The public address of the service: what its links begin with, and what sign-ins are bound to."""
 
-import re
-from ipaddress import AddressValueError, IPv4Address, IPv6Address
+from ipaddress import IPv6Address
 from typing import NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
-_DEFAULT_PORTS = {"https": 443, "http": 80}
-_LABEL = r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
-_NAME = re.compile(rf"(?:{_LABEL}\.)*{_LABEL}", re.ASCII)
-_NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*", re.ASCII)
-"""A last label of which browsers make an IP address."""
+from domain.players.hosts import is_address, is_host_name, is_loopback
 
-LONGEST_HOST = 253
+_DEFAULT_PORTS = {"https": 443, "http": 80}
 
 
 class InvalidUrl(Exception):
@@ -36,7 +31,7 @@ class PublicUrl(NamedTuple):
     @property
     def relying_party(self) -> str | None:
         """The name that passkeys are bound to; None for an IP address, for which browsers have none."""
-        return None if _is_address(self.host) else self.host
+        return None if is_address(self.host) else self.host
 
 
 def public_url(text: str) -> PublicUrl:
@@ -54,7 +49,7 @@ def public_url(text: str) -> PublicUrl:
         raise InvalidUrl("it must have a scheme and a host, and no user")
     if parts.path or "?" in text or "#" in text:
         raise InvalidUrl("it must not have a path, a query or a fragment, not even a slash at the end")
-    if not _is_address(host) and (len(host) > LONGEST_HOST or not _NAME.fullmatch(host) or _ends_in_number(host)):
+    if not is_address(host) and not is_host_name(host):
         raise InvalidUrl(f"{host!r} is neither a host name in ASCII nor an IP address")
     if text != _origin(parts, host, port):
         raise InvalidUrl(f"browsers write it {_origin(parts, host, port)}")
@@ -73,25 +68,6 @@ def log_origin_at(url: PublicUrl) -> str:
     return f"{url.authority}/v1/log"
 
 
-def is_loopback(host: str) -> bool:
-    """Is this host always the machine itself? `host`: in lower case, an IP address without brackets."""
-    try:
-        return IPv4Address(host).is_loopback
-    except AddressValueError:
-        return host in ("::1", "localhost") or host.endswith(".localhost")
-
-
 def _origin(parts: SplitResult, host: str, port: int | None) -> str:
     shown = f"[{IPv6Address(host)}]" if ":" in host else host
     return f"{parts.scheme}://{shown}" + ("" if port in (None, _DEFAULT_PORTS[parts.scheme]) else f":{port}")
-
-
-def _is_address(host: str) -> bool:
-    try:
-        return IPv6Address(host).scope_id is None if ":" in host else bool(IPv4Address(host).packed)
-    except AddressValueError:
-        return False
-
-
-def _ends_in_number(host: str) -> bool:
-    return _NUMBER.fullmatch(host.rpartition(".")[2]) is not None

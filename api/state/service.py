@@ -29,13 +29,16 @@ from domain.matching.bot_requests import BotRequests
 from domain.matching.quick_plays import QuickPlays
 from domain.matching.rematches import Rematches
 from domain.players.accounts import Accounts
+from domain.players.device_sign_ins import DeviceSignIns
 from domain.players.erasures import Erasures
 from domain.players.house_bots import HouseBots
 from domain.players.names import Names
+from domain.players.sign_ins import SignIns
 from domain.players.ways_in import WaysIn
 from domain.players.webhooks import Webhooks
 from domain.storage.leases import Leases
 from domain.tables.service import Tables
+from domain.transparency.notes import PrivateKey
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -50,6 +53,8 @@ class Players(msgspec.Struct, frozen=True):
     erasures: Erasures
     webhooks: Webhooks
     private_webhooks: bool
+    sign_ins: SignIns
+    devices: DeviceSignIns
 
 
 class Matching(msgspec.Struct, frozen=True):
@@ -67,9 +72,13 @@ class Matching(msgspec.Struct, frozen=True):
 
 
 class Keeping(msgspec.Struct, frozen=True):
-    """What is done with the tables that are stored. ``transparency``: None if there is no transparency log."""
+    """What is done with the tables that are stored.
+
+    ``receipts``: the key that signs receipts; ``transparency``: None if there is no transparency log.
+    """
 
     signer: Signer
+    receipts: PrivateKey
     imports: Imports
     verifier: Verifier
     withdrawals: Withdrawals

@@ -40,6 +40,7 @@ REASONS = MappingProxyType(
         "batches": "the event is not in the batch of its request",
         "takebacks": "the event does not follow from the takebacks before it",
         "clock": "the server did not wait for its time",
+        "deal": "the entropy of sealed seats was not revealed as they had committed themselves to it",
         "daily": "the seed of the day is not for such a table",
         "seed": "the table's seed does not follow from the events",
         "line": "the event goes to a version that is not on the line",

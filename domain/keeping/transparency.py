@@ -7,14 +7,14 @@ which log it continues.
 import re
 from typing import NamedTuple
 
-from domain.keeping.signing import Secret, UnusableKeys, storing
+from domain.keeping.note_keys import first_key, read_key, replace_key
+from domain.keeping.signing import Secret, UnusableKeys
 from domain.storage.addresses import shown
 from domain.storage.database import Database
-from domain.storage.keys import KeyStore
 from domain.storage.sql.transparency import Additions, LogState, StoredTransparency
 from domain.transparency.checkpoints import Checkpoint
 from domain.transparency.entries import continues
-from domain.transparency.notes import PLAIN, InvalidKey, InvalidNote, PrivateKey, parse, private_key_of
+from domain.transparency.notes import InvalidNote, PrivateKey, parse
 from domain.transparency.policy import Policy
 from domain.transparency.tiles import Edge
 
@@ -42,17 +42,18 @@ class Transparency(NamedTuple):
         """Its name."""
         return self.key.name
 
+    @property
+    def host(self) -> str:
+        """The host that its name begins with."""
+        return self.origin.partition("/")[0]
+
 
 def open_transparency(database: Database, origin: Origin, secret: Secret, witnesses: Policy | None) -> Transparency:
     """The transparency log of a database, begun if there is none. Raises `UnusableKeys`, `NotStored`."""
     state = database.transparency.state()
     if state is not None:
         return Transparency(database.transparency, _known_key(database, state, origin), witnesses)
-    key = _read(database.log_key)
-    if key is None:
-        with storing(database.log_key):
-            stored = database.log_key.create(_text(PrivateKey(origin.name, PLAIN, secret(32))))
-        key = _parsed(database.log_key, stored)
+    key = read_key(database.log_key) or first_key(database.log_key, origin.name, secret)
     if origin.given and key.name != origin.name:
         raise UnusableKeys(f"{database.log_key} is the key of another transparency log, {key.name!r}")
     with database.transaction() as transaction:
@@ -69,8 +70,7 @@ def begin_again(database: Database, origin: Origin, secret: Secret) -> str:
     if before is None:
         raise UnusableKeys(f"{shown(database.address)} has no transparency log: the service begins it when it starts")
     name = origin.name if origin.given and not _is_of(before.origin, origin.name) else _next(before.origin)
-    with storing(database.log_key):  # first: if this is killed before the next, running it again makes the same log
-        database.log_key.replace(_text(PrivateKey(name, PLAIN, secret(32))))
+    replace_key(database.log_key, name, secret)  # first: killed before the next, running it again makes the same log
     with database.transaction() as transaction:
         transaction.transparency.begin_again(name, database.name)
         empty = LogState(name, database.name, 0, 0, "", 0, b"", 0, "", 0)
@@ -89,7 +89,7 @@ def _known_key(database: Database, state: LogState, origin: Origin) -> PrivateKe
             f"the settings name the transparency log {origin.name!r}, but {shown(database.address)} has "
             f"{state.origin!r}: set TAKEBACK_LOG_ORIGIN to that, or begin another log with {AGAIN}"
         )
-    key = _read(database.log_key)
+    key = read_key(database.log_key)
     if key is None:
         raise UnusableKeys(
             f"{database.log_key} is not there: bring back the key of the transparency log {state.origin!r}, or begin "
@@ -120,23 +120,3 @@ def _last_checkpoint(state: LogState) -> str:
         return parse(state.checkpoint).text
     except InvalidNote:
         return str(Checkpoint(state.origin, state.size, state.root))
-
-
-def _read(store: KeyStore) -> PrivateKey | None:
-    """The key, None if there is none. Raises `UnusableKeys`."""
-    try:
-        text = store.read()
-    except OSError as error:
-        raise UnusableKeys(f"cannot read {store}: {error.strerror}") from error
-    return None if text is None else _parsed(store, text)
-
-
-def _text(key: PrivateKey) -> bytes:
-    return f"{key}\n".encode()
-
-
-def _parsed(store: KeyStore, text: bytes) -> PrivateKey:
-    try:
-        return private_key_of(text.decode().removesuffix("\n"))
-    except (InvalidKey, UnicodeDecodeError) as error:
-        raise UnusableKeys(f"{store} is not the key of a transparency log") from error

@@ -1,6 +1,6 @@
 """Practice: where a hint spoils nothing.
 
-Why: decision 0052.
+Why: decision 0053.
 """
 
 from domain.kernel.game import Seat

@@ -233,15 +233,12 @@ class Accounts:
             if refusal is not None:
                 return refusal, token
             revoked = 0 if key is None else transaction.accounts.count_revoked(player)
-            expired = [each.id for each in tokens if has_expired(each, now)]
             replaced = grant.spare and issuer.spare
-            if revoked >= MOST_REVOKED or len(tokens) - len(expired) - replaced >= MOST_TOKENS:
+            if revoked >= MOST_REVOKED or not has_room(tokens, now, but=replaced):
                 return "too many", token
             if replaced:
                 drop(transaction, issuer, issuer)
-            if len(tokens) >= MOST_TOKENS:
-                adders = [each.added_by for each in transaction.webhooks.webhooks(player)]
-                transaction.accounts.remove_tokens(player, removable(tokens, expired, adders))
+            make_room(transaction, tokens, now)
             transaction.accounts.add_token(hashed, token, derived=key is not None)
             return "new", token
 
@@ -348,6 +345,20 @@ class Accounts:
 
     def _remember(self, hashed: str, token: Token) -> None:
         self._known.add(hashed, token)
+
+
+def has_room(tokens: Collection[Token], now: int, *, but: bool = False) -> bool:
+    """Can a player have another token, `but` for one that it replaces?"""
+    return sum(not has_expired(each, now) for each in tokens) - but < MOST_TOKENS
+
+
+def make_room(transaction: Transaction, tokens: Collection[Token], now: int) -> None:
+    """Remove expired tokens of a player who has many."""
+    if len(tokens) >= MOST_TOKENS:
+        [player] = {each.player for each in tokens}
+        expired = [each.id for each in tokens if has_expired(each, now)]
+        adders = [each.added_by for each in transaction.webhooks.webhooks(player)]
+        transaction.accounts.remove_tokens(player, removable(tokens, expired, adders))
 
 
 def _granted(grant: Grant, issuer: Token, hashed: str, now: int) -> Token:

@@ -1,7 +1,7 @@
 """The interface of the stored accounts: players, their tokens, and the erasures of players."""
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 import msgspec
 
@@ -84,6 +84,44 @@ class Erasure(NamedTuple):
     at: int
 
 
+class Code(NamedTuple):
+    """What a client gets for a code: a token of a player, once, if it proves that it is the client that asked.
+
+    ``issued_by``: the token that consented; ``challenge``: of PKCE, by S256; ``label``, ``scopes``, ``expires_at``: of
+    the token; ``created_at``: ms since 1970 UTC; ``token``: the id of the token that was issued for it, None: none yet.
+    """
+
+    player: str
+    issued_by: str
+    client: str
+    redirect: str
+    challenge: str
+    label: str
+    scopes: tuple[Scope, ...]
+    expires_at: int
+    created_at: int
+    token: str | None = None
+
+
+class DeviceCode(NamedTuple):
+    """A device that waits for somebody who lets it sign in. ``address``: where it asked from.
+
+    ``created_at``, ``next_at``: ms since 1970 UTC; it should not ask again before ``next_at``, and rests ``pause``
+    seconds after that. ``player``, ``issued_by``: who answered, with which token; empty before.
+    """
+
+    client: str
+    label: str
+    scopes: tuple[Scope, ...]
+    address: str
+    created_at: int
+    state: Literal["waiting", "allowed", "denied", "redeemed"] = "waiting"
+    player: str = ""
+    issued_by: str = ""
+    pause: int = 5
+    next_at: int = 0
+
+
 class StoredAccounts(Protocol):
     """Reading accounts."""
 
@@ -98,6 +136,9 @@ class StoredAccounts(Protocol):
 
     def tokens(self, player: str) -> list[Token]:
         """A player's tokens, the oldest first."""
+
+    def device_code(self, user_hash: str) -> DeviceCode | None:
+        """The device that shows the code of this hash."""
 
     def ways_in(self, player: str) -> list[WayIn]:
         """A player's ways in, the oldest first. Raises `NotStored`."""
@@ -192,3 +233,36 @@ class AccountTransaction(Protocol):
 
     def count_revoked(self, player: str) -> int:
         """How many derived tokens of a player were revoked."""
+
+    def add_code(self, hashed: str, code: Code) -> None:
+        """Store a code under the hash of its text."""
+
+    def code(self, hashed: str) -> Code | None:
+        """The code of this hash."""
+
+    def redeem_code(self, hashed: str, token: str) -> None:
+        """Store which token was issued for a code."""
+
+    def remove_codes(self, *, before: int) -> None:
+        """Remove all codes that were created before a time (ms since 1970 UTC)."""
+
+    def add_device_code(self, hashed: str, user_hash: str, code: DeviceCode) -> None:
+        """Store a device under the hashes of its code, and of the one that it shows. Raises `AlreadyStored`."""
+
+    def device_code(self, user_hash: str) -> DeviceCode | None:
+        """The device that shows the code of this hash."""
+
+    def waiting_device(self, hashed: str) -> DeviceCode | None:
+        """The device that has the code of this hash."""
+
+    def answer_device_code(self, user_hash: str, player: str, issued_by: str, state: str) -> None:
+        """Store who answered a device, with which token, and what."""
+
+    def let_device_rest(self, hashed: str, pause: int, next_at: int) -> None:
+        """Store how long a device should rest between its questions, and when it may ask again."""
+
+    def redeem_device_code(self, hashed: str) -> None:
+        """Store that a device has its token."""
+
+    def remove_device_codes(self, *, before: int) -> None:
+        """Remove all devices that began before a time (ms since 1970 UTC)."""

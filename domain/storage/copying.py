@@ -23,6 +23,8 @@ UNFINISHED = "SELECT 1 FROM unfinished_copies"
 """Finds a row in a database that is not to be used yet."""
 
 _WEBHOOK = "id, player, url, kinds, secret, created_at, position, disabled_at, disabled_because, added_by, key"
+_CODE = "hash, player, issued_by, client, redirect, challenge, label, scopes, expires_at, created_at, token"
+_DEVICE = "hash, user_hash, client, label, scopes, address, created_at, state, player, issued_by, pause, next_at"
 _DELIVERY = (
     "id, webhook, kind, table_id, position, seat, shown, created_at, next_at, state, attempts, last_at, status, failure"
 )
@@ -37,6 +39,8 @@ _ROWS: Mapping[str, Rows] = MappingProxyType(
         ),
         "spare_tokens": Rows("player, hash, label, created_at, derived", "player"),
         "revoked_tokens": Rows("hash, player, issued_by", "hash"),
+        "sign_in_codes": Rows(_CODE, "hash"),
+        "device_codes": Rows(_DEVICE, "hash"),
         "ways_in": Rows(WAY_IN, "id"),
         "verified_tokens": Rows("token, player, until", "token"),
         "used_challenges": Rows("hash, expires_at", "hash"),
@@ -160,6 +164,7 @@ class Copyable:
     def _copy_keys(self, source: "Copyable") -> None:
         _copy_key(source.database.keys, self.database.keys)
         _copy_key(source.database.log_key, self.database.log_key)
+        _copy_key(source.database.receipts_key, self.database.receipts_key)
 
 
 def _copy_key(source: KeyStore, target: KeyStore) -> None:

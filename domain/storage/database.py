@@ -80,6 +80,10 @@ class Database(Log, Protocol):
         """Where the key of the transparency log is stored."""
 
     @property
+    def receipts_key(self) -> KeyStore:
+        """Where the key that signs receipts is stored."""
+
+    @property
     def log_seen(self) -> KeyStore | None:
         """Where the size of the transparency log is stored apart from the database, of which backups leave it out.
 

@@ -72,6 +72,11 @@ def log_key_file(address: Address) -> KeyStore:
     return sqlite.log_key_file(_file(address))
 
 
+def receipts_key_file(address: Address) -> KeyStore:
+    """The file of the key that signs receipts, which is next to the file of a database. Raises `UnusableDatabase`."""
+    return sqlite.receipts_key_file(_file(address))
+
+
 def back_up(address: Address, backup: Path, *, force: bool, progress: Callable[[int, int], None]) -> None:
     """Write a database, which another process may own, to the file `backup`, as of now.
 

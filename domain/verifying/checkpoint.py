@@ -17,6 +17,8 @@ from domain.kernel.chain import canonical
 from domain.kernel.duplicates import DuplicateKey, require_unique_keys
 from domain.kernel.game import Value
 from domain.kernel.scalars import GameKey, Head, Milliseconds, RulesVersion, TableId
+from domain.transparency.notes import InvalidKey, Key
+from domain.transparency.receipts import receipts_key
 from domain.verifying.contract import Hex32
 from domain.verifying.report import Check, Fault, checked, unchecked
 from domain.verifying.transcript import Record, same, value_fault
@@ -88,11 +90,13 @@ class PublicKeys(Value, frozen=True):
 
     Attributes:
         keys: The keys, the oldest first.
+        receipts: The key that signs receipts, as signed notes have it.
         log: The key of the transparency log, as signed notes have it; absent if there is no log.
         witnesses: The keys of the witnesses that are asked to cosign the log; absent if none is.
     """
 
     keys: tuple[SigningKey, ...]
+    receipts: str | msgspec.UnsetType = msgspec.UNSET
     log: str | msgspec.UnsetType = msgspec.UNSET
     witnesses: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
 
@@ -106,18 +110,32 @@ def key_id(public_key: bytes) -> str:
     return hashlib.sha256(public_key).hexdigest()[:16]
 
 
+def receipts_key_of(text: bytes) -> Key | None:
+    """The key of receipts in a service's list of its public keys, None if it names none. Raises `InvalidKeys`."""
+    receipts = _public_keys(text).receipts
+    try:
+        return None if receipts is msgspec.UNSET else receipts_key(receipts)
+    except InvalidKey as error:
+        raise InvalidKeys(str(error)) from error
+
+
 def keys_of(text: bytes) -> Keys:
     """The keys in a service's list of its public keys. Raises `InvalidKeys`."""
-    try:
-        keys = msgspec.json.decode(text, type=PublicKeys).keys
-        require_unique_keys(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, DuplicateKey) as error:
-        raise InvalidKeys(str(error)) from error
+    keys = _public_keys(text).keys
     found = {key.id: bytes.fromhex(key.public_key) for key in keys}
     wrong = next((id_ for id_, public_key in found.items() if key_id(public_key) != id_), None)
     if wrong is not None:
         raise InvalidKeys(f"the key {wrong} does not have this id")
     return found
+
+
+def _public_keys(text: bytes) -> PublicKeys:
+    try:
+        keys = msgspec.json.decode(text, type=PublicKeys)
+        require_unique_keys(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, DuplicateKey) as error:
+        raise InvalidKeys(str(error)) from error
+    return keys
 
 
 def checkpoint_check(given: bytes, keys: Keys, record: Record) -> Check:

@@ -7,12 +7,13 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from domain.kernel.session import Games
+from domain.verifying.acknowledged import NO_RECEIPTS, SignedReceipts, signed_receipts_check
 from domain.verifying.checkpoint import CHECKPOINT, Keys, checkpoint_check
 from domain.verifying.clock import clock_fault, taken_on_trust
 from domain.verifying.deal import deal_fault, withheld
 from domain.verifying.forks import PARENT, fork_of, parent_check
 from domain.verifying.line import labels_fault, line_fault
-from domain.verifying.logged import NO_PROOFS, Proofs, log_checks
+from domain.verifying.logged import ENDED, NO_PROOFS, Proofs, log_checks
 from domain.verifying.order import batches_fault, seats_fault, status_fault
 from domain.verifying.record import (
     chain_fault,
@@ -82,24 +83,28 @@ def verify(  # noqa: PLR0913  # what a transcript is compared with
     keys: Keys = MappingProxyType({}),
     day: str | None = None,
     proofs: Proofs = NO_PROOFS,
+    signed: SignedReceipts = NO_RECEIPTS,
 ) -> Report:
     """Check a transcript against the contract and the rules of its game.
 
     `receipts` and `redacted` (redacted transcripts fetched during play) are compared with it; so are `parents`, the
     transcript of the table that this one was forked from, then of that table's parent, and so on; and `checkpoint`,
-    signed by a service with one of its `keys`; and `proofs` that a log has the table. Only the keys, and those of the
-    proofs' policy, are trusted. `day`: the commitment (hex) to a seed of the day, as it was shown on that day. Raises
-    nothing, whatever is given.
+    signed by a service with one of its `keys`; and `proofs` that a log has the table; and `signed` receipts. Only the
+    keys, and those of the proofs' policy and of the receipts, are trusted. `day`: the commitment (hex) to a seed of
+    the day, as it was shown on that day. Raises nothing, whatever is given.
     """
     report, record = _verified(text, games, receipts, redacted, parents, day)
-    names = (*([] if checkpoint is None else [CHECKPOINT]), *proofs.names)
+    names = (*([] if checkpoint is None else [CHECKPOINT]), *proofs.names, *signed.names)
     if record is None:
         gate = next(check.name for check in report.checks if not check.passed)
         return Report((*report.checks, *(_skipped(name, gate) for name in names)))
-    signed = [] if checkpoint is None else [checkpoint_check(checkpoint, keys, record)]
+    checks = [] if checkpoint is None else [checkpoint_check(checkpoint, keys, record)]
     opened = _missing(report.checks, ("opened",))
-    logged = log_checks(proofs, record) if opened is None else [_skipped(name, opened) for name in proofs.names]
-    return Report((*report.checks, *signed, *logged))
+    checks += log_checks(proofs, record) if opened is None else [_skipped(name, opened) for name in proofs.names]
+    if signed.notes:
+        is_own = any(check.passed for check in checks if check.name in (CHECKPOINT, ENDED))
+        checks.append(signed_receipts_check(signed, record, is_own=is_own))
+    return Report((*report.checks, *checks))
 
 
 def check_record(record: Record, games: Games, requested: Sequence[RecordCheck] = RECORD) -> list[Check]:

@@ -14,6 +14,8 @@ Story = Callable[[Scene], object]
 STORIES: Mapping[str, Story] = {
     "a player": accounts.player,
     "tokens": accounts.tokens,
+    "a sign-in to a client": accounts.sign_in,
+    "a device that shows a code": accounts.device,
     "ways in": accounts.ways_in,
     "webhooks": accounts.webhooks,
     "keys, health and the catalogue": service.service,

@@ -1,5 +1,7 @@
 """Players, their tokens and their webhooks."""
 
+from urllib.parse import urlencode
+
 from openapi.scene import Scene
 
 
@@ -41,6 +43,41 @@ def tokens(scene: Scene) -> None:
     scene.show("revokeToken.spare", "Only the spare revokes itself", only)
     shared = scene.request("POST", "/v1/players", None, {"name": "Grace"}, Idempotency_Key="grace-1")
     scene.show("register.key", "A key before there is a player", shared)
+
+
+def sign_in(scene: Scene) -> None:
+    """A person who lets a client sign in, and one who is asked for what no client gets."""
+    token = scene.token()
+    asked = {
+        "response_type": "code",
+        "client_id": "https://client.example/",
+        "redirect_uri": "https://client.example/callback",
+        "scope": "play",
+        "state": "af0ifjsldkj",
+        "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+        "code_challenge_method": "S256",
+    }
+    path = "/v1/me/sign-ins"
+    query = {"query": urlencode(asked)}
+    preview = scene.request("POST", f"{path}/preview", token, query)
+    shown = scene.show("previewSignIn", "What a client asks for", preview)
+    consent = {**query, "consent": shown["consent"], "allow": True}
+    scene.show("answerSignIn", "A sign-in that is allowed", scene.request("POST", path, token, consent))
+    plain = {"query": urlencode({**asked, "code_challenge_method": "plain"})}
+    refused = scene.request("POST", f"{path}/preview", token, plain)
+    scene.show("previewSignIn.plain", "A client without proof of possession", refused)
+    late = {**consent, "consent": f"1{shown['consent']}"}
+    scene.show("answerSignIn.over", "A preview that was never shown", scene.request("POST", path, token, late))
+
+
+def device(scene: Scene) -> None:
+    """A code under which no device waits."""
+    token = scene.token()
+    path, body = "/v1/me/devices", {"user_code": "BCDF-GHJK"}
+    looked_up = scene.request("POST", f"{path}/preview", token, body)
+    scene.show("previewDevice.none", "A code that no device shows", looked_up)
+    answer = {**body, "consent": "0" * 64, "allow": True}
+    scene.show("answerDevice.none", "An answer to no device", scene.request("POST", path, token, answer))
 
 
 def webhooks(scene: Scene) -> None:

@@ -22,6 +22,8 @@ def transcript(scene: Scene) -> None:
     scene.show("readTranscript", "The transcript of a finished table", finished)
     checkpoint = scene.request("GET", f"{table.path}/checkpoint", None)
     scene.show("readCheckpoint", "The checkpoint of a finished table", checkpoint)
+    receipt = scene.request("GET", f"{table.path}/receipt", None)
+    scene.show("readReceipt", "The receipt of a table's last version", receipt)
     path = f"/v1/transcripts?receipt={_receipt(scene, table)}"
     scene.show("verifyTranscript", "A transcript that passes", scene.request("POST", path, token, finished.content))
     again = scene.request("POST", "/v1/transcripts?import=true", token, finished.content)

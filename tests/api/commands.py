@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from api.operations import OPERATIONS
 from domain.kernel.chain import entropy_commitment
 from tests.api.client import RAISE, SCRY, Json, Player, Table, done, offer_takeback, started
+from tests.api.oauth import Client, preview, sent
 from tests.api.serving import OPERATOR_TOKEN, InProcess
 from tests.api.signing_in import ORIGIN, added, as_player, by_code, options, ways
 from tests.api.uploading import NDJSON
@@ -120,6 +121,25 @@ def _way(server: InProcess) -> Command:
     return Command(phone, f"/me/ways-in/{ways(phone)[0]}")
 
 
+def _consent(server: InProcess) -> Command:
+    player, query = server.player("Ann"), Client().query()
+    return Command(
+        player, "/me/sign-ins", {"query": query, "consent": preview(player, query)["consent"], "allow": True}
+    )
+
+
+def _device(server: InProcess) -> Json:
+    """The code that a device shows."""
+    codes = done(sent(server, "/oauth/device_authorization", {"client_id": "tv", "scope": "play"}), 200)
+    return {"user_code": codes["user_code"]}
+
+
+def _allowed(server: InProcess) -> Command:
+    player, shown = server.player("Ann"), _device(server)
+    consent = done(player.post("/me/devices/preview", shown), 200)["consent"]
+    return Command(player, "/me/devices", {**shown, "consent": consent, "allow": True})
+
+
 def _verify(server: InProcess) -> Command:
     table, ann = _over(server)
     text = ann.get(table / "transcript").content
@@ -141,6 +161,10 @@ COMMANDS: Mapping[str, Callable[[InProcess], Command]] = {
     "verify": _signed,
     "prepareSignIn": lambda server: Command(server.stranger(), "/sign-in/options"),
     "signIn": lambda server: Command(server.stranger(), "/sign-in", {"recovery_code": _code(server)}),
+    "previewSignIn": lambda server: Command(server.player("Ann"), "/me/sign-ins/preview", {"query": Client().query()}),
+    "answerSignIn": _consent,
+    "previewDevice": lambda server: Command(server.player("Ann"), "/me/devices/preview", _device(server)),
+    "answerDevice": _allowed,
     "openTable": lambda server: Command(server.player("Ann"), "/tables", {"game": "duel"}),
     "quickPlay": lambda server: Command(server.player("Ann"), "/quick", {"game": "duel", "seats": 2}),
     "takeSeat": lambda server: _at((server.player("Ann").open("duel"), server.player("Ben")), "seats", {"seat": 1}),

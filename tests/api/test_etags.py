@@ -24,6 +24,7 @@ WITHOUT: Mapping[str, str] = {
     "readyz": "the state of the moment",
     "readMetrics": "the state of the moment",
     "exportAccount": "a download",
+    "readReceipt": "the state of the moment",
     "readTranscript": "a download",
     "sampleWorlds": "no response can be had twice",
 }

@@ -12,7 +12,7 @@ from tests.api.commands import HOOK
 from tests.api.serving import InProcess, in_process
 
 KEYLESS = {
-    *("register", "resendDelivery"),
+    *("register", "resendDelivery", "previewSignIn", "answerSignIn", "previewDevice", "answerDevice"),
     *("preparePasskey", "makeRecoveryCode", "prepareVerification", "verify", "prepareSignIn"),
 }
 

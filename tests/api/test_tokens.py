@@ -97,6 +97,7 @@ class Anything(dict[str, str]):
 
 ACCOUNT = {
     *("rename", "eraseMe", "exportAccount", "listTokens", "issueToken", "revokeToken"),
+    *("answerDevice", "answerSignIn", "previewDevice", "previewSignIn"),
     *("listWebhooks", "addWebhook", "removeWebhook", "testWebhook", "listDeliveries", "resendDelivery"),
     *("listWaysIn", "removeWayIn", "preparePasskey", "addPasskey", "makeRecoveryCode", "prepareVerification", "verify"),
 }

@@ -71,6 +71,8 @@ class Place:
         body = response.content
         if "json" in response.headers.get("content-type", "") and "ndjson" not in response.headers["content-type"]:
             body = json.dumps(self.lie(request, json.loads(body))).encode()
+        if response.headers.get("content-type", "").startswith("text/plain"):
+            body = self.lie(request, response.text).encode()
         headers = {name: value for name, value in response.headers.items() if name != "content-length"}
         return httpx.Response(response.status_code, content=body, headers=headers, request=request)
 

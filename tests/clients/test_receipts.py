@@ -149,6 +149,32 @@ def test_what_a_restore_lost_is_put_aside_and_may_still_arrive_late() -> None:
     assert Doubt(TABLE, 2) == receipts.take([Said(TABLE, 2, A, ANOTHER)], TABLE)
 
 
+def test_the_last_signed_receipt_is_kept_and_compared(place: Place, kind: str) -> None:
+    ann = Ann(place, kind)
+    assert ann.caller.receipts.note(ann.table) is None
+    first = ann.caller.read_receipt(ann.table, version=1).decode()
+    last = ann.caller.read_receipt(ann.table).decode()
+
+    assert last == ann.caller.receipts.note(ann.table) != first
+    assert first.split("\n")[3] == ann.caller.receipts.heads(ann.table)[1]
+    head = last.split("\n")[3]
+    place.lie = lambda _, answer: answer.replace(head, "ab" * 32) if isinstance(answer, str) else answer
+    with pytest.raises(Contradiction, match=CONTRADICTS):
+        ann.caller.read_receipt(ann.table)
+    assert last == ann.caller.receipts.note(ann.table)
+
+
+def test_a_receipt_of_the_future_is_warned_of(place: Place, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = Ann(place, kind)
+    at = int(ann.caller.read_receipt(ann.table).decode().split("\n")[4])
+    monkeypatch.setattr("takeback_client.clock.time.time", lambda: at / 1000 - 59)
+    ann.caller.read_receipt(ann.table)  # warnings are errors
+
+    monkeypatch.setattr("takeback_client.clock.time.time", lambda: at / 1000 - 61)
+    with pytest.warns(UserWarning, match="The receipt's time is 61 s ahead of this machine's clock"):
+        ann.caller.read_receipt(ann.table)
+
+
 @pytest.mark.parametrize("error", [Restored(TABLE, 7), Contradiction(TABLE, 7)])
 def test_both_sentences_pass_between_processes(error: Restored | Contradiction) -> None:
     again = pickle.loads(pickle.dumps(error))  # noqa: S301  # our own

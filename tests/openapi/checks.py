@@ -41,8 +41,9 @@ def before_call(ctx: HookContext, case: Case[Any], kwargs: dict[str, Any]) -> No
 
 
 OF_A_GAME = ("/action/type", "/seat_options")
-TOGETHER = ("/options", "/expires_in", "/scopes")
-"""Fields that conflict with others: options, and what the spare of an account cannot have."""
+TOGETHER = ("/options", "/expires_in", "/scopes", "/entropy", "/recovery_code")
+"""Fields that conflict with others: options, what the spare of an account cannot have, entropy beside a commitment to
+it, and the two ways to sign in."""
 MALFORMED = {"invalid-header", "invalid-json", "invalid-query", "invalid-shape", "not-json", "too-large"}
 
 

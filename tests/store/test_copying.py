@@ -87,6 +87,7 @@ def write(place: Address, events: int = 600) -> None:
             transaction.transparency.append(before, Additions(after, LOGGED, [Named("opened", "a", 1)], tiles))
         database.keys.create(b"keys")
         database.log_key.create(b"log key")
+        database.receipts_key.create(b"receipts key")
 
 
 def everything(database: Database) -> list[object]:
@@ -114,8 +115,8 @@ def everything(database: Database) -> list[object]:
         database.accounts.erasures(9),
         [database.transparency.state(), database.transparency.bundle(0), database.transparency.bundle(1)],
         [database.transparency.edge(len(LOGGED)).root, database.transparency.index("opened", "a")],
-        database.log_key.read(),
         [database.accounts.ways_in("p1"), database.accounts.verified_until("6" * 16)],
+        [database.log_key.read(), database.receipts_key.read()],
         [database.table_keys.of("p1", scope, key) for scope, key in (("quick", "k"), ("table", "m"))],
         *rest,
     ]

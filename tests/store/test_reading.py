@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.kernel.session import Rematch
-from domain.storage.accounts import Erasure, Player, StoredAccounts, Token, WayIn
+from domain.storage.accounts import DeviceCode, Erasure, Player, StoredAccounts, Token, WayIn
 from domain.storage.addresses import Address
 from domain.storage.database import Database
 from domain.storage.events import Append
@@ -50,6 +50,7 @@ def milestones_of(database: Database) -> list[tuple[str, int]]:
 
 WAY = WayIn("w", "ann", "code", "", 3, "t1")
 SIZE = 300
+TELEVISION = DeviceCode("tv", "tv", ("read", "play"), "192.0.2.1", 3)
 EMPTY = LogState("log.example", "log", 0, 0, "", 0, MERKLE_EMPTY, 0, "", 0)
 """Where the transparency log begins."""
 
@@ -103,6 +104,7 @@ READS: Mapping[str, Callable[[Database], object]] = {
     "transparency.tile": lambda database: len(database.transparency.tile(Tile(0, 0))),
     "transparency.bundle": lambda database: [len(database.transparency.bundle(bundle)) for bundle in (0, 1, 2)],
     "transparency.edge": lambda database: database.transparency.edge(SIZE).root,
+    "accounts.device_code": lambda database: database.accounts.device_code("c" * 64),
     "accounts.player": lambda database: database.accounts.player("ann"),
     "accounts.players": lambda database: database.accounts.players(["ann", "new", "nobody"]),
     "accounts.token": lambda database: database.accounts.token("a" * 64),
@@ -147,6 +149,7 @@ EXPECTED: Mapping[str, object] = {
     "transparency.tile": 256 * HASH_BYTES,
     "transparency.bundle": [256, 44, 0],
     "transparency.edge": LOGGED.state.root,
+    "accounts.device_code": TELEVISION,
     "accounts.player": Player("ann", "Ann", 1),
     "accounts.players": [Player("ann", "Ann", 1)],
     "accounts.token": Token("a" * 16, "ann", "phone", 2),
@@ -170,6 +173,7 @@ def test_a_read_during_a_transaction_answers_at_once_with_what_was_committed(pla
             transaction.accounts.add_player(Player("eve", "Eve", 1))
             transaction.accounts.erase_player("eve", 9)
             transaction.accounts.erase_player("nobody", 9)
+            transaction.accounts.add_device_code("b" * 64, "c" * 64, TELEVISION)
             transaction.accounts.add_token("a" * 64, Token("a" * 16, "ann", "phone", 2))
             transaction.accounts.add_way_in(WAY)
             transaction.accounts.verify("ann", "t1", 7)

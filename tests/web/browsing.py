@@ -61,9 +61,9 @@ class Site:
         headers = {} if token is None else {"Authorization": f"Bearer {token}"}
         return httpx.request(method, f"{self.address}/v1{path}", json=body, headers=headers, timeout=30)
 
-    def has_logged(self, token: str | None, table: str | None) -> None:
-        """Wait until the service's log has the end of a table: a page that asks before complains."""
-        while self.call(token, "GET", f"/tables/{table}/proofs/ended").status_code == 409:
+    def has_logged(self, token: str | None, table: str | None, proof: str = "ended") -> None:
+        """Wait until the service's log has the end of a table, or its opening: a page that asks before complains."""
+        while self.call(token, "GET", f"/tables/{table}/proofs/{proof}").status_code == 409:
             sleep(0.05)
 
 

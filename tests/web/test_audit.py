@@ -10,6 +10,7 @@ from domain.verifying.logged import ended_entry, opened_entry
 from domain.verifying.transcript import read
 from tests.reader.forge import Table, canonical, changed, drawn_at, hashes, redacted, sealed, short_game, started_table
 from tests.transparency.logs import POLICY, Log
+from tests.transparency.receipts import SERVICE, receipt, said
 from tests.web.browsing import Person, Site
 
 pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
@@ -324,6 +325,25 @@ def test_a_table_of_this_service_is_in_its_log_under_a_policy(person: Somebody, 
     ann.page.set_input_files("[name=files]", {"name": "policy", "mimeType": "text/plain", "buffer": policy})
     for name in listed:
         ann.awaits(f"[data-check={name}][data-result=pass]")
+
+
+def test_a_receipt_convicts_a_service_that_shows_another_game(person: Somebody, site: Site) -> None:
+    ann = person()
+    table = finished(ann, site)
+    note = site.call(ann.token, "GET", f"/tables/{table}/receipt?version=2").content
+    record = read(site.call(ann.token, "GET", f"/tables/{table}/transcript").content)
+    key = json.dumps({"keys": [], "receipts": str(SERVICE.key)}).encode()
+    lie = receipt(said(record, 2)._replace(head="ab" * 32)).encode()
+    ann.goes(f"/audit#table={table}")
+    ann.awaits("[data-verdict=good]")
+
+    ann.page.set_input_files("[name=files]", {"name": "note", "mimeType": "text/plain", "buffer": note})
+    ann.awaits("[data-check=signed-receipts][data-result=pass]")
+    ann.page.set_input_files("[name=files]", {"name": "lie", "mimeType": "text/plain", "buffer": lie})
+    ann.awaits("[data-check=signed-receipts][data-result=fail]")
+    assert "has signed one game" not in ann.page.inner_text("[data-verdict]")
+    ann.page.set_input_files("[name=files]", {"name": "keys", "mimeType": "text/plain", "buffer": key})
+    ann.awaits("[data-verdict=bad] :text('has signed one game')")
 
 
 def test_a_changed_byte_is_pointed_at(person: Somebody, site: Site) -> None:

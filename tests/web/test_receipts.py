@@ -21,6 +21,12 @@ FORGES = """([name, at]) => {
 }"""
 """Changes a head that the browser keeps."""
 
+PROMISES = """(name) => {
+    const kept = JSON.parse(localStorage[name])
+    localStorage[name] = JSON.stringify({ ...kept, heads: {}, commitment: "0".repeat(64) })
+}"""
+"""Changes the commitment that the browser keeps."""
+
 KEEPS_ALL = "([name, version]) => Object.keys(JSON.parse(localStorage[name]).heads).length === version"
 """Whether the browser keeps the head of every version."""
 
@@ -114,6 +120,9 @@ def test_the_page_follows_no_table_of_which_it_is_told_two_stories(person: Someb
     ann.page.reload()
     ann.awaits(f"[data-kept=differs] >> text=its receipt of version {version} does not match")
     assert "bad" == ann.page.get_attribute("[data-verdict]", "data-verdict")
+    ann.page.evaluate(PROMISES, f"takeback.receipts.{table}")
+    ann.page.reload()
+    ann.awaits("[data-verdict=bad] >> text=not of the game that you played")
     ann.page.evaluate("localStorage.clear()")
     ann.page.reload()
     ann.awaits("[data-kept=none]")

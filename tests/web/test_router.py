@@ -23,6 +23,8 @@ PAGES = {
     "/tables/%25": ["./parts/table.js", "%"],
     "/tables/abc/film": ["./film/page.js", "abc"],
     "/rules/maverick": ["./learning/page.js", "maverick"],
+    "/device": ["./consent/device.js", ""],
+    "/oauth/authorize": ["./consent/page.js", ""],
     "/nowhere": LOST,
     "/tables/%": LOST,
     "/tables/abc%/film": LOST,

@@ -131,9 +131,12 @@ def test_nothing_is_inline_or_from_elsewhere() -> None:
 
 
 BOARDS = ("maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse")
-PARTS = ("analysis", "audit", "ending", "film", "lobby", "reader", "sound", *(f"boards/{game}" for game in BOARDS))
+PARTS = (
+    *("analysis", "audit", "ending", "fairness", "film", "lobby", "reader", "sound"),
+    *(f"boards/{game}" for game in BOARDS),
+)
 """The folders that are loaded only where they are shown: a page with its `import()`, a reader as a worker."""
-PAGES = (*(("film", board) for board in PARTS[7:]), ("audit", "reader"), ("analysis",), ("lobby",))
+PAGES = (*(("film", board) for board in PARTS[8:]), ("audit", "reader"), ("analysis",), ("lobby",))
 """What the largest pages show of these."""
 
 

@@ -4,7 +4,7 @@ import { receipts as receiptsKept } from "../core/receipts.js"
 import { reason, service } from "../core/service.js"
 import { store } from "../core/store.js"
 import { receiptsIn, sorted } from "./files.js"
-import { reader } from "./reader.js"
+import { reader } from "../core/reader.js"
 import { AUDIT } from "./words.js"
 
 /**
@@ -16,13 +16,13 @@ import { AUDIT } from "./words.js"
  * @property {{ heads: Readonly<Record<number, string>>, otherwise: string }} kept what this browser was shown of the table; `otherwise`: what of it the transcript has not
  * @property {string[]} names of the players, by seat
  * @property {{ name: string, at: number, of: number } | null} progress
- * @property {import("./reader.js").Report | null} report
+ * @property {import("../core/reader.js").Report | null} report
  * @property {string} problem why nothing was checked
- * @property {{ found: import("./reader.js").Difference | null } | null} comparison
+ * @property {{ found: import("../core/reader.js").Difference | null } | null} comparison
  * @property {string} search
  * @property {number} many so many draws are shown
  * @property {number | null} chosen the draw that is explained
- * @property {import("./reader.js").How | null} how
+ * @property {import("../core/reader.js").How | null} how
  */
 
 /**
@@ -77,7 +77,7 @@ export async function load(audit, id) {
   const { state, signal } = audit
   state.set({ table: id })
   try {
-    /** @type {import("./reader.js").Schemas["Table"]} */
+    /** @type {import("../core/reader.js").Schemas["Table"]} */
     const table = await service().exchange("showTable", { table: id }, {}) // whatever it said before
     if (!["finished", "closed"].includes(table.status)) return state.set({ problem: AUDIT.notOver })
     const text = await transcriptOf(id)
@@ -93,7 +93,16 @@ export async function load(audit, id) {
     if (signal.aborted) return
     state.set({
       names: table.seats.map(({ name }) => name ?? ""),
-      given: { bytes: new TextEncoder().encode(text), redacted: [], checkpoint, keys, opened, ended, policy: null },
+      given: {
+        bytes: new TextEncoder().encode(text),
+        redacted: [],
+        checkpoint,
+        keys,
+        opened,
+        ended,
+        policy: null,
+        signed: [],
+      },
     })
     await check(audit)
   } catch (error) {
@@ -102,7 +111,7 @@ export async function load(audit, id) {
 }
 
 /**
- * Check files. A policy alone is for what was checked before.
+ * Check files. A policy, keys or receipts alone are for what was checked before.
  *
  * @param {Audit} audit
  * @param {readonly File[]} files
@@ -111,8 +120,9 @@ export async function take(audit, files) {
   const { transcript, twice, ...beside } = await sorted(files)
   const { given } = audit.state.get()
   if (twice) return announce(AUDIT.keyTwice(twice), { bad: true })
-  if (!transcript && beside.policy && given) {
-    audit.state.set({ given: { ...given, policy: beside.policy } })
+  if (!transcript && given && (beside.policy || beside.keys || beside.signed.length)) {
+    const { policy, keys } = { policy: beside.policy ?? given.policy, keys: beside.keys ?? given.keys }
+    audit.state.set({ given: { ...given, policy, keys, signed: [...given.signed, ...beside.signed] } })
     return check(audit)
   }
   if (!transcript) return announce(AUDIT.noTranscript, { bad: true })

@@ -4,8 +4,8 @@ import { copy } from "../parts/account.js"
 import { WORDS } from "../words.js"
 import { AUDIT } from "./words.js"
 
-/** @typedef {import("./reader.js").Schemas["Draw"]} Draw */
-/** @typedef {import("./reader.js").Step} Step */
+/** @typedef {import("../core/reader.js").Schemas["Draw"]} Draw */
+/** @typedef {import("../core/reader.js").Step} Step */
 
 const STEPS = 24
 
@@ -46,7 +46,7 @@ export function resultOf(draw, result, most = Infinity) {
 
 /**
  * @param {Draw} draw
- * @param {import("./reader.js").How} how as the reader explains it
+ * @param {import("../core/reader.js").How} how as the reader explains it
  * @param {(seat: number) => string} nameOf
  */
 export function explanation(draw, how, nameOf) {

@@ -8,6 +8,7 @@
  * @property {unknown} keys
  * @property {string | null} opened the proof that a log has the table's opening
  * @property {string | null} ended the proof that it has the table's end
+ * @property {string[]} signed receipts that a service has signed
  * @property {string | null} policy which logs and witnesses are trusted
  * @property {string} [twice] a key that an object of a checkpoint or of a list of keys has twice; absent or empty: there is none
  */
@@ -27,6 +28,7 @@ export async function sorted(files) {
     keys: null,
     opened: null,
     ended: null,
+    signed: [],
     policy: null,
     twice: "",
   }
@@ -40,6 +42,7 @@ export async function sorted(files) {
     const first = parsed(text.slice(0, text.indexOf("\n") + 1 || undefined))
     if (Array.isArray(whole?.keys) || typeof whole?.signature === "string") found.twice ||= duplicateKey(text) ?? ""
     if (text.startsWith("c2sp.org/tlog-proof@")) proofs.push(text)
+    else if (text.startsWith("takeback/2-receipt\n")) found.signed.push(text)
     else if (/^\s*quorum\s/m.test(text)) found.policy = text
     else if (Array.isArray(whole?.keys)) found.keys = whole
     else if (typeof whole?.signature === "string") found.checkpoint = whole

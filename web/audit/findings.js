@@ -5,15 +5,22 @@ import { AUDIT, CHECKED } from "./words.js"
 /** @typedef {import("./checking.js").State} State */
 
 /** @param {State} state */
-export function verdict({ report }) {
+export function verdict({ report, kept: { otherwise } }) {
   const failures = report?.checks.filter(({ ok }) => ok === false) ?? []
   const [first] = failures
+  if (!first && otherwise)
+    return h(
+      "div",
+      { class: "verdict bad", "data-verdict": "bad" },
+      mark("fail"),
+      h("div", null, h("strong", null, AUDIT.another), h("p", null, otherwise)),
+    )
   if (!first)
     return h(
       "div",
       { class: "verdict good", "data-verdict": "good" },
       mark("pass"),
-      h("div", null, h("strong", null, AUDIT.good), h("p", null, AUDIT.consistent)),
+      h("div", null, h("strong", null, AUDIT.good), h("p", null, AUDIT.consistent), h("p", null, AUDIT.never)),
     )
   const more = failures.length - 1
   return h(
@@ -23,7 +30,13 @@ export function verdict({ report }) {
     h(
       "div",
       null,
-      h("strong", null, AUDIT.bad(nameOfCheck(first.name), first.version)),
+      h(
+        "strong",
+        null,
+        first.detail.startsWith("the service contradicts itself")
+          ? AUDIT.contradiction
+          : AUDIT.bad(nameOfCheck(first.name), first.version),
+      ),
       h("p", null, `${capital(first.detail)}.`, more > 0 && ` ${AUDIT.alsoBad(more)}`),
     ),
   )

@@ -186,7 +186,7 @@ function draws({ report, names, search, many, chosen, how }, audit) {
 }
 
 /**
- * @param {import("./reader.js").Draw} draw
+ * @param {import("../core/reader.js").Draw} draw
  * @param {(seat: number) => string} nameOf
  */
 function titleOf({ type, seat, action, draw }, nameOf) {

@@ -9,7 +9,7 @@ export const AUDIT = {
   chooseFile: "Choose a file",
   stays: "Only this browser reads the file. Nothing is sent anywhere.",
   together:
-    "Add a checkpoint, the server’s public keys, or a transcript from during play, and they are compared too. So are proofs of the server’s log, with a policy that says whose keys you trust.",
+    "Add a checkpoint, the server’s public keys, or a transcript from during play, and they are compared too. So are receipts that the server signed, and proofs of its log with a policy that says whose keys you trust.",
   fetching: "Fetching the transcript of this game.",
   checking: (/** @type {string} */ name, /** @type {number} */ at, /** @type {number} */ of) =>
     `Check ${at + 1} of ${of}: ${name}`,
@@ -25,6 +25,9 @@ export const AUDIT = {
     version === null
       ? `This record is not sound: the check “${name}” fails.`
       : `This record is not sound: at version ${version} the check “${name}” fails.`,
+  never: "Nobody can prove that no one looked at hidden cards, or that two players did not help each other.",
+  another: "This record is sound, but it is not of the game that you played.",
+  contradiction: "The server has signed one game and shows another.",
   alsoBad: (/** @type {number} */ count) => (count === 1 ? "One more check fails." : `${count} more checks fail.`),
   consistent:
     "A record that passes is sound in itself. A receipt or the server’s signature proves it is the game you played.",
@@ -120,6 +123,7 @@ export const CHECKED = {
   batches: ["requests", "Each request was carried out completely, and once."],
   takebacks: ["consent", "Every undo that needed consent had it."],
   clock: ["clock", "The server acted for nobody before their time was up."],
+  deal: ["sealed halves", "Each sealed half of the seed was revealed as it was fixed, before anybody knew another."],
   seed: ["seed", "The seed follows from the secret and from what each player added."],
   line: ["line of play", "Each undo and redo leads to the version it names."],
   labels: ["numbering", "No draw was skipped, and none was repeated after an undo."],
@@ -128,6 +132,7 @@ export const CHECKED = {
   chain: ["chain", "The hashes match: not a byte was changed afterwards."],
   outcome: ["outcome", "The outcome is the one on the last line."],
   receipts: ["receipts", "Your receipts match this record."],
+  "signed-receipts": ["signed receipts", "What the server signed during play is in this record."],
   redacted: ["what you were shown", "Everything shown during play matches this record."],
   checkpoint: ["signature", "The server has signed that the game ended this way."],
   "opened-log": ["log, opening", "The log has this table as it was opened, before its first card."],

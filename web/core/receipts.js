@@ -2,7 +2,7 @@
 import { Receipts } from "../client/index.js"
 import { keep, kept } from "./store.js"
 
-/** @typedef {ReturnType<Receipts["of"]>} Kept */
+/** @typedef {ReturnType<Receipts["of"]> & { since?: number }} Kept `since`: which version the table had when this browser first heard of it */
 
 /** Of so many tables, receipts are kept. */
 const TABLES = 32
@@ -21,6 +21,15 @@ export const receipts = new Receipts({
     },
   },
 })
+
+/**
+ * Which version a table had when this browser first heard of it; infinite where it never has.
+ *
+ * @param {string} table
+ */
+export function heardSince(table) {
+  return stored(table)?.since ?? Infinity
+}
 
 /** @param {string} table */
 function stored(table) {
@@ -50,12 +59,14 @@ function tables() {
  * @param {Kept | null} others
  */
 function withOthers(news, others) {
-  if (others?.log !== news.log) return news
+  if (others?.log !== news.log) return { ...news, since: Math.max(...Object.keys(news.heads).map(Number)) }
   const entropies = { ...others.entropies, ...news.entropies }
   return {
     ...news,
     heads: { ...others.heads, ...news.heads },
     entropies,
     contradiction: news.contradiction ?? others.contradiction,
+    note: news.note ?? others.note,
+    since: others.since ?? Infinity,
   }
 }

@@ -2,6 +2,7 @@
 import { h } from "../core/h.js"
 import { WORDS } from "../words.js"
 import { copy } from "./account.js"
+import { dialog } from "./dialogs.js"
 import { paceOf } from "./paces.js"
 
 /** @typedef {typeof import("../options/settings.js")} Words how options are said */
@@ -36,6 +37,7 @@ export function about(shown, redraw, resigning) {
     h(
       "div",
       { class: "buttons" },
+      h("button", { "data-fairness": "", onclick: () => void fairness(shown) }, WORDS.fairness),
       h("button", { onclick: () => void copy(`${location.origin}/tables/${table.id}`) }, WORDS.share),
       h("a", { class: "button", href: `/rules/${game.key}`, target: "_blank" }, WORDS.rulesOf),
       status === "playing" &&
@@ -43,6 +45,16 @@ export function about(shown, redraw, resigning) {
         h("button", { class: "bad", "data-resign": "", onclick: resigning }, WORDS.resign),
     ),
   )
+}
+
+/**
+ * What is proven at this table, and to whom.
+ *
+ * @param {import("../following/shown.js").Shown} shown
+ */
+async function fairness({ table, seat }) {
+  const { open } = await import("../fairness/panel.js")
+  await open(table.id, seat, dialog)
 }
 
 /**

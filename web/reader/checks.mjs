@@ -5,6 +5,7 @@ import { canonical, canonicalFault, same } from "./canonical.mjs";
 import { fromHex } from "./bytes.mjs";
 import { commitmentTo, hashesOf, saltOf } from "./chain.mjs";
 import { clockFault, takenOnTrust } from "./clock.mjs";
+import { dealFault, withheldIn } from "./deal.mjs";
 import { drawsOf, eventFault } from "./events.mjs";
 import { Line, purposeOf } from "./line.mjs";
 import { redactedFault } from "./redacted.mjs";
@@ -35,6 +36,7 @@ export const CHECKS = [
   ["batches", "opened", ({ events }) => batchesFault(events)],
   ["takebacks", "opened", ({ events }) => takebacksFault(events)],
   ["clock", "opened", ({ events }) => clockFault(events), ({ events }) => takenOnTrust(events)],
+  ["deal", "seats", ({ events }, crypto) => dealFault(events, crypto), ({ events }) => withheldIn(events)],
   ["seed", "opened", ({ events }, crypto) => seedOf(events, crypto).fault],
   ["line", "versions", lineFault],
   ["labels", "line", labelsFault],

@@ -44,11 +44,22 @@ function indexOf(proof) {
   }
 }
 
-function openedEntry({ header, lines, events }, crypto) {
-  const { at, data } = events[0];
+/**
+ * The check of the proof that a log has the opening of a table, where there is no transcript yet: {ok, detail}. `opened` is
+ * the first event as everybody is shown it, `head` its hash.
+ */
+export function openedCheck(proof, opened, head, policy, crypto, subtle) {
+  return checkOf(proof, utf8(canonical(openingEntry(opened, head, crypto))), opened.at, policy, crypto, subtle);
+}
+
+function openedEntry({ lines, events }, crypto) {
+  return openingEntry(events[0], hashesOf(events[0].table, lines, crypto)[1], crypto);
+}
+
+function openingEntry({ table, at, data }, head, crypto) {
   return {
-    at, head: hashesOf(header.table, lines, crypto)[1], kind: "opened", public: data.visibility === "public",
-    seed_commitment: data.seed_commitment, table: hidden(header.table, crypto), version: 1,
+    at, head, kind: "opened", public: data.visibility === "public", seed_commitment: data.seed_commitment,
+    table: hidden(table, crypto), version: 1,
   };
 }
 

@@ -7,7 +7,8 @@ import { checkpointCheck } from "./checkpoint.mjs";
 import { differenceOf } from "./compare.mjs";
 import { drawsIn, explained } from "./draws.mjs";
 import { OWN } from "./hash.mjs";
-import { logChecks } from "./logged.mjs";
+import { logChecks, openedCheck } from "./logged.mjs";
+import { signedReceiptsCheck } from "./receipt.mjs";
 import { parseTranscript } from "./transcript.mjs";
 import { verify } from "./verify.mjs";
 import { programs } from "./yourself.mjs";
@@ -16,8 +17,11 @@ let transcript = null; // the last one that was verified
 let basis = null;
 
 const DOES = {
-  /** A transcript's bytes: {checks, header, draws, seats}; the last checks are of `checkpoint`, `opened`, `ended`, if given. */
-  async verify({ id, bytes, receipts = [], redacted = [], checkpoint = null, keys = null, opened = null, ended = null, policy = null }) {
+  /**
+   * A transcript's bytes: {checks, header, draws, events}; the last checks are of `checkpoint`, `opened`, `ended` and
+   * `signed`, the texts of receipts, if given.
+   */
+  async verify({ id, bytes, receipts = [], redacted = [], checkpoint = null, keys = null, opened = null, ended = null, policy = null, signed = [] }) {
     transcript = basis = null;
     const onCheck = (check, at, of) => postMessage({ id, check, at, of });
     const { checks } = verify(bytes, OWN, { receipts, redacted, onCheck });
@@ -30,6 +34,11 @@ const DOES = {
     if (passed("opened")) {
       checks.push(...(await logChecks({ opened, ended, policy }, transcript, OWN, globalThis.crypto?.subtle)));
     }
+    if (signed.length > 0 && passed("fields")) {
+      const isOwn = checks.some(({ name, ok }) => ok === true && (name === "checkpoint" || name === "ended-log"));
+      const trusted = typeof keys?.receipts === "string" ? [keys.receipts] : [];
+      checks.push(await signedReceiptsCheck(signed, trusted, transcript, isOwn, OWN, globalThis.crypto?.subtle));
+    }
     basis = passed("seed") ? basisOf(transcript.events, OWN) : null;
     const draws = basis?.seed ? drawsIn(transcript) : [];
     return { checks, header: transcript.header, draws, events: transcript.events.length };
@@ -39,6 +48,11 @@ const DOES = {
   async explain({ draw }) {
     const { seed, ...told } = basis;
     return { ...explained(seed, draw, OWN), seed: toHex(seed), basis: told, programs: programs(told, draw) };
+  },
+
+  /** The proof that a log has the opening of a table in play, as its first event shows it: {ok, detail}. */
+  async opened({ proof, opened, policy }) {
+    return openedCheck(proof, opened, opened.hash, policy, OWN, globalThis.crypto?.subtle);
   },
 
   /** Two texts of transcripts: where they part. */

@@ -5,6 +5,7 @@ from takeback_client.aclient import AsyncClient
 from takeback_client.calls import Call, tag_of
 from takeback_client.clock import ServerClock
 from takeback_client.decoding import decode
+from takeback_client.device import DeviceCodes, SignInRefused
 from takeback_client.generated.client import Client
 from takeback_client.inquiry import Contradiction, Restored
 from takeback_client.problems import Fault, Problem
@@ -17,12 +18,14 @@ __all__ = [
     "Call",
     "Client",
     "Contradiction",
+    "DeviceCodes",
     "Fault",
     "Problem",
     "Receipts",
     "Restored",
     "Secrets",
     "ServerClock",
+    "SignInRefused",
     "Unknown",
     "commitment_of",
     "decode",

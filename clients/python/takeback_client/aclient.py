@@ -1,7 +1,7 @@
 """The client for asyncio. `generated/client.py`, the synchronous one, is made from it by ``python -m openapi``."""
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Callable, Sequence
 from contextlib import aclosing, suppress
 from time import monotonic
 from types import TracebackType
@@ -14,6 +14,7 @@ from takeback_client import models
 from takeback_client.answers import table_in
 from takeback_client.calls import Call, filled, tag_of
 from takeback_client.clock import ServerClock
+from takeback_client.device import DeviceCodes, codes_in, codes_request, token_in, token_request
 from takeback_client.exchange import Request, answer_of, request_of
 from takeback_client.following import BEGINNING, NDJSON, SILENCE, CutLine, Following
 from takeback_client.generated.async_operations import Operations
@@ -78,6 +79,35 @@ class AsyncClient(Operations):
         client = cls(service, **settings)
         player = await client.register(name)
         client.token = player.token
+        return client
+
+    @classmethod
+    async def login(
+        cls,
+        service: str,
+        client_id: str,
+        show: Callable[[DeviceCodes], object],
+        *,
+        scope: str = "play",
+        **settings: Any,
+    ) -> Self:
+        """A client of somebody who signs it in, on a page of the service, on any device. Keep its `token`.
+
+        `client_id`: how the client calls itself; `show`: called with the page to open and the code to type in there;
+        `scope`: `read` or `play`. Waits until the person has answered. Raises `SignInRefused` if they denied it, or
+        did not answer within ten minutes.
+        """
+        client = cls(service, **settings)
+        try:
+            codes = codes_in(await client._exchange(codes_request(client_id, scope)))
+            show(codes)
+            pause: float = codes.interval
+            while client.token is None:
+                await asyncio.sleep(pause)
+                client.token, pause = token_in(await client._exchange(token_request(client_id, codes)), pause)
+        except BaseException:
+            await client.close()
+            raise
         return client
 
     def now(self) -> float:

@@ -8,6 +8,7 @@ import msgspec
 
 from takeback_client.decoding import decoded
 
+_RECEIPT = re.compile(r"takeback/2-receipt\n([^\n]+)\n([1-9][0-9]{0,15})\n([0-9a-f]{64})\n([0-9]{1,16})\n\n")
 _TABLE = re.compile(r"/v1/tables/([^/]+)")
 _ABOUT = re.compile(r"/v1/(tables|quick|me/events)(/|$)")
 
@@ -16,7 +17,8 @@ class Said(NamedTuple):
     """What is said of a table; None where it is not said.
 
     ``entropy``: that a seat was taken with, by the event of this version. ``listed``: beside other tables, by a list
-    that may be some seconds old.
+    that may be some seconds old. ``note``: the signed receipt that says it; ``at``: when that version's event was, by
+    the receipt, in milliseconds since 1970 UTC.
     """
 
     table: str
@@ -27,6 +29,8 @@ class Said(NamedTuple):
     server_seed: str | None = None
     entropy: str | None = None
     listed: bool = False
+    note: str | None = None
+    at: int | None = None
 
 
 class Seated(msgspec.Struct):
@@ -91,9 +95,17 @@ def table_in(path: str) -> str | None:
     return None if found is None else found[1]
 
 
+def is_receipt(path: str) -> bool:
+    """Is the answer at this path a signed receipt?"""
+    return path.endswith("/receipt")
+
+
 def said_by(path: str, body: str | bytes, *, log: str | None = None) -> Iterator[Said]:
     """What an answer, or a line of a stream, says of tables. `log`: what the stream has named in its `hello`."""
     if _ABOUT.match(path) is None:
+        return
+    if is_receipt(path):
+        yield from _of_receipt(body)
         return
     try:
         answer = decoded(body, _decode)
@@ -113,6 +125,14 @@ def said_by(path: str, body: str | bytes, *, log: str | None = None) -> Iterator
     elif answer.event is None:
         one = _Event(answer.table, None, answer.version, answer.hash, answer.head, answer.data)
         yield from _of_event(one, table, answer.log or log)
+
+
+def _of_receipt(body: str | bytes) -> Iterator[Said]:
+    """What a signed receipt says. Its signature is not verified: the key may be known to nobody yet."""
+    note = body if isinstance(body, str) else body.decode(errors="replace")
+    found = _RECEIPT.match(note)
+    if found is not None:
+        yield Said(found[1], int(found[2]), found[3], note=note, at=int(found[4]))
 
 
 def seated_by(body: bytes) -> Seated:

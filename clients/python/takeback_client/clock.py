@@ -1,6 +1,7 @@
 """The service's time, by what its responses say: the clock of this machine may be wrong, or be set meanwhile."""
 
 import time
+import warnings
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
@@ -10,6 +11,16 @@ _LATEST = 8_640_000_000_000_000
 _DIGITS = len(str(_LATEST))
 _KEPT = 600.0
 """Seconds for which what was learned is kept, unless something better comes: a clock of the service may be set, too."""
+
+_APART = 60.0
+"""Seconds by which a receipt may be ahead of this machine's clock."""
+
+
+def warn_of_time(at: int) -> None:
+    """Warn where a receipt is of the future. `at`: in milliseconds since 1970 UTC."""
+    ahead = at / 1000 - time.time()
+    if ahead > _APART:
+        warnings.warn(f"The receipt's time is {ahead:.0f} s ahead of this machine's clock", stacklevel=2)
 
 
 class _Known(NamedTuple):

@@ -5,8 +5,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from takeback_client.answers import said_by, seated_by, table_in
+from takeback_client.answers import is_receipt, said_by, seated_by, table_in
 from takeback_client.calls import Call, filled
+from takeback_client.clock import warn_of_time
 from takeback_client.decoding import decoded
 from takeback_client.problems import Problem
 from takeback_client.receipts import Doubt, Receipts
@@ -48,7 +49,7 @@ class Restored(Exception):  # what happened; the client can go on
 class Contradiction(Exception):  # what the service does
     """The service has given two different accounts of a table, and was not restored meanwhile.
 
-    Every further call about the table raises it too. The receipts are kept: they prove it.
+    Every further call about the table raises it too. The receipts are kept.
 
     Attributes:
         table: The table.
@@ -82,12 +83,16 @@ def require_consistent(call: Call[Any], receipts: Receipts) -> None:
 
 
 def doubt_about(receipts: Receipts, call: Call[Any], reply: Reply) -> Doubt | None:
-    """What of a response does not fit the receipts; they learn what is new."""
+    """What of a response does not fit the receipts; they learn what is new. Warns of a receipt of the future."""
     table = table_in(call.path)
     if reply.status < _REFUSED:
-        if call.answer is bytes:
+        if call.answer is bytes and not is_receipt(call.path):
             return None
-        return receipts.take(said_by(call.path, reply.body), table) or _doubt_about_entropy(call, reply)
+        said = [*said_by(call.path, reply.body)]
+        for each in said:
+            if each.at is not None:
+                warn_of_time(each.at)
+        return receipts.take(said, table) or _doubt_about_entropy(call, reply)
     if table is None or reply.status not in (_CONFLICT, _STALE):
         return None
     sent = (call.headers.get("If-Match") or "").strip('"') if reply.status == _STALE else call.query.get("after")

@@ -41,6 +41,7 @@ class Kept:
         lost: The heads of versions that a restore has lost: evidence, compared no more.
         logs: The names that the log had before.
         contradiction: The version at which the service contradicted itself; None: it has not.
+        note: The last signed receipt that was read, which proves to others what the service said; None: none was.
     """
 
     def __init__(self) -> None:
@@ -53,6 +54,7 @@ class Kept:
         self.lost: dict[int, str] = {}
         self.logs: set[str] = set()
         self.contradiction: int | None = None
+        self.note: str | None = None
 
 
 class Receipts:
@@ -95,6 +97,11 @@ class Receipts:
         """The version at which the service contradicted itself; None where it has not."""
         with self._lock:
             return self._kept[table].contradiction if table in self._kept else None
+
+    def note(self, table: str) -> str | None:
+        """The last signed receipt that was read of a table, by `read_receipt`; None where none was."""
+        with self._lock:
+            return self._kept[table].note if table in self._kept else None
 
     def latest(self, table: str) -> int | None:
         """The latest version that the service has named; None where it has named none."""
@@ -170,6 +177,7 @@ def _compared(kept: Kept, said: Said) -> Doubt | None:
     if said.log is not None and kept.log not in (None, said.log) and kept.heads and not said.listed:
         return Doubt(said.table)
     kept.log = kept.log or said.log if said.listed else said.log or kept.log
+    kept.note = said.note or kept.note
     if version and is_head and said.head is not None:
         kept.heads[version] = said.head
         if said.entropy is not None:

@@ -1,5 +1,5 @@
 /** @import { Arguments, Callable, Input, Item, Options, Result, Schemas, Streams } from "./operations.js" */
-import { ServerClock, timeOf } from "./clock.js"
+import { ServerClock, timeOf, warnOfTime } from "./clock.js"
 import { Contradiction, doubtAboutCursor, findOut } from "./inquiry.js"
 import { cutting, isTemporary, pause, pauseAfter } from "./pauses.js"
 import { Problem, problemOf } from "./problem.js"
@@ -73,7 +73,9 @@ export class Takeback {
       if (table !== undefined) await findOut(this, doubtAboutCursor(this, table, sent, error), options.signal)
       throw error
     }
-    await findOut(this, receipts.take(saidBy(operation, table, answer), table), options.signal)
+    const said = saidBy(operation, table, answer)
+    for (const { at } of said) if (at !== undefined) warnOfTime(at)
+    await findOut(this, receipts.take(said, table), options.signal)
     if (operation === "listMyEvents" && answer) this.position = answer.position
     const seated = operation === "takeSeat" && table !== undefined ? seatedBy(answer) : undefined
     if (table !== undefined && seated && seated.entropy !== input.body.entropy) await findOut(this, { table, version: seated.version, certain: true })

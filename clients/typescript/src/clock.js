@@ -4,6 +4,8 @@
 const LATEST = 8_640_000_000_000_000
 /** Milliseconds for which what was learned is kept, unless something better comes: a clock of the service may be set, too. */
 const KEPT = 600_000
+/** Milliseconds by which a receipt may be ahead of this device's clock. */
+const APART = 60_000
 
 export class ServerClock {
   #elapsed
@@ -31,6 +33,16 @@ export class ServerClock {
   now() {
     return this.#known === null ? Date.now() : Math.round(this.#elapsed() + this.#known.ahead)
   }
+}
+
+/**
+ * Warn where a receipt is of the future.
+ *
+ * @param {number} at in milliseconds since 1970 UTC
+ */
+export function warnOfTime(at) {
+  const ahead = at - Date.now()
+  if (ahead > APART) console.warn(`The receipt's time is ${Math.round(ahead / 1000)} s ahead of this device's clock`)
 }
 
 /**

@@ -18,7 +18,7 @@ export class Restored extends Error {
   }
 }
 
-/** The service has given two different accounts of a table, and was not restored meanwhile. The receipts prove it. */
+/** The service has given two different accounts of a table, and was not restored meanwhile. The receipts are kept. */
 export class Contradiction extends Error {
   /**
    * @param {string} table

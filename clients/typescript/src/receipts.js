@@ -12,6 +12,7 @@ import { sha256 } from "./sha256.js"
  * @property {Record<number, string>} lost of versions that a restore has lost: evidence, compared no more
  * @property {string[]} logs the names that the log had before
  * @property {number | null} contradiction the version at which the service contradicted itself
+ * @property {string | null} note the last signed receipt that was read, which proves to others what the service said
  */
 
 /**
@@ -32,7 +33,7 @@ const DIGITS = 8
 const HEAD = /^[0-9a-f]{64}$/
 
 /** @returns {Kept} */
-const nothing = () => ({ log: null, unnamed: false, commitment: null, server_seed: null, heads: {}, entropies: {}, lost: {}, logs: [], contradiction: null })
+const nothing = () => ({ log: null, unnamed: false, commitment: null, server_seed: null, heads: {}, entropies: {}, lost: {}, logs: [], contradiction: null, note: null })
 
 export class Receipts {
   /** @type {Map<string, Kept>} those of the table that was not heard of for longest first */
@@ -155,8 +156,9 @@ export class Receipts {
     const name = (listed ? kept.log ?? log : log ?? kept.log) ?? null
     const isNew = version > 0 && isHead && known === undefined
     const isTold = entropy !== undefined && isHead && version > 0 && kept.entropies[version] === undefined
-    if (!isNew && !isTold && name === kept.log && commitment === kept.commitment && server_seed === kept.server_seed) return null
-    Object.assign(kept, { log: name, commitment, server_seed })
+    const note = said.note ?? kept.note
+    if (!isNew && !isTold && note === kept.note && name === kept.log && commitment === kept.commitment && server_seed === kept.server_seed) return null
+    Object.assign(kept, { log: name, commitment, server_seed, note })
     if (isNew) {
       kept.heads[version] = head
       kept.unnamed ||= name === null

@@ -11,8 +11,11 @@ import { ROUTES } from "./generated/routes.js"
  * @property {string} [server_seed]
  * @property {string} [entropy] that a seat was taken with, by the event of this version
  * @property {boolean} [listed] beside other tables, by a list that may be some seconds old
+ * @property {string} [note] the signed receipt that says it
+ * @property {number} [at] when the version's event was, by the receipt, in milliseconds since 1970 UTC
  */
 
+const RECEIPT = /^takeback\/2-receipt\n([^\n]+)\n([1-9][0-9]{0,15})\n([0-9a-f]{64})\n([0-9]{1,16})\n\n/
 const ABOUT = /^\/v1\/(tables|quick|me\/events)(\/|$)/
 
 /**
@@ -23,6 +26,7 @@ const ABOUT = /^\/v1\/(tables|quick|me\/events)(\/|$)/
  * @returns {Said[]}
  */
 export function saidBy(operation, table, answer, log) {
+  if (operation === "readReceipt") return byReceipt(answer)
   if (!ABOUT.test(ROUTES[operation].path) || answer === null || typeof answer !== "object" || Array.isArray(answer)) return []
   const said = list(answer.tables).filter((row) => row.id).map((row) => ({ ...ofTable(row), listed: true }))
   for (const event of list(answer.events)) said.push(ofEvent(event, table, log))
@@ -30,6 +34,17 @@ export function saidBy(operation, table, answer, log) {
   if (answer.id && answer.seed_commitment) said.push(ofTable(answer))
   else if (!answer.event) said.push(ofEvent(answer, table, answer.log ?? log))
   return said.filter((one) => typeof one.table === "string")
+}
+
+/**
+ * What a signed receipt says. Its signature is not verified: the key may be known to nobody yet.
+ *
+ * @param {unknown} note
+ * @returns {Said[]}
+ */
+function byReceipt(note) {
+  const [, table, version, head, at] = RECEIPT.exec(String(note)) ?? []
+  return table === undefined || head === undefined ? [] : [{ table, version: Number(version), head, at: Number(at), note: String(note) }]
 }
 
 /**

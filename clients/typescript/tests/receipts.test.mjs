@@ -63,6 +63,24 @@ test("a head that comes again is no news, another one is doubtful and not kept",
   assert.deepEqual(receipts.of("t").heads, { 1: A, 2: B })
 })
 
+test("the last signed receipt is kept and compared, and one of the future is warned of", async (context) => {
+  const warned = context.mock.method(console, "warn", () => {})
+  const { place, service } = client(new Service("1", A, B))
+  const noteOf = (version, head, at) => `takeback/2-receipt\nt\n${version}\n${head}\n${at}\n\n\u2014 test/receipts AAAA\n`
+  let note = ""
+  const { answer } = place.service
+  place.service.answer = (path, ...more) => (path === "/receipt" ? new Response(note, { headers: { "Content-Type": "text/plain" } }) : answer.call(place.service, path, ...more))
+  const read = (text) => ((note = text), service.call("readReceipt", { table: "t" }))
+  assert.equal(await read(noteOf(1, A, Date.now() + 50_000)), note)
+  const last = await read(noteOf(2, B, 0))
+  const { heads, note: kept } = service.settings.receipts.of("t")
+  assert.deepEqual([heads, kept], [{ 1: A, 2: B }, last])
+  assert.equal(warned.mock.callCount(), 0)
+  await read(noteOf(2, B, Date.now() + 70_000))
+  assert.match(String(warned.mock.calls[0].arguments[0]), /^The receipt's time is [67][0-9] s ahead of this device's clock$/)
+  await assert.rejects(read(noteOf(2, C, 0)), new Contradiction("t", 2))
+})
+
 test("another log, commitment or seed is doubtful", () => {
   const receipts = new Receipts()
   receipts.take([said(1, A, "1", { commitment: COMMITMENT })], "t")

@@ -17,6 +17,7 @@ holds<Equal<{ [O in Callable]: IsAny<Result<O>> extends true ? O : never }[Calla
 holds<Equal<Result<"erasePlayer">, undefined>>()
 holds<Equal<Result<"readTranscript">, string>>()
 holds<Equal<Result<"readProof">, string>>()
+holds<Equal<Result<"readReceipt">, string>>()
 holds<Equal<Result<"readLogTile">, Uint8Array>>()
 holds<Equal<Item<"listEvents">["type"] & "Played", "Played">>()
 

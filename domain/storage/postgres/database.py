@@ -41,6 +41,7 @@ class PostgresDatabase(PostgresLog):
         self.address = address
         self.keys = KeyRow(pool, str(address))
         self.log_key = KeyRow(pool, str(address), "log_keys")
+        self.receipts_key = KeyRow(pool, str(address), "receipt_keys")
         self._changes = ChangeReader(pool)
         self.leases = PostgresLeases(pool)
         self._writing = Lock()

@@ -249,4 +249,22 @@ MIGRATIONS: Sequence[Migration] = (
             player TEXT NOT NULL REFERENCES players ON DELETE CASCADE, until BIGINT NOT NULL)""",
         "CREATE TABLE used_challenges (hash TEXT PRIMARY KEY, expires_at BIGINT NOT NULL)",
     ),
+    (  # 20: the codes for which clients get tokens, with the token that each one got
+        """CREATE TABLE sign_in_codes (hash TEXT PRIMARY KEY,
+            player TEXT NOT NULL REFERENCES players ON DELETE CASCADE, issued_by TEXT NOT NULL, client TEXT NOT NULL,
+            redirect TEXT NOT NULL, challenge TEXT NOT NULL, label TEXT NOT NULL, scopes TEXT NOT NULL,
+            expires_at BIGINT NOT NULL, created_at BIGINT NOT NULL, token TEXT)""",
+        "CREATE INDEX sign_in_codes_by_time ON sign_in_codes (created_at)",
+        "CREATE INDEX sign_in_codes_of_player ON sign_in_codes (player)",
+    ),
+    (  # 21: the devices that wait for somebody who lets them sign in
+        """CREATE TABLE device_codes (hash TEXT PRIMARY KEY, user_hash TEXT NOT NULL UNIQUE, client TEXT NOT NULL,
+            label TEXT NOT NULL, scopes TEXT NOT NULL, address TEXT NOT NULL, created_at BIGINT NOT NULL,
+            state TEXT NOT NULL, player TEXT NOT NULL, issued_by TEXT NOT NULL, pause BIGINT NOT NULL,
+            next_at BIGINT NOT NULL)""",
+        "CREATE INDEX device_codes_by_time ON device_codes (created_at)",
+    ),
+    (  # 22: the key that signs receipts
+        "CREATE TABLE receipt_keys (keys BYTEA NOT NULL, number INTEGER PRIMARY KEY DEFAULT 1 CHECK (number = 1))",
+    ),
 )

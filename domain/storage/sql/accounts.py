@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from domain.scopes import SCOPES
-from domain.storage.accounts import Erasure, Player, Token, WayIn
+from domain.storage.accounts import Code, DeviceCode, Erasure, Player, Token, WayIn
 from domain.storage.sql.cursor import Cursor, Read, marks, or_not_stored, read_by
 from domain.storage.sql.dialect import Dialect
 from domain.storage.sql.webhooks import Webhooks
@@ -40,6 +40,15 @@ class Accounts:
     def tokens(self, player: str) -> list[Token]:
         """A player's tokens, the oldest first."""
         return [_token(row) for row in self._read(_SELECT.format(its="player = ?"), (player,) * len(_TABLES))]
+
+    def device_code(self, user_hash: str) -> DeviceCode | None:
+        """The device that shows the code of this hash."""
+        return self._device("user_hash", user_hash)
+
+    def _device(self, column: str, hashed: str) -> DeviceCode | None:
+        statement = f"SELECT {', '.join(DeviceCode._fields)} FROM device_codes WHERE {column} = ?"  # noqa: S608  # constants only
+        rows = self._read(statement, (hashed,))
+        return _device_code(rows[0]) if rows else None
 
     def ways_in(self, player: str) -> list[WayIn]:
         """A player's ways in, the oldest first."""
@@ -107,7 +116,7 @@ class AccountChanges(Accounts):
         self._webhooks.remove_player(player)
         for name in _TABLES:
             self._cursor.execute(f"DELETE FROM {name} WHERE player = ?", (player,))  # noqa: S608  # constants only
-        for name in ("revoked_tokens", "ways_in", "verified_tokens"):
+        for name in ("revoked_tokens", "ways_in", "verified_tokens", "sign_in_codes", "device_codes"):
             self._cursor.execute(f"DELETE FROM {name} WHERE player = ?", (player,))  # noqa: S608  # constants only
         self._cursor.execute("DELETE FROM table_keys WHERE player = ?", (player,))
         self._cursor.execute("DELETE FROM bot_wishes WHERE request = ?", (player,))
@@ -212,6 +221,51 @@ class AccountChanges(Accounts):
         """How many derived tokens of a player were revoked."""
         return int(read_by(self._cursor)("SELECT count(*) FROM revoked_tokens WHERE player = ?", (player,))[0][0])
 
+    def add_code(self, hashed: str, code: Code) -> None:
+        """Store a code under the hash of its text."""
+        self._insert("sign_in_codes", {"hash": hashed, **code._asdict(), "scopes": " ".join(code.scopes)})
+
+    def code(self, hashed: str) -> Code | None:
+        """The code of this hash."""
+        statement = f"SELECT {', '.join(Code._fields)} FROM sign_in_codes WHERE hash = ?"  # noqa: S608  # constants only
+        rows = self._read(statement, (hashed,))
+        return _code(rows[0]) if rows else None
+
+    def redeem_code(self, hashed: str, token: str) -> None:
+        """Store which token was issued for a code."""
+        self._cursor.execute("UPDATE sign_in_codes SET token = ? WHERE hash = ?", (token, hashed))
+
+    def remove_codes(self, *, before: int) -> None:
+        """Remove all codes that were created before a time."""
+        self._cursor.execute("DELETE FROM sign_in_codes WHERE created_at < ?", (before,))
+
+    def add_device_code(self, hashed: str, user_hash: str, code: DeviceCode) -> None:
+        """Store a device under the hashes of its code, and of the one that it shows."""
+        row = {**code._asdict(), "scopes": " ".join(code.scopes)}
+        self._insert("device_codes", {"hash": hashed, "user_hash": user_hash, **row})
+
+    def waiting_device(self, hashed: str) -> DeviceCode | None:
+        """The device that has the code of this hash."""
+        return self._device("hash", hashed)
+
+    def answer_device_code(self, user_hash: str, player: str, issued_by: str, state: str) -> None:
+        """Store who answered a device, with which token, and what."""
+        statement = "UPDATE device_codes SET player = ?, issued_by = ?, state = ? WHERE user_hash = ?"
+        self._cursor.execute(statement, (player, issued_by, state, user_hash))
+
+    def let_device_rest(self, hashed: str, pause: int, next_at: int) -> None:
+        """Store how long a device should rest between its questions, and when it may ask again."""
+        statement = "UPDATE device_codes SET pause = ?, next_at = ? WHERE hash = ?"
+        self._cursor.execute(statement, (pause, next_at, hashed))
+
+    def redeem_device_code(self, hashed: str) -> None:
+        """Store that a device has its token."""
+        self._cursor.execute("UPDATE device_codes SET state = 'redeemed' WHERE hash = ?", (hashed,))
+
+    def remove_device_codes(self, *, before: int) -> None:
+        """Remove all devices that began before a time."""
+        self._cursor.execute("DELETE FROM device_codes WHERE created_at < ?", (before,))
+
     def _record_change(self, player: str) -> None:
         if self._dialect.record_change is not None:
             self._cursor.execute(self._dialect.record_change, (player,))
@@ -233,6 +287,16 @@ _SELECT = f"""
     WHERE {{its}} UNION ALL
     SELECT hash, player, label, created_at, '{" ".join(SCOPES)}', NULL, NULL, 1, NULL FROM spare_tokens WHERE {{its}}
     ORDER BY created_at, hash"""  # noqa: S608  # constants only
+
+
+def _code(row: Any) -> Code:  # a row of `sign_in_codes`
+    code = Code(*row)
+    return code._replace(scopes=tuple(row[Code._fields.index("scopes")].split()))
+
+
+def _device_code(row: Any) -> DeviceCode:  # a row of `device_codes`
+    code = DeviceCode(*row)
+    return code._replace(scopes=tuple(row[DeviceCode._fields.index("scopes")].split()))
 
 
 def _token(row: Any) -> Token:  # a row of `_SELECT`

@@ -17,7 +17,7 @@ from domain.storage.sql.log import LogStatements
 from domain.storage.sql.webhooks import Webhooks
 from domain.storage.sqlite.connections import FAILURES, Datastore
 from domain.storage.sqlite.dialect import DIALECT
-from domain.storage.sqlite.key_file import key_file, log_key_file, log_seen_file
+from domain.storage.sqlite.key_file import key_file, log_key_file, log_seen_file, receipts_key_file
 from domain.storage.sqlite.transaction import AT_ONCE, SQLiteTransaction, append
 
 
@@ -58,6 +58,7 @@ class SQLiteDatabase(SQLiteLog):
         self.keys = key_file(path)
         self.log_key = log_key_file(path)
         self.log_seen = log_seen_file(path)
+        self.receipts_key = receipts_key_file(path)
         self._appending = SQLiteCursor(appending.cursor())
 
     @contextmanager

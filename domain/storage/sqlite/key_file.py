@@ -44,6 +44,11 @@ def log_key_file(database: Path) -> KeyFile:
     return _beside(database, ".log-key")
 
 
+def receipts_key_file(database: Path) -> KeyFile:
+    """The file of the key that signs receipts."""
+    return _beside(database, ".receipts-key")
+
+
 def log_seen_file(database: Path) -> KeyFile:
     """The file that says how long the transparency log was when it was published last."""
     return _beside(database, ".log-seen")

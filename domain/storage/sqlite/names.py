@@ -10,7 +10,18 @@ from domain.storage.errors import UnusableDatabase
 LOGS = ("-wal", "-shm", "-journal")
 """What SQLite keeps next to a file."""
 
-_BESIDE = (".keys", ".keys.new", ".log-key", ".log-key.new", ".log-seen", ".log-seen.new", ".read", ".new")
+_BESIDE = (
+    ".keys",
+    ".keys.new",
+    ".log-key",
+    ".log-key.new",
+    ".log-seen",
+    ".log-seen.new",
+    ".receipts-key",
+    ".receipts-key.new",
+    ".read",
+    ".new",
+)
 """What this service keeps next to a database."""
 
 _SUFFIXES = tuple(beside + log for beside, log in product(("", *_BESIDE), ("", *LOGS)) if beside + log)

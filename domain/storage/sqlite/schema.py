@@ -190,6 +190,24 @@ DATABASE: Sequence[Migration] = (
         ),
         "CREATE TABLE used_challenges (hash TEXT PRIMARY KEY, expires_at INTEGER NOT NULL) WITHOUT ROWID",
     ),
+    (  # 21: the codes for which clients get tokens, with the token that each one got
+        (
+            "CREATE TABLE sign_in_codes (hash TEXT PRIMARY KEY, player TEXT NOT NULL, issued_by TEXT NOT NULL, "
+            "client TEXT NOT NULL, redirect TEXT NOT NULL, challenge TEXT NOT NULL, label TEXT NOT NULL, "
+            "scopes TEXT NOT NULL, expires_at INTEGER NOT NULL, created_at INTEGER NOT NULL, token TEXT) WITHOUT ROWID"
+        ),
+        "CREATE INDEX sign_in_codes_by_time ON sign_in_codes (created_at)",
+        "CREATE INDEX sign_in_codes_of_player ON sign_in_codes (player)",
+    ),
+    (  # 22: the devices that wait for somebody who lets them sign in
+        (
+            "CREATE TABLE device_codes (hash TEXT PRIMARY KEY, user_hash TEXT NOT NULL UNIQUE, client TEXT NOT NULL, "
+            "label TEXT NOT NULL, scopes TEXT NOT NULL, address TEXT NOT NULL, created_at INTEGER NOT NULL, "
+            "state TEXT NOT NULL, player TEXT NOT NULL, issued_by TEXT NOT NULL, pause INTEGER NOT NULL, "
+            "next_at INTEGER NOT NULL) WITHOUT ROWID"
+        ),
+        "CREATE INDEX device_codes_by_time ON device_codes (created_at)",
+    ),
 )
 
 READ_MODELS: Sequence[Migration] = (

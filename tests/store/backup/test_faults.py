@@ -33,9 +33,11 @@ def test_a_flipped_bit_is_refused_or_changes_nothing(
     tmp_path: Path, written: Path, sealed: bytes, record_property: Callable[[str, object], None]
 ) -> None:
     luck, before, harmless = Random(9), dump(written), 0
+    used = [place for place, byte in enumerate(sealed) if byte]  # much of a small file is empty: a page for each table
     for number in range(60):
         backup, new = tmp_path / f"backup-{number}", tmp_path / f"{number}.db"
-        backup.write_bytes(flipped_at(sealed, luck.randrange(len(sealed)), luck.randrange(8)))
+        place = luck.choice(used) if number % 2 else luck.randrange(len(sealed))
+        backup.write_bytes(flipped_at(sealed, place, luck.randrange(8)))
         try:
             restore(backup, new, force=False, check=checked)
         except UnusableDatabase:

@@ -12,7 +12,12 @@ from tests.store.backup.databases import backed_up, unchecked
 from tests.store.command import takeback
 
 ENDS = ("", "-wal", "-shm", "-journal")
-BESIDE = ("", *(f".{name}{new}" for name in ("keys", "log-key", "log-seen") for new in ("", ".new")), ".read", ".new")
+BESIDE = (
+    "",
+    *(f".{name}{new}" for name in ("keys", "log-key", "log-seen", "receipts-key") for new in ("", ".new")),
+    ".read",
+    ".new",
+)
 BELONGING = [f"takeback.db{name}{end}" for name in BESIDE for end in ENDS if name or end]
 
 

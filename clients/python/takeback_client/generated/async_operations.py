@@ -172,6 +172,45 @@ class Operations:
         """
         await self.send(Call("DELETE", filled("/v1/me/tokens/{token}", token=token), None))
 
+    async def preview_sign_in(self, query: str) -> models.SignInPreview:
+        """Preview a sign-in to a client.
+
+        For the page at `/oauth/authorize`: validates what a client asks for, and says what the person should see of
+        it before anything is allowed. Changes nothing. `/docs/sign-in` describes the whole.
+        """
+        return await self.send(Call("POST", "/v1/me/sign-ins/preview", models.SignInPreview, body=given(query=query)))
+
+    async def answer_sign_in(self, query: str, consent: str, allow: bool) -> models.SignInAnswer:
+        """Allow or deny a sign-in to a client.
+
+        The answer to what `previewSignIn` said to the same token, at most ten minutes ago. If it is allowed, the
+        client gets a token with at most the scopes `read` and `play`, which names the token of this request in
+        `issued_by` and is revoked with it. The same `consent` makes one code, however often it is sent.
+        """
+        return await self.send(
+            Call("POST", "/v1/me/sign-ins", models.SignInAnswer, body=given(query=query, consent=consent, allow=allow))
+        )
+
+    async def preview_device(self, user_code: str) -> models.DevicePreview:
+        """Look up a device that shows a code.
+
+        For the page at `/device`: says which client waits under the code, and from where and when it asked, before
+        anything is allowed. Changes nothing.
+        """
+        return await self.send(
+            Call("POST", "/v1/me/devices/preview", models.DevicePreview, body=given(user_code=user_code))
+        )
+
+    async def answer_device(self, user_code: str, consent: str, allow: bool) -> None:
+        """Let a device sign in, or not.
+
+        The answer to what `previewDevice` said to the same token. If it is allowed, the device gets a token as in
+        `answerSignIn`.
+        """
+        await self.send(
+            Call("POST", "/v1/me/devices", None, body=given(user_code=user_code, consent=consent, allow=allow))
+        )
+
     async def list_ways_in(self) -> models.WaysInList:
         """List the ways in to the caller's account.
 
@@ -884,6 +923,18 @@ class Operations:
         """
         return await self.send(
             Call("GET", filled("/v1/tables/{table}/checkpoint", table=table), models.SignedCheckpoint)
+        )
+
+    async def read_receipt(self, table: str, *, version: int | UnsetType = UNSET) -> bytes:
+        """Get a signed receipt.
+
+        The service's signature of the head that the table has, or had at a version: a [signed
+        note](https://c2sp.org/signed-note) whose text has five lines, `takeback/2-receipt`, the table, the version,
+        its `head`, and the time of its event in milliseconds since 1970 UTC. If the record is changed later, the note
+        proves it to others. `receipts` of `GET /v1/keys` is the key. 404 for a version that the table does not have.
+        """
+        return await self.send(
+            Call("GET", filled("/v1/tables/{table}/receipt", table=table), bytes, query=given(version=version))
         )
 
     async def read_analysis(self, table: str) -> models.AnalysisResult:

@@ -99,6 +99,19 @@ ClockThen: TypeAlias = Enumeration[Literal["random", "resign"]]
 ClosedEventDataCause: TypeAlias = Enumeration[Literal["erased", "time", "unrevealed"]]
 
 
+class ConsentBody(Struct):
+    """
+    Answer what a client asks for.
+    """
+
+    query: Annotated[str, Meta(description="As in the preview.")]
+    consent: Annotated[
+        str,
+        Meta(description="The `consent` of the preview, which was made with the same token at most ten minutes ago."),
+    ]
+    allow: Annotated[bool, Meta(description="Whether the person lets the client sign in.")]
+
+
 class CredentialOptions(Struct):
     """
     What a browser is to do with a passkey.
@@ -122,6 +135,29 @@ DeliveryState: TypeAlias = Annotated[
     Enumeration[Literal["delivered", "failed", "waiting"]],
     Meta(description="Whether the delivery waits to be tried, was delivered, or is given up."),
 ]
+
+
+class DeviceBody(Struct):
+    """
+    Look up a device that waits for the caller.
+    """
+
+    user_code: Annotated[
+        str, Meta(description="The code that the device shows; case, spaces and hyphens do not matter.")
+    ]
+
+
+class DeviceConsentBody(Struct):
+    """
+    Answer a device.
+    """
+
+    user_code: Annotated[str, Meta(description="As in the preview.")]
+    consent: Annotated[str, Meta(description="The `consent` of the preview, which was made with the same token.")]
+    allow: Annotated[bool, Meta(description="Whether the person lets the device sign in.")]
+
+
+DevicePreviewScopesItem: TypeAlias = Enumeration[Literal["account", "play", "read"]]
 
 
 class Dice(Struct, tag_field="kind", tag="dice"):
@@ -2690,6 +2726,17 @@ class PlayingTime(Struct):
     max: Annotated[int, Meta(description="A long game.")]
 
 
+class PreviewBody(Struct):
+    """
+    Validate what a client asks for.
+    """
+
+    query: Annotated[
+        str,
+        Meta(description="The query string of the address at `/oauth/authorize` to which the client sent the person."),
+    ]
+
+
 ProblemCode: TypeAlias = Annotated[
     Enumeration[
         Literal[
@@ -2732,6 +2779,7 @@ ProblemCode: TypeAlias = Annotated[
             "invalid-json",
             "invalid-query",
             "invalid-shape",
+            "invalid-sign-in",
             "invalid-url",
             "key-reused",
             "last-token",
@@ -2800,6 +2848,7 @@ ProblemCode: TypeAlias = Annotated[
             "seat-free",
             "seat-taken",
             "seats-kept",
+            "sign-in-over",
             "spare-not-allowed",
             "spare-only",
             "stale",
@@ -3004,6 +3053,19 @@ class Shuffle(Struct, tag_field="kind", tag="shuffle"):
     ]
 
 
+class SignInAnswer(Struct):
+    """
+    The answer to a client.
+    """
+
+    redirect: Annotated[
+        str,
+        Meta(
+            description="The address to send the person to. With `allow`, its query has a code that the client redeems once, within a minute."
+        ),
+    ]
+
+
 class SignInBody(Struct):
     """
     Sign in, by exactly one of a passkey and the recovery code.
@@ -3027,6 +3089,8 @@ class SignInBody(Struct):
     ) = ""
 
 
+SignInPreviewKind: TypeAlias = Enumeration[Literal["app", "loopback", "web"]]
+SignInPreviewScopesItem: TypeAlias = Enumeration[Literal["account", "play", "read"]]
 SignedInPlayerScopesItem: TypeAlias = Enumeration[Literal["account", "play", "read"]]
 
 
@@ -4252,6 +4316,20 @@ class ClosedEventData(Struct):
         ]
         | UnsetType
     ) = UNSET
+
+
+class DevicePreview(Struct):
+    """
+    A device that waits for the caller.
+    """
+
+    client: Annotated[str, Meta(description="The id that the client gave itself. It proves nothing.")]
+    address: Annotated[str, Meta(description="The network address that the device asked from.")]
+    same_address: Annotated[bool, Meta(description="Whether this request came from the same address.")]
+    asked_at: Annotated[int, Meta(description="When it asked, in ms since 1970 UTC.")]
+    scopes: Annotated[list[DevicePreviewScopesItem], Meta(description="What it may do with the token.")]
+    expires_at: Annotated[int, Meta(description="When the token expires, in ms since 1970 UTC.")]
+    consent: Annotated[str, Meta(description="Names this preview in the answer.")]
 
 
 Draw: TypeAlias = Open[Below | Shuffle | Dice]
@@ -7402,6 +7480,9 @@ class PublicKeys(Struct):
     """
 
     keys: Annotated[list[SigningKey], Meta(description="The keys, the oldest first.")]
+    receipts: Annotated[str, Meta(description="The key that signs receipts, as signed notes have it.")] | UnsetType = (
+        UNSET
+    )
     log: (
         Annotated[
             str,
@@ -7822,6 +7903,25 @@ class SeatLeftEventData(Struct):
         ]
         | UnsetType
     ) = UNSET
+
+
+class SignInPreview(Struct):
+    """
+    What a client asks for.
+    """
+
+    client: Annotated[str, Meta(description="The id that the client gave itself. It proves nothing.")]
+    kind: Annotated[
+        SignInPreviewKind,
+        Meta(
+            description="`web`: a site; `loopback`: a program on the person's own machine; `app`: an app that has registered the scheme there. Nothing shows who the last two are."
+        ),
+    ]
+    shown: Annotated[str, Meta(description="Whom the answer is sent to: host and port, or the scheme of an app.")]
+    redirect: Annotated[str, Meta(description="The address that the answer is sent to.")]
+    scopes: Annotated[list[SignInPreviewScopesItem], Meta(description="What the client may do with the token.")]
+    expires_at: Annotated[int, Meta(description="When the token expires, in ms since 1970 UTC.")]
+    consent: Annotated[str, Meta(description="Names this preview in the answer.")]
 
 
 class SignedCheckpoint(Struct):

@@ -220,6 +220,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/me/sign-ins/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a sign-in to a client
+         * @description For the page at `/oauth/authorize`: validates what a client asks for, and says what the person should see of it before anything is allowed. Changes nothing. `/docs/sign-in` describes the whole. Needs a token with the scope `account`. Costs 2 units.
+         */
+        post: operations["previewSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/sign-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Allow or deny a sign-in to a client
+         * @description The answer to what `previewSignIn` said to the same token, at most ten minutes ago. If it is allowed, the client gets a token with at most the scopes `read` and `play`, which names the token of this request in `issued_by` and is revoked with it. The same `consent` makes one code, however often it is sent. Needs a token with the scope `account`. Costs 10 units.
+         */
+        post: operations["answerSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/devices/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look up a device that shows a code
+         * @description For the page at `/device`: says which client waits under the code, and from where and when it asked, before anything is allowed. Changes nothing. Needs a token with the scope `account`. Costs 100 units.
+         */
+        post: operations["previewDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a device sign in, or not
+         * @description The answer to what `previewDevice` said to the same token. If it is allowed, the device gets a token as in `answerSignIn`. Needs a token with the scope `account`. Costs 10 units.
+         */
+        post: operations["answerDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/me/ways-in": {
         parameters: {
             query?: never;
@@ -928,6 +1008,26 @@ export interface paths {
          * @description The service's signature of where the table ended. Keep it with the transcript: it proves that the table was played here. `signature` is Ed25519 (RFC 8032) over the canonical JSON (RFC 8785) of `checkpoint`; `GET /v1/keys` lists the keys. It stays the same until the key is rotated. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 1 unit.
          */
         get: operations["readCheckpoint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tables/{table}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a signed receipt
+         * @description The service's signature of the head that the table has, or had at a version: a [signed note](https://c2sp.org/signed-note) whose text has five lines, `takeback/2-receipt`, the table, the version, its `head`, and the time of its event in milliseconds since 1970 UTC. If the record is changed later, the note proves it to others. `receipts` of `GET /v1/keys` is the key. 404 for a version that the table does not have. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 2 units, 10 more for an earlier version.
+         */
+        get: operations["readReceipt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1710,6 +1810,15 @@ export interface components {
             /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent without a time limit. Without the time that is added after a restart of the service: a view has it. */
             due_at?: number;
         };
+        /** @description Answer what a client asks for. */
+        ConsentBody: {
+            /** @description As in the preview. */
+            query: string;
+            /** @description The `consent` of the preview, which was made with the same token at most ten minutes ago. */
+            consent: string;
+            /** @description Whether the person lets the client sign in. */
+            allow: boolean;
+        };
         /** @description What a browser is to do with a passkey. */
         CredentialOptions: {
             /** @description The options of WebAuthn in JSON, with a challenge that counts once, for five minutes. */
@@ -1726,6 +1835,38 @@ export interface components {
         };
         /** @description Whether the delivery waits to be tried, was delivered, or is given up. */
         DeliveryState: ("delivered" | "failed" | "waiting") | components["schemas"]["Unheard"];
+        /** @description Look up a device that waits for the caller. */
+        DeviceBody: {
+            /** @description The code that the device shows; case, spaces and hyphens do not matter. */
+            user_code: string;
+        };
+        /** @description Answer a device. */
+        DeviceConsentBody: {
+            /** @description As in the preview. */
+            user_code: string;
+            /** @description The `consent` of the preview, which was made with the same token. */
+            consent: string;
+            /** @description Whether the person lets the device sign in. */
+            allow: boolean;
+        };
+        /** @description A device that waits for the caller. */
+        DevicePreview: {
+            /** @description The id that the client gave itself. It proves nothing. */
+            client: string;
+            /** @description The network address that the device asked from. */
+            address: string;
+            /** @description Whether this request came from the same address. */
+            same_address: boolean;
+            /** @description When it asked, in ms since 1970 UTC. */
+            asked_at: number;
+            /** @description What it may do with the token. */
+            scopes: components["schemas"]["DevicePreviewScopesItem"][];
+            /** @description When the token expires, in ms since 1970 UTC. */
+            expires_at: number;
+            /** @description Names this preview in the answer. */
+            consent: string;
+        };
+        DevicePreviewScopesItem: ("account" | "play" | "read") | components["schemas"]["Unheard"];
         /** @description Dice thrown by chance. */
         Dice: {
             /** @constant */
@@ -7970,6 +8111,11 @@ export interface components {
             /** @description A long game. */
             max: number;
         };
+        /** @description Validate what a client asks for. */
+        PreviewBody: {
+            /** @description The query string of the address at `/oauth/authorize` to which the client sent the person. */
+            query: string;
+        };
         /** @description Why a request was refused. */
         Problem: {
             /** @description Where the documentation explains the code: a URI reference. */
@@ -7990,11 +8136,13 @@ export interface components {
             errors?: components["schemas"]["Fault"][];
         };
         /** @description Why a request was refused. Codes are stable; titles and details are for people. */
-        ProblemCode: ("actions-owed" | "already-agreed" | "already-equipped" | "already-resigned" | "already-revealed" | "already-seated" | "already-tried" | "already-withdrawn" | "analysis-failed" | "asked-too-often" | "asked-too-soon" | "bad-deck" | "behind" | "beyond-the-dungeon" | "broken" | "busy" | "cannot-activate" | "cannot-be-hit" | "cannot-fork-there" | "cannot-scavenge" | "cannot-undo-there" | "card-not-in-hand" | "choose-first" | "class-taken" | "day-not-over" | "day-over" | "dealing" | "deck-empty" | "discard-first" | "game-over" | "headers-too-large" | "hint-failed" | "in-doubt" | "insufficient-scope" | "invalid-header" | "invalid-http" | "invalid-json" | "invalid-query" | "invalid-shape" | "invalid-url" | "key-reused" | "last-token" | "left-too-often" | "limited-token" | "method-not-allowed" | "monsters-here" | "needs-dog" | "needs-gear" | "no-actions-left" | "no-ammunition" | "no-attacker" | "no-attacker-yet" | "no-bot-free" | "no-card-played" | "no-monster-there" | "no-passkeys" | "no-person" | "no-practice" | "no-such-ability" | "no-such-bot" | "no-such-robot" | "no-such-seat" | "no-such-task" | "no-target" | "nobody-here" | "not-a-choice" | "not-acceptable" | "not-asked" | "not-beside" | "not-found" | "not-here" | "not-in-hand" | "not-in-play" | "not-json" | "not-logged-yet" | "not-now" | "not-playable" | "not-played-here" | "not-proven" | "not-seated" | "not-stored" | "not-the-last-three" | "not-the-opener" | "not-verified" | "not-wanted" | "not-your-seat" | "not-your-survivor" | "not-your-turn" | "not-your-undo" | "nothing-to-choose" | "nothing-to-do" | "nothing-to-redo" | "nothing-to-reveal" | "nothing-to-trade" | "only-actions" | "only-plays" | "operator" | "operators-only" | "over-budget" | "payment-too-high" | "player-guarded" | "protected" | "resting" | "rules-not-installed" | "seat-free" | "seat-taken" | "seats-kept" | "spare-not-allowed" | "spare-only" | "stale" | "starving" | "stopping" | "storage-damaged" | "table-closed" | "table-damaged" | "table-exists" | "table-finished" | "table-not-over" | "table-open" | "table-started" | "takeback-lapsed" | "takeback-over" | "takeback-pending" | "target-too-long" | "task-done" | "task-not-ready" | "token-revoked" | "too-costly" | "too-dear" | "too-few-cards" | "too-large" | "too-long" | "too-many-bots" | "too-many-passkeys" | "too-many-requests" | "too-many-streams" | "too-many-tables" | "too-many-tokens" | "too-many-webhooks" | "too-slow" | "too-strong" | "unauthorized" | "unknown-deck" | "unknown-position" | "unknown-version" | "unreadable-name" | "used-this-turn" | "verification-required" | "webhook-disabled" | "wrong-companion" | "wrong-entropy" | "wrong-step" | "wrong-target") | components["schemas"]["Unheard"];
+        ProblemCode: ("actions-owed" | "already-agreed" | "already-equipped" | "already-resigned" | "already-revealed" | "already-seated" | "already-tried" | "already-withdrawn" | "analysis-failed" | "asked-too-often" | "asked-too-soon" | "bad-deck" | "behind" | "beyond-the-dungeon" | "broken" | "busy" | "cannot-activate" | "cannot-be-hit" | "cannot-fork-there" | "cannot-scavenge" | "cannot-undo-there" | "card-not-in-hand" | "choose-first" | "class-taken" | "day-not-over" | "day-over" | "dealing" | "deck-empty" | "discard-first" | "game-over" | "headers-too-large" | "hint-failed" | "in-doubt" | "insufficient-scope" | "invalid-header" | "invalid-http" | "invalid-json" | "invalid-query" | "invalid-shape" | "invalid-sign-in" | "invalid-url" | "key-reused" | "last-token" | "left-too-often" | "limited-token" | "method-not-allowed" | "monsters-here" | "needs-dog" | "needs-gear" | "no-actions-left" | "no-ammunition" | "no-attacker" | "no-attacker-yet" | "no-bot-free" | "no-card-played" | "no-monster-there" | "no-passkeys" | "no-person" | "no-practice" | "no-such-ability" | "no-such-bot" | "no-such-robot" | "no-such-seat" | "no-such-task" | "no-target" | "nobody-here" | "not-a-choice" | "not-acceptable" | "not-asked" | "not-beside" | "not-found" | "not-here" | "not-in-hand" | "not-in-play" | "not-json" | "not-logged-yet" | "not-now" | "not-playable" | "not-played-here" | "not-proven" | "not-seated" | "not-stored" | "not-the-last-three" | "not-the-opener" | "not-verified" | "not-wanted" | "not-your-seat" | "not-your-survivor" | "not-your-turn" | "not-your-undo" | "nothing-to-choose" | "nothing-to-do" | "nothing-to-redo" | "nothing-to-reveal" | "nothing-to-trade" | "only-actions" | "only-plays" | "operator" | "operators-only" | "over-budget" | "payment-too-high" | "player-guarded" | "protected" | "resting" | "rules-not-installed" | "seat-free" | "seat-taken" | "seats-kept" | "sign-in-over" | "spare-not-allowed" | "spare-only" | "stale" | "starving" | "stopping" | "storage-damaged" | "table-closed" | "table-damaged" | "table-exists" | "table-finished" | "table-not-over" | "table-open" | "table-started" | "takeback-lapsed" | "takeback-over" | "takeback-pending" | "target-too-long" | "task-done" | "task-not-ready" | "token-revoked" | "too-costly" | "too-dear" | "too-few-cards" | "too-large" | "too-long" | "too-many-bots" | "too-many-passkeys" | "too-many-requests" | "too-many-streams" | "too-many-tables" | "too-many-tokens" | "too-many-webhooks" | "too-slow" | "too-strong" | "unauthorized" | "unknown-deck" | "unknown-position" | "unknown-version" | "unreadable-name" | "used-this-turn" | "verification-required" | "webhook-disabled" | "wrong-companion" | "wrong-entropy" | "wrong-step" | "wrong-target") | components["schemas"]["Unheard"];
         /** @description Every key of a service. */
         PublicKeys: {
             /** @description The keys, the oldest first. */
             keys: components["schemas"]["SigningKey"][];
+            /** @description The key that signs receipts, as signed notes have it. */
+            receipts?: string;
             /** @description The key of the transparency log, as signed notes have it; absent if there is no log. */
             log?: string;
             /** @description The keys of the witnesses that are asked to cosign the log; absent if none is. */
@@ -8401,6 +8549,11 @@ export interface components {
             /** @description A permutation p of 0..n-1: the shuffled list is `[xs[k] for k in p]`. */
             result: number[];
         };
+        /** @description The answer to a client. */
+        SignInAnswer: {
+            /** @description The address to send the person to. With `allow`, its query has a code that the client redeems once, within a minute. */
+            redirect: string;
+        };
         /** @description Sign in, by exactly one of a passkey and the recovery code. */
         SignInBody: {
             /** @description What `navigator.credentials.get()` returned, by its `toJSON()`. */
@@ -8418,6 +8571,25 @@ export interface components {
              */
             label?: string;
         };
+        /** @description What a client asks for. */
+        SignInPreview: {
+            /** @description The id that the client gave itself. It proves nothing. */
+            client: string;
+            /** @description `web`: a site; `loopback`: a program on the person's own machine; `app`: an app that has registered the scheme there. Nothing shows who the last two are. */
+            kind: components["schemas"]["SignInPreviewKind"];
+            /** @description Whom the answer is sent to: host and port, or the scheme of an app. */
+            shown: string;
+            /** @description The address that the answer is sent to. */
+            redirect: string;
+            /** @description What the client may do with the token. */
+            scopes: components["schemas"]["SignInPreviewScopesItem"][];
+            /** @description When the token expires, in ms since 1970 UTC. */
+            expires_at: number;
+            /** @description Names this preview in the answer. */
+            consent: string;
+        };
+        SignInPreviewKind: ("app" | "loopback" | "web") | components["schemas"]["Unheard"];
+        SignInPreviewScopesItem: ("account" | "play" | "read") | components["schemas"]["Unheard"];
         /** @description A checkpoint, the id of the key that it is signed with, and the signature. */
         SignedCheckpoint: {
             /** @description What is signed: its canonical JSON (RFC 8785). */
@@ -11803,6 +11975,21 @@ export interface components {
         /**
          * @description Request refused:
          *
+         *     - `invalid-shape`: The body is JSON but does not match the schema. `errors` point to each fault.
+         */
+        "invalid-shape": {
+            headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Request refused:
+         *
          *     - `key-reused`: The Idempotency-Key was used for another request.
          */
         "key-reused": {
@@ -12185,6 +12372,8 @@ export interface components {
         "query.receipt": string;
         /** @description Only tables of this status. */
         "query.status": "open" | "playing" | "finished" | "closed";
+        /** @description The version; the current one unless given. */
+        "query.version": number;
         /** @description Wait until the projection has reached this `position`, from a response. */
         "query.wait_for": string;
     };
@@ -13571,6 +13760,471 @@ export interface operations {
                 };
             };
             414: components["responses"]["target-too-long"];
+            /**
+             * @description Too many requests:
+             *
+             *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
+             */
+            429: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["headers-too-large"];
+            500: components["responses"]["broken"];
+            /**
+             * @description Temporarily unavailable:
+             *
+             *     - `busy`: The queue of requests is full. Nothing was stored; retry.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `not-stored`: The database failed. Nothing was stored; retry.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             */
+            503: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewBody"];
+            };
+        };
+        responses: {
+            /** @description What the client asks for. */
+            200: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInPreview"];
+                };
+            };
+            /**
+             * @description Bad request:
+             *
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
+             *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
+             */
+            400: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["unauthorized"];
+            /**
+             * @description Forbidden:
+             *
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
+             *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
+             */
+            403: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["ScopeChallenge"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            405: components["responses"]["method-not-allowed"];
+            408: components["responses"]["too-slow"];
+            413: components["responses"]["too-large"];
+            414: components["responses"]["target-too-long"];
+            415: components["responses"]["not-json"];
+            /**
+             * @description Request refused:
+             *
+             *     - `invalid-shape`: The body is JSON but does not match the schema. `errors` point to each fault.
+             *     - `invalid-sign-in`: What a client sent to `/oauth/authorize` is no request that can be answered. `errors` name the parameter.
+             */
+            422: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Too many requests:
+             *
+             *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
+             */
+            429: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["headers-too-large"];
+            500: components["responses"]["broken"];
+            503: components["responses"]["storage-damaged"];
+        };
+    };
+    answerSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentBody"];
+            };
+        };
+        responses: {
+            /** @description The address that sends the person back to the client. */
+            200: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInAnswer"];
+                };
+            };
+            /**
+             * @description Bad request:
+             *
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
+             *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
+             */
+            400: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["unauthorized"];
+            /**
+             * @description Forbidden:
+             *
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
+             *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
+             */
+            403: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["ScopeChallenge"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            405: components["responses"]["method-not-allowed"];
+            408: components["responses"]["too-slow"];
+            /**
+             * @description Conflict with the current state:
+             *
+             *     - `sign-in-over`: `consent` was shown with another token or for another request, or more than ten minutes ago; or its code was redeemed or has expired. Or no device waits under `user_code`: it was answered, or has expired.
+             */
+            409: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["too-large"];
+            414: components["responses"]["target-too-long"];
+            415: components["responses"]["not-json"];
+            /**
+             * @description Request refused:
+             *
+             *     - `invalid-shape`: The body is JSON but does not match the schema. `errors` point to each fault.
+             *     - `invalid-sign-in`: What a client sent to `/oauth/authorize` is no request that can be answered. `errors` name the parameter.
+             */
+            422: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Too many requests:
+             *
+             *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
+             */
+            429: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["headers-too-large"];
+            500: components["responses"]["broken"];
+            /**
+             * @description Temporarily unavailable:
+             *
+             *     - `busy`: The queue of requests is full. Nothing was stored; retry.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `not-stored`: The database failed. Nothing was stored; retry.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             */
+            503: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceBody"];
+            };
+        };
+        responses: {
+            /** @description The device that waits. */
+            200: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DevicePreview"];
+                };
+            };
+            /**
+             * @description Bad request:
+             *
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
+             *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
+             */
+            400: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["unauthorized"];
+            /**
+             * @description Forbidden:
+             *
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
+             *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
+             */
+            403: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["ScopeChallenge"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            405: components["responses"]["method-not-allowed"];
+            408: components["responses"]["too-slow"];
+            /**
+             * @description Conflict with the current state:
+             *
+             *     - `sign-in-over`: `consent` was shown with another token or for another request, or more than ten minutes ago; or its code was redeemed or has expired. Or no device waits under `user_code`: it was answered, or has expired.
+             */
+            409: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["too-large"];
+            414: components["responses"]["target-too-long"];
+            415: components["responses"]["not-json"];
+            422: components["responses"]["invalid-shape"];
+            /**
+             * @description Too many requests:
+             *
+             *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
+             */
+            429: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["headers-too-large"];
+            500: components["responses"]["broken"];
+            503: components["responses"]["storage-damaged"];
+        };
+    };
+    answerDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceConsentBody"];
+            };
+        };
+        responses: {
+            /** @description The device learns it when it asks next. */
+            204: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description Bad request:
+             *
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
+             *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
+             */
+            400: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["unauthorized"];
+            /**
+             * @description Forbidden:
+             *
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
+             *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
+             */
+            403: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["ScopeChallenge"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            405: components["responses"]["method-not-allowed"];
+            408: components["responses"]["too-slow"];
+            /**
+             * @description Conflict with the current state:
+             *
+             *     - `sign-in-over`: `consent` was shown with another token or for another request, or more than ten minutes ago; or its code was redeemed or has expired. Or no device waits under `user_code`: it was answered, or has expired.
+             */
+            409: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["too-large"];
+            414: components["responses"]["target-too-long"];
+            415: components["responses"]["not-json"];
+            422: components["responses"]["invalid-shape"];
             /**
              * @description Too many requests:
              *
@@ -18741,6 +19395,110 @@ export interface operations {
              *     - `not-played-here`: The table was imported.
              *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
              *     - `table-not-over`: Before the game is over.
+             */
+            409: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            414: components["responses"]["target-too-long"];
+            /**
+             * @description Too many requests:
+             *
+             *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
+             */
+            429: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["headers-too-large"];
+            500: components["responses"]["broken"];
+            /**
+             * @description Temporarily unavailable:
+             *
+             *     - `busy`: The queue of requests is full. Nothing was stored; retry.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
+             */
+            503: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readReceipt: {
+        parameters: {
+            query?: {
+                /** @description The version; the current one unless given. */
+                version?: components["parameters"]["query.version"];
+            };
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table: components["parameters"]["path.table"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt. */
+            200: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /**
+             * @description Bad request:
+             *
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
+             *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
+             *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
+             */
+            400: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["unauthorized"];
+            404: components["responses"]["not-found"];
+            405: components["responses"]["method-not-allowed"];
+            408: components["responses"]["too-slow"];
+            /**
+             * @description Conflict with the current state:
+             *
+             *     - `not-played-here`: The table was imported.
+             *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
              */
             409: {
                 headers: {

@@ -1,4 +1,10 @@
 /**
+ * Warn where a receipt is of the future.
+ *
+ * @param {number} at in milliseconds since 1970 UTC
+ */
+export function warnOfTime(at: number): void;
+/**
  * The time that a response tells, 0 if it tells none.
  *
  * @param {Response} response

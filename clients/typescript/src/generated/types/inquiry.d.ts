@@ -28,7 +28,7 @@ export class Restored extends Error {
     /** The last version that is left, as far as receipts were kept; 0 where none of them is. */
     version: number;
 }
-/** The service has given two different accounts of a table, and was not restored meanwhile. The receipts prove it. */
+/** The service has given two different accounts of a table, and was not restored meanwhile. The receipts are kept. */
 export class Contradiction extends Error {
     /**
      * @param {string} table

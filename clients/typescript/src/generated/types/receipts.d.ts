@@ -91,6 +91,10 @@ export type Kept = {
      * the version at which the service contradicted itself
      */
     contradiction: number | null;
+    /**
+     * the last signed receipt that was read, which proves to others what the service said
+     */
+    note: string | null;
 };
 /**
  * what does not fit the receipts

@@ -33,4 +33,12 @@ export type Said = {
      * beside other tables, by a list that may be some seconds old
      */
     listed?: boolean;
+    /**
+     * the signed receipt that says it
+     */
+    note?: string;
+    /**
+     * when the version's event was, by the receipt, in milliseconds since 1970 UTC
+     */
+    at?: number;
 };

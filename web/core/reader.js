@@ -1,5 +1,5 @@
 /** The independent reader (`web/reader`), in a worker. */
-import { scriptAt } from "../core/trusted.js"
+import { scriptAt } from "./trusted.js"
 
 /** @typedef {{ name: string, ok: boolean | null, detail: string, version: number | null }} Check */
 /** @typedef {import("../client/index.js").Schemas} Schemas */
@@ -43,10 +43,13 @@ export function reader(onCheck) {
       worker.postMessage({ id: last, does, ...given })
     })
   return {
-    /** @param {{ bytes: Uint8Array, receipts: object[], redacted: Uint8Array[], checkpoint: unknown, keys: unknown, opened: string | null, ended: string | null, policy: string | null }} given */
+    /** @param {{ bytes: Uint8Array, receipts: object[], redacted: Uint8Array[], checkpoint: unknown, keys: unknown, opened: string | null, ended: string | null, policy: string | null, signed: string[] }} given */
     verify: (given) => /** @type {Promise<Report>} */ (ask("verify", given)),
     /** @param {Schemas["Draw"]} draw of the last transcript that was verified */
     explain: (draw) => /** @type {Promise<How>} */ (ask("explain", { draw })),
+    /** @type {(proof: string, opened: object, policy: string) => Promise<{ ok: boolean | null, detail: string }>} */
+    opened: (proof, opened, policy) =>
+      /** @type {Promise<{ ok: boolean | null, detail: string }>} */ (ask("opened", { proof, opened, policy })),
     /** @type {(one: string, other: string) => Promise<Difference | null>} */
     compare: (one, other) => /** @type {Promise<Difference | null>} */ (ask("compare", { one, other })),
     close: () => worker.terminate(),

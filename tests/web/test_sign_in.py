@@ -1,0 +1,141 @@
+"""A page on another origin signs people in, by the page on which they consent, and plays: the example, as it is."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from api.players.signing_in import DEVICE_GRANT
+from tests.api.serving import ROOT
+from tests.web.browsing import PATIENCE, Site
+
+pytestmark = [pytest.mark.usefixtures("chromium", "process"), pytest.mark.timeout(300)]
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files, and logs nothing."""
+
+    def log_message(self, *_: object) -> None:
+        """Log nothing."""
+
+
+@contextmanager
+def another_origin(folder: Path) -> Iterator[str]:
+    """The address of a server of these files."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+    thread = Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+@pytest.fixture(scope="module")
+def issuer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    site = Site(tmp_path_factory.mktemp("sign-in") / "web.db", TAKEBACK_ORIGINS="*", TAKEBACK_BOTS="off")
+    yield site.address.replace("127.0.0.1", "localhost")
+    site.kill()
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[str]:
+    with another_origin(ROOT / "examples") as address:
+        yield f"{address}/sign-in.html"
+
+
+def asked(browser: Browser, client: str, issuer: str) -> Page:
+    """The page on which somebody without an account is asked, once they have one."""
+    page = browser.new_context().new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(f"{client}?service={issuer}")
+    page.click("button")
+    page.wait_for_url(f"{issuer}/oauth/authorize?**")
+    page.fill("[name=name]", "Ann")
+    page.click(".primary")
+    page.wait_for_selector("[data-asks]")
+    return page
+
+
+def test_a_page_of_another_origin_signs_somebody_in_and_plays(browser: Browser, client: str, issuer: str) -> None:
+    page = asked(browser, client, issuer)
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(f"{request.url} {request.headers.get('referer')}"))
+
+    expect(page.locator("[data-unverified]")).to_contain_text(client, timeout=PATIENCE)
+    expect(page.locator("main")).to_contain_text("You are signed in here as Ann.", timeout=PATIENCE)
+    page.click("[data-allow]")
+
+    expect(page.locator("pre")).to_contain_text("Hello, Ann.\n", timeout=PATIENCE)
+    expect(page.locator("pre")).to_contain_text("Ann ", timeout=PATIENCE)
+    assert client == page.url  # no code is left in the address
+    assert not [line for line in requests if "authorize" in line or "code=" in line.partition(" ")[2]]
+    page.go_back()  # nor in the history: consenting replaced the page where it was asked for
+    assert "/oauth/authorize" not in page.url
+    page.context.close()
+
+
+def test_somebody_who_denies_is_sent_back_without_a_code(browser: Browser, client: str, issuer: str) -> None:
+    page = asked(browser, client, issuer)
+    page.click("[data-deny]")
+
+    expect(page.locator("pre")).to_have_text("access_denied\n", timeout=PATIENCE)
+    page.context.close()
+
+
+def test_a_wrong_request_is_shown_and_sent_nowhere(browser: Browser, client: str, issuer: str) -> None:
+    page = asked(browser, client, issuer)
+    there = page.url.replace("S256", "plain")
+    page.goto(there)
+
+    expect(page.locator("main")).to_contain_text("code_challenge_method is wrong", timeout=PATIENCE)
+    assert 0 == page.locator("[data-allow]").count()
+    assert there == page.url
+    page.context.close()
+
+
+def test_the_page_cannot_be_framed(browser: Browser, client: str, issuer: str, tmp_path: Path) -> None:
+    (tmp_path / "frame.html").write_text(f"<iframe src='{issuer}/oauth/authorize?client_id=x'></iframe>")
+    with another_origin(tmp_path) as evil:
+        page = browser.new_context().new_page()
+        complaints: list[str] = []
+        page.on("console", lambda message: complaints.append(message.text))
+        page.goto(f"{evil}/frame.html")
+
+        assert [one for one in complaints if "frame-ancestors" in one]
+        assert not page.frames[1].url.startswith(issuer)
+        page.context.close()
+
+
+def test_somebody_sees_where_a_device_is_before_it_is_signed_in(browser: Browser, issuer: str) -> None:
+    fields = {"client_id": "tv", "scope": "play"}
+    codes = httpx.post(f"{issuer}/oauth/device_authorization", data=fields, trust_env=False).json()
+    page = browser.new_context().new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(codes["verification_uri_complete"])
+    page.fill("[name=name]", "Ann")
+    page.click(".primary")
+    assert codes["user_code"] == page.input_value("[name=code]")
+    assert 0 == page.locator("[data-allow]").count()  # nothing is allowed by opening a link
+    page.click(".primary")
+
+    expect(page.locator("[data-asks]")).to_contain_text("“tv”", timeout=PATIENCE)
+    expect(page.locator("main")).to_contain_text("the address of this device too", timeout=PATIENCE)
+    page.click("[data-allow]")
+    page.wait_for_selector("[data-answered]")
+    form = {"client_id": "tv", "device_code": codes["device_code"], "grant_type": DEVICE_GRANT}
+    granted = httpx.post(f"{issuer}/oauth/token", data=form, trust_env=False).json()
+    assert "read play" == granted["scope"]
+    page.goto(codes["verification_uri"])
+    page.fill("[name=code]", codes["user_code"])
+    page.click(".primary")
+    expect(page.locator(".notice")).to_contain_text("can no longer be allowed", timeout=PATIENCE)
+    page.context.close()
