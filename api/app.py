@@ -43,6 +43,8 @@ from api.state.analyst import Analyst
 from api.state.analyst import Bounds as AnalysisBounds
 from api.state.bot_tables import BotTables
 from api.state.budgets import Budgets
+from api.state.hints import Bounds as HintBounds
+from api.state.hints import Hints
 from api.state.hub import Hub
 from api.state.limits import IN_FLIGHT, READS, REFUSALS, Limits
 from api.state.metrics import Metrics, ServiceState
@@ -55,6 +57,7 @@ from api.tables.analyses import analysis, analysis_plot
 from api.tables.bots import BotsController
 from api.tables.checkpoints import checkpoint, keys, receipt
 from api.tables.exporting import export_account
+from api.tables.hints import hint
 from api.tables.history import HistoryController
 from api.tables.lobby import TablesController
 from api.tables.play import PlayController
@@ -208,6 +211,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                     verifier=Verifier(Bounds()),
                     withdrawals=Withdrawals(database, writer, HouseBots.of(database.secret), clock=clock),
                     analyst=analyst,
+                    hints=Hints(HintBounds()),
                     transparency=transparency,
                 ),
                 live=Live(hub=hub, presence=Presence(hub), channel=None if announcer is None else announcer.channel),
@@ -280,6 +284,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             proof,
             analysis,
             analysis_plot,
+            hint,
             verify_transcript,
             healthz,
             readyz,

@@ -57,6 +57,7 @@ from api.tables.bodies import (
     UndoBody,
 )
 from api.tables.bots import KnownBot
+from api.tables.hints import Hint
 from api.tables.uploads import Verified
 from api.tables.withdrawing import WithdrawBody
 from api.webhooks.bodies import WebhookEvent
@@ -102,7 +103,7 @@ _SENT: tuple[Any, ...] = (
     *(Problem, Table, TableList, DryRunResult, UndoOption, TableViews, SampledWorlds),
     *(Leaderboard, PlayedTables, PlayerStatistics, SeedOfDay),
     *(CredentialOptions, KnownWayIn, NewRecoveryCode, SignedInPlayer, Verification, WaysInList),
-    *(Analysis, AnalysisUnderWay),
+    *(Analysis, AnalysisUnderWay, Hint),
     *(PublicKeys, SignedCheckpoint, Verified),
     *(DeliveryList, KnownDelivery, KnownWebhook, NewWebhook, WebhookEvent),
 )

@@ -334,6 +334,11 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
             "The analysis of the game failed twice in a row. A request after `Retry-After` starts it again.",
         ),
         Refusal(
+            "hint-failed",
+            "The hint could not be made. Try again.",
+            "The process that makes a hint failed, or took too long.",
+        ),
+        Refusal(
             "behind",
             "The projection has not reached `wait_for` yet.",
             "The projection has not reached `wait_for` yet. Retry.",

@@ -12,6 +12,7 @@ from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFou
 from api.http.codes import CODES, RULES, TITLES
 from api.state.analyst import AnalysisFailed, AnalystBusy
 from api.state.budgets import OverBudget, Policy
+from api.state.hints import HintFailed, HintsBusy
 from api.state.hub import TooManyStreams
 from api.state.projections import ProjectionLagging, UnknownPosition
 from api.state.service import AnyRequest
@@ -156,6 +157,14 @@ def problem(
     return ProblemResponse(document, {"X-Request-Id": name, "Cache-Control": "no-store", **(headers or {})})
 
 
+_QUEUES: Mapping[type[Exception], tuple[str, int]] = {
+    VerifierBusy: ("Other transcripts, or another of yours, are waiting to be verified; retry later.", 10),
+    AnalystBusy: ("Other games are waiting to be analysed; retry later.", 60),
+    HintsBusy: ("Another hint of yours, or others, are being made; retry later.", 5),
+}
+"""Queues that are full: what is said, and after how many seconds to retry."""
+
+
 def _about_account(error: Exception) -> ProblemResponse | None:
     """The refusals of accounts that say no more than their codes."""
     match error:
@@ -215,14 +224,13 @@ def _answer(error: Exception) -> ProblemResponse:
             return problem("too-many-requests", headers={**_RETRY, "Connection": "close"})
         case QueueFull() | TooMuchWork():
             return problem("busy", headers=_RETRY)
-        case VerifierBusy():
-            detail = "Other transcripts, or another of yours, are waiting to be verified; retry later."
-            return problem("busy", detail, headers={"Retry-After": "10"})
-        case AnalystBusy():
-            detail = "Other games are waiting to be analysed; retry later."
-            return problem("busy", detail, headers={"Retry-After": "60"})
+        case VerifierBusy() | AnalystBusy() | HintsBusy():
+            detail, seconds = _QUEUES[type(error)]
+            return problem("busy", detail, headers={"Retry-After": str(seconds)})
         case AnalysisFailed(wait=wait):
             return problem("analysis-failed", headers={"Retry-After": str(wait)})
+        case HintFailed():
+            return problem("hint-failed", headers={"Retry-After": "5"})
         case TooCostly():
             return problem("too-costly", str(error))
         case NotVerified(reasons=reasons):

@@ -1,6 +1,6 @@
 """Viewing a table, listing the legal actions, and playing them."""
 
-from api.operations.costs import DRY_RUN, EARLIER, EVERY_VIEW, TEN_WORLDS, Cost
+from api.operations.costs import DRY_RUN, EARLIER, EVERY_VIEW, MAKING, TEN_WORLDS, Cost
 from api.operations.operation import (
     AROUND_A_TABLE,
     MOVE,
@@ -124,6 +124,26 @@ OPERATIONS: tuple[Operation, ...] = (
         answered="The worlds.",
         forbidden=("not-seated",),
         conflicts=OVER,
+    ),
+    read(
+        id="readHint",
+        path="/v1/tables/{table}/hint",
+        tag="Play",
+        summary="Get a hint",
+        description=(
+            "For practice: the action that a strong bot would play now, and how much better it does than the next best "
+            "in rollouts, from what the caller's seat knows alone. Only while the seat is to act, every other seat is "
+            "a house bot's, and the game is in no standings: the table is private, or its seed was chosen. Not at a "
+            "try of the seed of the day, nor at a fork. It takes some seconds, and each response comes from new "
+            "worlds: it has no ETag, `If-None-Match` is ignored, and it must not be stored."
+        ),
+        cost=Cost(5, {MAKING: 500}),
+        answer=ref("Hint"),
+        answered="The hint.",
+        forbidden=("not-seated",),
+        conflicts=(*OVER, "no-practice", "not-your-turn", "rules-not-installed"),
+        unavailable=("busy", "hint-failed"),
+        leads_to={"play": {"parameters": TABLE_OF_REQUEST, "x-body": {"action": "$response.body#/best/action"}}},
     ),
     Operation(
         id="resign",

@@ -12,6 +12,7 @@ from api.state.analyst import Analyst
 from api.state.bot_tables import BotTables
 from api.state.channel import Channel
 from api.state.failure_log import FailureLog
+from api.state.hints import Hints
 from api.state.hub import Hub
 from api.state.limits import Limits
 from api.state.metrics import Metrics, ServiceState
@@ -82,6 +83,7 @@ class Keeping(msgspec.Struct, frozen=True):
     verifier: Verifier
     withdrawals: Withdrawals
     analyst: Analyst
+    hints: Hints
     transparency: Transparency | None
 
 

@@ -35,6 +35,11 @@ NOT_PLAYED_HERE = Refusal(
     "The table was imported.",
 )
 
+NO_PRACTICE = Refusal(
+    "no-practice",
+    "Hints are for practice: alone or with bots only, at a private table or with a seed of your own choice.",
+    "The game could count, other people play, or the table is a fork or a try of the seed of the day.",
+)
 ALREADY_WITHDRAWN = Refusal(
     "already-withdrawn", "The result of this table was withdrawn already.", "The result of the table was withdrawn."
 )
@@ -167,6 +172,7 @@ CONFLICTS = (
     TABLE_EXISTS,
     RULES_NOT_INSTALLED,
     NOT_PLAYED_HERE,
+    NO_PRACTICE,
     ALREADY_WITHDRAWN,
     DAY_NOT_OVER,
     DAY_OVER,

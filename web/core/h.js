@@ -1,6 +1,8 @@
 /**
  * Elements from plain values: `h` and `svg` describe, `render` makes the page so, keeping the elements that are there
  * (their focus, their scroll) by key, else by place.
+ *
+ * Why: decision 0054.
  */
 
 /** @typedef {Record<string, string | number>} Style */

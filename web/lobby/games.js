@@ -68,6 +68,18 @@ export function gameCard(game, lobby) {
       "p",
       { key: "links", class: "links" },
       h("button", { class: "plain", "data-open": game.key, onclick: () => opening(game) }, WORDS.openTable, named),
+      (game.seats.min === 1 || againstBotsToo) &&
+        h(
+          "button",
+          {
+            class: "plain",
+            "data-practise": game.key,
+            title: WORDS.practiseTip,
+            onclick: (event) => play(event.currentTarget, () => practising(game, lobby)),
+          },
+          WORDS.practise,
+          named,
+        ),
       h("a", { href: `/rules/${game.key}` }, WORDS.rules, named),
       " ",
       h("a", { href: `/boards/${game.key}` }, WORDS.standings, named),
@@ -131,8 +143,20 @@ async function meeting(game, { pace, played }) {
 }
 
 /** @type {Begin} */
-async function againstBots(game) {
-  const body = /** @type {import("./page.js").Schemas["OpenBody"]} */ ({ game: game.key, seats: game.seats.min })
+const againstBots = (game) => begun(game, "public")
+
+/** @type {Begin} */
+const practising = (game) => begun(game, "private")
+
+/**
+ * A table with the fewest seats, where bots take the others.
+ *
+ * @param {Summary} game
+ * @param {"public" | "private"} visibility
+ */
+async function begun(game, visibility) {
+  const { key, seats } = game
+  const body = /** @type {import("./page.js").Schemas["OpenBody"]} */ ({ game: key, seats: seats.min, visibility })
   const { id } = await service().call("openTable", { body })
   const others = Array.from({ length: game.seats.min - 1 }, (_, n) => ({ ...OPPONENT, seat: n + 1 }))
   return seated(id, { seat: 0 }, others)

@@ -8,6 +8,7 @@ import { announce } from "../core/notices.js"
 import { account, net, reason } from "../core/service.js"
 import { follow } from "../following/follow.js"
 import { WORDS } from "../words.js"
+import { adviceFor, advisingAt, hintButton, markAdvised } from "./advising.js"
 import { bringUp } from "./asked.js"
 import { call } from "./calling.js"
 import { choose, choosingAt, focusNext, look } from "./choosing.js"
@@ -35,6 +36,7 @@ import { waiting } from "./waiting.js"
  * @property {import("./choosing.js").Choosing} choosing
  * @property {import("../boards/index.js").Board | null} board null until it is loaded
  * @property {import("./learning.js").Learning} learning
+ * @property {import("./advising.js").Advising} advising
  * @property {import("./previewing.js").Preview} preview
  * @property {() => typeof import("./joining.js") | null} joining for a table that has not started
  * @property {() => typeof import("./about.js") | null} about for the tab
@@ -98,6 +100,7 @@ function play(root, id, failing) {
     choosing: choosingAt(table, redraw),
     board: null,
     learning: learningAt(redraw),
+    advising: advisingAt(redraw, () => table.shown.get().version),
     preview: previewAt(table, redraw),
     joining: later(() => import("./joining.js"), redraw),
     about: later(() => import("./about.js"), redraw),
@@ -166,6 +169,7 @@ function draw(playing) {
   const seats = seatsOf(shown.table, shown.to_act, shown.seat)
   begin(playing, propsOf(playing, shown, seats))
   flip(root, () => render(root, page(playing, shown, seats)))
+  markAdvised(playing.advising, shown, root)
   bar(shown, seats, () => draw(playing), explainer(playing.learning, shown))
   focusNext(choosing, root)
   hear(shown)
@@ -304,6 +308,7 @@ function page(playing, shown, seats) {
       "section",
       { key: "foot", class: "foot" },
       asking(table, shown, seats),
+      running && !shown.takeback && adviceFor(playing.advising, shown),
       running &&
         mine &&
         dock(shown, {
@@ -318,6 +323,7 @@ function page(playing, shown, seats) {
         h(
           "div",
           { key: "ways", class: "buttons ways" },
+          mine && hintButton(playing.advising, shown),
           mine ? undoButton(table, shown, seats) : h("span", { class: "quiet" }, WORDS.watching),
         ),
     ),

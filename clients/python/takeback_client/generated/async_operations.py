@@ -693,6 +693,17 @@ class Operations:
             )
         )
 
+    async def read_hint(self, table: str) -> models.Hint:
+        """Get a hint.
+
+        For practice: the action that a strong bot would play now, and how much better it does than the next best in
+        rollouts, from what the caller's seat knows alone. Only while the seat is to act, every other seat is a house
+        bot's, and the game is in no standings: the table is private, or its seed was chosen. Not at a try of the seed
+        of the day, nor at a fork. It takes some seconds, and each response comes from new worlds: it has no ETag,
+        `If-None-Match` is ignored, and it must not be stored.
+        """
+        return await self.send(Call("GET", filled("/v1/tables/{table}/hint", table=table), models.Hint))
+
     async def resign(
         self, table: str, *, if_match: int | None = None, idempotency_key: str | None = None
     ) -> models.CommandResult:

@@ -776,6 +776,9 @@ class Health(Struct):
     release: Annotated[str, Meta(description="The release of the service.")]
 
 
+HintUnit: TypeAlias = Enumeration[Literal["chance", "score"]]
+
+
 class KnownBot(Struct):
     """
     A house bot.
@@ -2768,6 +2771,7 @@ ProblemCode: TypeAlias = Annotated[
             "discard-first",
             "game-over",
             "headers-too-large",
+            "hint-failed",
             "in-doubt",
             "insufficient-scope",
             "invalid-header",
@@ -2794,6 +2798,7 @@ ProblemCode: TypeAlias = Annotated[
             "no-monster-there",
             "no-passkeys",
             "no-person",
+            "no-practice",
             "no-such-ability",
             "no-such-bot",
             "no-such-robot",
@@ -3195,6 +3200,18 @@ class StoredTakebackLapsedData(Struct):
 
 
 StoredVoidedDataByValue: TypeAlias = Enumeration[Literal["operator", "server"]]
+
+
+class SuggestedAction(Struct):
+    """
+    An action, and what it is worth from what the seat knows.
+    """
+
+    action: Annotated[dict[str, Any], Meta(description="The action, as in the list of legal actions.")]
+    label: Annotated[str, Meta(description="What it does, in words.")]
+    value: Annotated[
+        int, Meta(description="Its mean value over the rollouts, in thousandths: of a chance to win, or of a score.")
+    ]
 
 
 class TakebackAgreedEventData(Struct):
@@ -4827,6 +4844,36 @@ class GameSummary(Struct):
         ]
         | UnsetType
     ) = UNSET
+
+
+class Hint(Struct):
+    """
+    What a strong bot would play from what the seat knows, and why.
+    """
+
+    game: Annotated[str, Meta(description="The game's key, as the catalogue lists it.")]
+    rules_version: Annotated[
+        int,
+        Meta(
+            description="The version of the game's rules, from 1. A table keeps the version with which it was opened."
+        ),
+    ]
+    version: Annotated[int, Meta(description="The version of the table that the hint is for.")]
+    seat: Annotated[int, Meta(description="The caller's seat.")]
+    best: Annotated[SuggestedAction, Meta(description="The action that did best.")]
+    next_best: (
+        Annotated[SuggestedAction, Meta(description="The best other action that was found; null if there is no other.")]
+        | None
+    )
+    better: Annotated[
+        bool, Meta(description="Whether `best` leads by more than twice the standard error of the difference.")
+    ]
+    rollouts: Annotated[int, Meta(description="How many rollouts each of the two values rests on.")]
+    unit: Annotated[
+        HintUnit,
+        Meta(description="What the values are: the chance to win, or where a game is played for points the score."),
+    ]
+    text: Annotated[str, Meta(description="The hint and its reason, in a sentence or two.")]
 
 
 class KnownDelivery(Struct):

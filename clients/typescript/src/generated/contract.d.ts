@@ -768,6 +768,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tables/{table}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a hint
+         * @description For practice: the action that a strong bot would play now, and how much better it does than the next best in rollouts, from what the caller's seat knows alone. Only while the seat is to act, every other seat is a house bot's, and the game is in no standings: the table is private, or its seed was chosen. Not at a try of the seed of the day, nor at a fork. It takes some seconds, and each response comes from new worlds: it has no ETag, `If-None-Match` is ignored, and it must not be stored. Needs a token with the scope `read`. Costs 5 units, 500 more to have it made.
+         */
+        get: operations["readHint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tables/{table}/resign": {
         parameters: {
             query?: never;
@@ -3293,6 +3313,30 @@ export interface components {
             /** @description The release of the service. */
             release: string;
         };
+        /** @description What a strong bot would play from what the seat knows, and why. */
+        Hint: {
+            /** @description The game's key, as the catalogue lists it. */
+            game: string;
+            /** @description The version of the game's rules, from 1. A table keeps the version with which it was opened. */
+            rules_version: number;
+            /** @description The version of the table that the hint is for. */
+            version: number;
+            /** @description The caller's seat. */
+            seat: number;
+            /** @description The action that did best. */
+            best: components["schemas"]["SuggestedAction"];
+            /** @description The best other action that was found; null if there is no other. */
+            next_best: components["schemas"]["SuggestedAction"] | null;
+            /** @description Whether `best` leads by more than twice the standard error of the difference. */
+            better: boolean;
+            /** @description How many rollouts each of the two values rests on. */
+            rollouts: number;
+            /** @description What the values are: the chance to win, or where a game is played for points the score. */
+            unit: components["schemas"]["HintUnit"];
+            /** @description The hint and its reason, in a sentence or two. */
+            text: string;
+        };
+        HintUnit: ("chance" | "score") | components["schemas"]["Unheard"];
         /** @description A house bot. */
         KnownBot: {
             /** @description The bot's key, by which it is seated. */
@@ -8092,7 +8136,7 @@ export interface components {
             errors?: components["schemas"]["Fault"][];
         };
         /** @description Why a request was refused. Codes are stable; titles and details are for people. */
-        ProblemCode: ("actions-owed" | "already-agreed" | "already-equipped" | "already-resigned" | "already-revealed" | "already-seated" | "already-tried" | "already-withdrawn" | "analysis-failed" | "asked-too-often" | "asked-too-soon" | "bad-deck" | "behind" | "beyond-the-dungeon" | "broken" | "busy" | "cannot-activate" | "cannot-be-hit" | "cannot-fork-there" | "cannot-scavenge" | "cannot-undo-there" | "card-not-in-hand" | "choose-first" | "class-taken" | "day-not-over" | "day-over" | "dealing" | "deck-empty" | "discard-first" | "game-over" | "headers-too-large" | "in-doubt" | "insufficient-scope" | "invalid-header" | "invalid-http" | "invalid-json" | "invalid-query" | "invalid-shape" | "invalid-sign-in" | "invalid-url" | "key-reused" | "last-token" | "left-too-often" | "limited-token" | "method-not-allowed" | "monsters-here" | "needs-dog" | "needs-gear" | "no-actions-left" | "no-ammunition" | "no-attacker" | "no-attacker-yet" | "no-bot-free" | "no-card-played" | "no-monster-there" | "no-passkeys" | "no-person" | "no-such-ability" | "no-such-bot" | "no-such-robot" | "no-such-seat" | "no-such-task" | "no-target" | "nobody-here" | "not-a-choice" | "not-acceptable" | "not-asked" | "not-beside" | "not-found" | "not-here" | "not-in-hand" | "not-in-play" | "not-json" | "not-logged-yet" | "not-now" | "not-playable" | "not-played-here" | "not-proven" | "not-seated" | "not-stored" | "not-the-last-three" | "not-the-opener" | "not-verified" | "not-wanted" | "not-your-seat" | "not-your-survivor" | "not-your-turn" | "not-your-undo" | "nothing-to-choose" | "nothing-to-do" | "nothing-to-redo" | "nothing-to-reveal" | "nothing-to-trade" | "only-actions" | "only-plays" | "operator" | "operators-only" | "over-budget" | "payment-too-high" | "player-guarded" | "protected" | "resting" | "rules-not-installed" | "seat-free" | "seat-taken" | "seats-kept" | "sign-in-over" | "spare-not-allowed" | "spare-only" | "stale" | "starving" | "stopping" | "storage-damaged" | "table-closed" | "table-damaged" | "table-exists" | "table-finished" | "table-not-over" | "table-open" | "table-started" | "takeback-lapsed" | "takeback-over" | "takeback-pending" | "target-too-long" | "task-done" | "task-not-ready" | "token-revoked" | "too-costly" | "too-dear" | "too-few-cards" | "too-large" | "too-long" | "too-many-bots" | "too-many-passkeys" | "too-many-requests" | "too-many-streams" | "too-many-tables" | "too-many-tokens" | "too-many-webhooks" | "too-slow" | "too-strong" | "unauthorized" | "unknown-deck" | "unknown-position" | "unknown-version" | "unreadable-name" | "used-this-turn" | "verification-required" | "webhook-disabled" | "wrong-companion" | "wrong-entropy" | "wrong-step" | "wrong-target") | components["schemas"]["Unheard"];
+        ProblemCode: ("actions-owed" | "already-agreed" | "already-equipped" | "already-resigned" | "already-revealed" | "already-seated" | "already-tried" | "already-withdrawn" | "analysis-failed" | "asked-too-often" | "asked-too-soon" | "bad-deck" | "behind" | "beyond-the-dungeon" | "broken" | "busy" | "cannot-activate" | "cannot-be-hit" | "cannot-fork-there" | "cannot-scavenge" | "cannot-undo-there" | "card-not-in-hand" | "choose-first" | "class-taken" | "day-not-over" | "day-over" | "dealing" | "deck-empty" | "discard-first" | "game-over" | "headers-too-large" | "hint-failed" | "in-doubt" | "insufficient-scope" | "invalid-header" | "invalid-http" | "invalid-json" | "invalid-query" | "invalid-shape" | "invalid-sign-in" | "invalid-url" | "key-reused" | "last-token" | "left-too-often" | "limited-token" | "method-not-allowed" | "monsters-here" | "needs-dog" | "needs-gear" | "no-actions-left" | "no-ammunition" | "no-attacker" | "no-attacker-yet" | "no-bot-free" | "no-card-played" | "no-monster-there" | "no-passkeys" | "no-person" | "no-practice" | "no-such-ability" | "no-such-bot" | "no-such-robot" | "no-such-seat" | "no-such-task" | "no-target" | "nobody-here" | "not-a-choice" | "not-acceptable" | "not-asked" | "not-beside" | "not-found" | "not-here" | "not-in-hand" | "not-in-play" | "not-json" | "not-logged-yet" | "not-now" | "not-playable" | "not-played-here" | "not-proven" | "not-seated" | "not-stored" | "not-the-last-three" | "not-the-opener" | "not-verified" | "not-wanted" | "not-your-seat" | "not-your-survivor" | "not-your-turn" | "not-your-undo" | "nothing-to-choose" | "nothing-to-do" | "nothing-to-redo" | "nothing-to-reveal" | "nothing-to-trade" | "only-actions" | "only-plays" | "operator" | "operators-only" | "over-budget" | "payment-too-high" | "player-guarded" | "protected" | "resting" | "rules-not-installed" | "seat-free" | "seat-taken" | "seats-kept" | "sign-in-over" | "spare-not-allowed" | "spare-only" | "stale" | "starving" | "stopping" | "storage-damaged" | "table-closed" | "table-damaged" | "table-exists" | "table-finished" | "table-not-over" | "table-open" | "table-started" | "takeback-lapsed" | "takeback-over" | "takeback-pending" | "target-too-long" | "task-done" | "task-not-ready" | "token-revoked" | "too-costly" | "too-dear" | "too-few-cards" | "too-large" | "too-long" | "too-many-bots" | "too-many-passkeys" | "too-many-requests" | "too-many-streams" | "too-many-tables" | "too-many-tokens" | "too-many-webhooks" | "too-slow" | "too-strong" | "unauthorized" | "unknown-deck" | "unknown-position" | "unknown-version" | "unreadable-name" | "used-this-turn" | "verification-required" | "webhook-disabled" | "wrong-companion" | "wrong-entropy" | "wrong-step" | "wrong-target") | components["schemas"]["Unheard"];
         /** @description Every key of a service. */
         PublicKeys: {
             /** @description The keys, the oldest first. */
@@ -9113,6 +9157,15 @@ export interface components {
         };
         StoredVoidedDataBy: number[] | components["schemas"]["StoredVoidedDataByValue"];
         StoredVoidedDataByValue: ("operator" | "server") | components["schemas"]["Unheard"];
+        /** @description An action, and what it is worth from what the seat knows. */
+        SuggestedAction: {
+            /** @description The action, as in the list of legal actions. */
+            action: Record<string, never>;
+            /** @description What it does, in words. */
+            label: string;
+            /** @description Its mean value over the rollouts, in thousandths: of a chance to win, or of a score. */
+            value: number;
+        };
         /** @description A table, redacted for the caller. */
         Table: components["schemas"]["MaverickTable"] | components["schemas"]["FullThrottleTable"] | components["schemas"]["ThermalShowdownTable"] | components["schemas"]["MaximumApocalypseTable"] | components["schemas"]["ThermalShowdownSoloTable"] | components["schemas"]["UnknownTable"];
         /** @description One of a kind that this release does not know. */
@@ -17576,6 +17629,128 @@ export interface operations {
              * @description Temporarily unavailable:
              *
              *     - `busy`: The queue of requests is full. Nothing was stored; retry.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
+             */
+            503: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readHint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table: components["parameters"]["path.table"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hint. */
+            200: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /**
+             * @description Bad request:
+             *
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
+             *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
+             *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
+             */
+            400: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["unauthorized"];
+            /**
+             * @description Forbidden:
+             *
+             *     - `not-seated`: The player holds no seat at this table.
+             *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
+             */
+            403: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: components["responses"]["not-found"];
+            405: components["responses"]["method-not-allowed"];
+            408: components["responses"]["too-slow"];
+            /**
+             * @description Conflict with the current state:
+             *
+             *     - `no-practice`: The game could count, other people play, or the table is a fork or a try of the seed of the day.
+             *     - `not-your-turn`: The seat is not among those to act.
+             *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
+             *     - `table-closed`: The table was closed before the game started, or the game is void.
+             *     - `table-finished`: After the end of the game.
+             *     - `table-open`: Before the last seat is taken.
+             */
+            409: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            414: components["responses"]["target-too-long"];
+            /**
+             * @description Too many requests:
+             *
+             *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
+             */
+            429: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["headers-too-large"];
+            500: components["responses"]["broken"];
+            /**
+             * @description Temporarily unavailable:
+             *
+             *     - `busy`: The queue of requests is full. Nothing was stored; retry.
+             *     - `hint-failed`: The process that makes a hint failed, or took too long.
              *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
              *     - `table-damaged`: The stored events of this table cannot be read. The table is quarantined until the operator restores it.
              */

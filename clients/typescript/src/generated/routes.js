@@ -44,6 +44,7 @@ export const ROUTES = {
   play: {"method":"POST","path":"/v1/tables/{table}/actions","keyed":true,"sends":"application/json"},
   reveal: {"method":"POST","path":"/v1/tables/{table}/reveal","keyed":true,"sends":"application/json"},
   sampleWorlds: {"method":"GET","path":"/v1/tables/{table}/worlds","keyed":false,"sends":null},
+  readHint: {"method":"GET","path":"/v1/tables/{table}/hint","keyed":false,"sends":null},
   resign: {"method":"POST","path":"/v1/tables/{table}/resign","keyed":true,"sends":"application/json"},
   listUndoOptions: {"method":"GET","path":"/v1/tables/{table}/undo","keyed":false,"sends":null},
   undo: {"method":"POST","path":"/v1/tables/{table}/undo","keyed":true,"sends":"application/json"},
