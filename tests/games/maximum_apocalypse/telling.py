@@ -21,3 +21,12 @@ def told(
     setup = replace(setting(len(classes), classes, **options), names=("Ann", "Bob"))
     views = None if at is None else Views(lambda: at.view(0), lambda: (after or at).view(0))
     return " ".join([text for text in say_facts(game, setup, facts, views) if text])
+
+
+def acted(at: Position, *actions: Any, **options: Any) -> str:
+    """What Ann reads of the last of her actions."""
+    asked = at.after(0, *actions[:-1])
+    after = asked.after(0, actions[-1])
+    classes = tuple([(survivor.kind,) for survivor in at.state.survivors])
+    facts = [game.redact(setting(len(classes), classes), fact, 0) for fact in after.facts]
+    return told(*facts, at=asked, after=after, classes=classes, **options)

@@ -1,7 +1,5 @@
 """What the log tells of causes, of choices, and of what is left, where the facts around it show it."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from domain.games.maximum_apocalypse import game
@@ -48,8 +46,8 @@ from domain.games.maximum_apocalypse.table.options import Options
 from domain.games.maximum_apocalypse.table.state import Body, Engaged, Hold, Tile
 from domain.kernel.game import Outcome
 from tests.games.kit import Position
-from tests.games.maximum_apocalypse.table import MIDDLE, VAN, setting, table
-from tests.games.maximum_apocalypse.telling import ANN, BOB, told
+from tests.games.maximum_apocalypse.table import MIDDLE, VAN, table
+from tests.games.maximum_apocalypse.telling import ANN, BOB, acted, told
 
 DEATH = Cause("death", survivor=0)
 FLARE = Cause("card", "fir_flare", 0)
@@ -64,15 +62,6 @@ def test_the_rounds_of_a_countdown_are_counted_up() -> None:
         "The second of the 3 rounds begins.",
         "This is the last round.",
     ]
-
-
-def acted(at: Position, *actions: Any, **options: Any) -> str:
-    """What Ann reads of the last of her actions."""
-    asked = at.after(0, *actions[:-1])
-    after = asked.after(0, actions[-1])
-    classes = tuple([(survivor.kind,) for survivor in at.state.survivors])
-    facts = [game.redact(setting(len(classes), classes), fact, 0) for fact in after.facts]
-    return told(*facts, at=asked, after=after, classes=classes, **options)
 
 
 def test_whoever_has_nothing_to_give_up_does_not_keep_it() -> None:

@@ -45,10 +45,7 @@ def say_body_fact(setup: Setting, fact: PublicBodyFact) -> str:
         case survivor_facts.Wounded():
             return say_wounded(setup, fact)
         case survivor_facts.Healed():
-            who = body_is(setup, fact.survivor, dog=fact.dog)
-            if fact.n == 0:
-                return say_no_healing(setup, fact.cause, fact.survivor, who, f", {fact.left}")
-            return f"{who} heals {fact.n}{why(setup, fact.cause, fact.survivor, gift=True)}: {fact.left} health now."
+            return say_healed(setup, fact)
         case survivor_facts.HungerSet():
             return _hunger(setup, fact)
         case survivor_facts.PoisonSet():
@@ -62,6 +59,15 @@ def say_body_fact(setup: Setting, fact: PublicBodyFact) -> str:
             return say_died(setup, fact)
         case HoldBegan():
             return _holds(setup, fact)
+
+
+def say_healed(setup: Setting, fact: survivor_facts.Healed, reason: str = "") -> str:
+    """A cure, or none. `reason`: why it is more than its source says."""
+    who = body_is(setup, fact.survivor, dog=fact.dog)
+    if fact.n == 0:
+        return say_no_healing(setup, fact.cause, fact.survivor, who, f", {fact.left}")
+    how = f"{why(setup, fact.cause, fact.survivor, gift=True)}{f' ({reason})' if reason else ''}"
+    return f"{who} heals {fact.n}{how}: {fact.left} health now."
 
 
 def say_no_healing(setup: Setting, cause: Cause, survivor: int, who: str, health: str = "") -> str:

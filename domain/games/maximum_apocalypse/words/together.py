@@ -24,10 +24,16 @@ from domain.games.maximum_apocalypse.seen.views import View
 from domain.games.maximum_apocalypse.table.actions import ChooseTile
 from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.options import Setting
-from domain.games.maximum_apocalypse.words.bodies import say_held_again
+from domain.games.maximum_apocalypse.words.bodies import say_healed, say_held_again
 from domain.games.maximum_apocalypse.words.dying import is_starving, tell_death
 from domain.games.maximum_apocalypse.words.facts import say_fact
-from domain.games.maximum_apocalypse.words.hits import say_destroyed_by, say_hit_by, say_suffered
+from domain.games.maximum_apocalypse.words.hits import (
+    is_second_shot,
+    say_destroyed_by,
+    say_hit_by,
+    say_second_shot,
+    say_suffered,
+)
 from domain.games.maximum_apocalypse.words.meeting import is_for_boss, is_token_of, say_drawn, say_met, say_shaken_off
 from domain.games.maximum_apocalypse.words.names import (
     body_is,
@@ -39,6 +45,7 @@ from domain.games.maximum_apocalypse.words.names import (
     who_is,
 )
 from domain.games.maximum_apocalypse.words.opening import NUMBERED, say_face_up
+from domain.games.maximum_apocalypse.words.raised import why_heals_more
 from domain.games.maximum_apocalypse.words.replacing import say_replaced, say_traded_in
 from domain.games.maximum_apocalypse.words.rows import say_row
 from domain.games.maximum_apocalypse.words.spawning import say_roll, say_turn
@@ -78,9 +85,9 @@ def _tell(  # noqa: PLR0915  # one case a fact
     after = rest[0] if rest else None
     match facts[at], after:
         case monster_facts.MonsterHurt(left=0) as hurt, monster_facts.MonsterLeft(by=by) if by >= 0:
-            told[at : at + 2] = say_destroyed_by(setup, hurt, after, rest[1:], views), ""
+            told[at : at + 2] = say_destroyed_by(setup, before, hurt, after, rest[1:], views), ""
         case monster_facts.MonsterHurt() as hurt, _:
-            told[at] = say_hit_by(setup, hurt, views)
+            told[at] = say_hit_by(setup, before, hurt, views)
         case monster_facts.MonsterLeft(by=-1, cause=Cause(why="card")) as gone, _:
             told[at] = say_shaken_off(setup, gone, after, views)
             if is_token_of(after, gone):
@@ -120,6 +127,10 @@ def _tell(  # noqa: PLR0915  # one case a fact
         case hunger, Wounded(cause=Cause(why="hunger")) if is_starving(hunger):
             body = body_is(setup, after.survivor, dog=after.dog)
             told[at : at + 2] = f"{body} reaches the end of the hunger track and dies of hunger.", ""
+        case gear_facts.AmmoSpent() as shot, _ if views is not None and is_second_shot(shot, views.before()):
+            told[at] = say_second_shot(setup, shot)
+        case Healed() as healed, _:
+            told[at] = say_healed(setup, healed, why_heals_more(setup, healed, views))
         case Wounded() as hit, _:
             told[at] = say_suffered(setup, before, hit, views)
         case turn_facts.TurnBegan() as began, turn_facts.SpawnRolled():

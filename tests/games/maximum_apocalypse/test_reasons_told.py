@@ -1,0 +1,80 @@
+"""What the log tells of reasons: of damage, of health, of stealth, and of what takes no action."""
+
+from domain.games.maximum_apocalypse.facts.gear import AmmoSpent
+from domain.games.maximum_apocalypse.facts.monsters import MonsterHurt, MonsterLeft
+from domain.games.maximum_apocalypse.facts.survivors import Healed, Wounded
+from domain.games.maximum_apocalypse.facts.turn import HoldBegan
+from domain.games.maximum_apocalypse.table.actions import ChooseMonster, PlayCard, UseGear, UseInnate
+from domain.games.maximum_apocalypse.table.causes import Cause
+from domain.games.maximum_apocalypse.table.state import Body, Gear, Hold
+from tests.games.maximum_apocalypse.table import table
+from tests.games.maximum_apocalypse.telling import acted, told
+
+SHOOTER = "Gunslinger (Ann)"
+SURGEON = "Surgeon (Ann)"
+
+
+def test_a_second_shot_that_takes_no_action_is_told_so() -> None:
+    at = table("gunslinger", gear_of={0: ["gun_revolver"]}, engaged={0: ["zom_soldier", "zom_soldier"]})
+
+    first = acted(at, UseGear("gun_revolver"))
+    second = acted(at, UseGear("gun_revolver"), ChooseMonster(1), ChooseMonster(2))
+
+    assert first.startswith(f"{SHOOTER} uses Revolver: 1 ammo spent, 5 left.")
+    assert second.startswith(f"With the same action, {SHOOTER} shoots again with Revolver: 1 ammo spent, 4 left.")
+
+
+def test_what_adds_to_the_damage_of_a_survivor_is_told() -> None:
+    colt = Gear("gun_colt", 4, ("gun_hollow",))
+    at = table("gunslinger", gear_of={0: [colt, "gun_hat"]}, engaged={0: ["zom_soldier"]})
+    bare = table("gunslinger", gear_of={0: ["gun_colt"]}, engaged={0: ["zom_soldier"]})
+
+    assert acted(at, UseGear("gun_colt")).endswith(
+        "with Colt Pistol: 5 damage (3 more thanks to Ranger Hat and Hollow Points), 3 health left."
+    )
+    assert acted(bare, UseGear("gun_colt")).endswith("with Colt Pistol: 2 damage, 6 health left.")
+
+
+def test_what_adds_to_a_shot_of_all_ammunition_or_to_a_hit_that_destroys_is_told() -> None:
+    volley = Cause("card", "gun_volley", 0)
+    at = table("gunslinger", gear_of={0: ["gun_colt", "gun_hat"]}, engaged={0: ["zom_walker"]})
+    hit = MonsterHurt(0, 1, "zom_walker", 10, 0, 0, volley)
+    facts = AmmoSpent(0, "gun_colt", 4, 0, volley), hit, MonsterLeft(0, 1, "zom_walker", "discard", volley, 0)
+
+    said = told(*facts, at=at, classes=(("gunslinger",),))
+
+    assert said.endswith(f"{SHOOTER} destroys Walker 1 with Volley: 10 damage (1 more thanks to Ranger Hat).")
+
+
+def test_what_adds_to_the_damage_of_another_survivor_is_told_with_its_owner() -> None:
+    check, bite = Cause("card", "mec_inspect", 1), Cause("dog", "veteran", 0)
+    held = HoldBegan(Hold("dealt", 1, 1, all=True, until=1, this_turn=False, cause=check))
+    classes = ("veteran",), ("mechanic",)
+    at = table("veteran", "mechanic", engaged={1: ["zom_soldier"]}, facts=[held])
+
+    said = told(Wounded(1, dog=False, n=4, left=22, cause=bite), at=at, classes=classes)
+    own = told(Wounded(0, dog=True, n=1, left=11, cause=bite), at=at, classes=classes)
+
+    assert "4 damage (1 more thanks to Mechanic (Bob)'s Check Weapons), 22 health left." in said
+    assert "more" not in own
+
+
+def test_what_adds_to_the_health_that_a_survivor_restores_is_told() -> None:
+    hurt = {0: [Body(10)]}
+    at = table("surgeon", gear_of={0: ["sur_scalpel"]}, bodies=hurt, hand=["sur_oath"])
+
+    assert f"{SURGEON} heals 2 with Stitch (1 more thanks to Scalpel): 12 health now." == acted(at, UseInnate())
+    assert "heals 1 with Stitch: 11 health now." in acted(table("surgeon", bodies=hurt), UseInnate())
+    assert "heals 7 with Hippocratic Oath (1 more thanks to Scalpel): 17 health now." in acted(at, PlayCard("sur_oath"))
+
+
+def test_health_that_is_full_again_needs_no_reason_that_it_does_not_show() -> None:
+    oath, hospital = Cause("card", "sur_oath", 0), Cause("tile", "hospital", 0)
+    at = table("surgeon", gear_of={0: ["sur_scalpel"]}, bodies={0: [Body(17)]})
+
+    assert f"{SURGEON} heals 6 with Hippocratic Oath: 23 health now." == told(
+        Healed(0, dog=False, n=6, left=23, cause=oath), at=at, classes=(("surgeon",),)
+    )
+    assert f"{SURGEON} heals 2 at the Hospital: 23 health now." == told(
+        Healed(0, dog=False, n=2, left=23, cause=hospital), at=at, classes=(("surgeon",),)
+    )
