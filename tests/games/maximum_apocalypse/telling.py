@@ -18,7 +18,7 @@ def told(
     *facts: Any, at: Position | None = None, after: Position | None = None, classes: Any = PAIR, **options: Any
 ) -> str:
     """What Ann reads of one event; `at`: the table before it; `after`: the table after it, if it is another one."""
-    setup = replace(setting(len(classes), classes, **options), names=("Ann", "Bob"))
+    setup = replace(setting(len(classes), classes, **options), names=("Ann", "Bob", "Cleo")[: len(classes)])
     views = None if at is None else Views(lambda: at.view(0), lambda: (after or at).view(0))
     return " ".join([text for text in say_facts(game, setup, facts, views) if text])
 

@@ -188,7 +188,7 @@ def test_a_death_comes_before_what_follows_from_it() -> None:
     monsters = "Zombie Dog 3 and Zombie Soldier 8"
     assert (
         f"{ANN} is killed by Zombie Soldier 8. {monsters} become a monster token on the Graveyard: 3 there now, the "
-        f"most that a tile holds. Zombie Queen 9 turns to {BOB}."
+        f"most that a tile holds. The boss, Zombie Queen 9, does not become a token but turns to {BOB}."
     ) == told(*left, turned, died, placed)
     assert f"{ANN} is killed by Zombie Soldier 8. {monsters} are discarded." == told(*left, died)
     assert f"{ANN} is killed by Zombie Soldier 8. Zombie Dog 3 is discarded." == told(left[0], died)

@@ -1,17 +1,35 @@
 """What the log tells of reasons: of damage, of health, of stealth, and of what takes no action."""
 
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.games.maximum_apocalypse import game
+from domain.games.maximum_apocalypse.facts.fact import SeenCard
 from domain.games.maximum_apocalypse.facts.gear import AmmoSpent
-from domain.games.maximum_apocalypse.facts.monsters import MonsterHurt, MonsterLeft
-from domain.games.maximum_apocalypse.facts.survivors import Healed, Wounded
+from domain.games.maximum_apocalypse.facts.monsters import MonsterHurt, MonsterLeft, MonsterTurned
+from domain.games.maximum_apocalypse.facts.scavenge import ScavengedSeen
+from domain.games.maximum_apocalypse.facts.survivors import (
+    Healed,
+    StealthRolled,
+    SurvivorDied,
+    SurvivorDiedSeen,
+    SurvivorMoved,
+    Wounded,
+)
+from domain.games.maximum_apocalypse.facts.tiles import TileTurned, TokensPlaced
 from domain.games.maximum_apocalypse.facts.turn import HoldBegan
 from domain.games.maximum_apocalypse.table.actions import ChooseMonster, PlayCard, UseGear, UseInnate
-from domain.games.maximum_apocalypse.table.causes import Cause
-from domain.games.maximum_apocalypse.table.state import Body, Gear, Hold
-from tests.games.maximum_apocalypse.table import table
-from tests.games.maximum_apocalypse.telling import acted, told
+from domain.games.maximum_apocalypse.table.causes import HUNGER, Cause
+from domain.games.maximum_apocalypse.table.state import STARVING, Body, Gear, Hold, Tile
+from tests.games.kit import Position
+from tests.games.maximum_apocalypse.table import MIDDLE, VAN, table
+from tests.games.maximum_apocalypse.telling import ANN, acted, told
 
 SHOOTER = "Gunslinger (Ann)"
 SURGEON = "Surgeon (Ann)"
+TOKENS = Cause("tokens", survivor=0)
+DEATH = Cause("death", survivor=0)
 
 
 def test_a_second_shot_that_takes_no_action_is_told_so() -> None:
@@ -78,3 +96,52 @@ def test_health_that_is_full_again_needs_no_reason_that_it_does_not_show() -> No
     assert f"{SURGEON} heals 2 at the Hospital: 23 health now." == told(
         Healed(0, dog=False, n=2, left=23, cause=hospital), at=at, classes=(("surgeon",),)
     )
+
+
+def test_what_takes_from_stealth_or_adds_to_it_is_told() -> None:
+    farm = {1: Tile("farm_3", up=True, tokens=2)}
+    starving = table("hunter", gear_of={0: ["hun_camo"]}, bodies={0: [Body(20, hunger=STARVING, track=1)]}, tiles=farm)
+    rolled = StealthRolled(0, (2, 3), 8, 1, "farm", TOKENS)
+
+    parts = "2 more thanks to Camouflage, 2 less for the tokens, 1 less for starving"
+    assert f"no more than stealth 8 ({parts}), and slips" in told(rolled, at=starving, classes=(("hunter",),))
+    assert "stealth 9, and slips" in told(replace(rolled, need=9), at=starving, classes=(("hunter",),))
+    fed = table("hunter", tiles=farm)
+    one_more = TokensPlaced(1, 1, 3, "farm", Cause("spawn"))
+    assert "stealth 6 (3 less for the tokens), and" in told(
+        one_more, replace(rolled, need=6), at=fed, classes=(("hunter",),)
+    )
+    assert "stealth 9, and" in told(replace(rolled, need=9, tile=0), at=fed, classes=(("hunter",),))
+
+
+def test_the_boss_turns_to_the_nearest_survivor() -> None:
+    boss = MonsterTurned(0, 1, "zom_queen", 1, DEATH), SurvivorDiedSeen(0, (), HUNGER)
+    three = (("fireman",), ("gunslinger",), ("surgeon",))
+    turns = "The boss, Zombie Queen 1, does not become a token but turns to Gunslinger"
+
+    def said(*, bob: int, classes: Any = three) -> str:
+        at = table(*[kind for (kind,) in classes], at={0: MIDDLE, 1: bob, 2: 1}, engaged={0: ["zom_queen"]})
+        after = Position(game, game.evolve(at.state, SurvivorDied(0, (), HUNGER)), ())
+        return told(*boss, at=at, after=after, classes=classes)
+
+    assert said(bob=MIDDLE).endswith(f"{turns} (Bob), the nearest survivor.")
+    assert said(bob=3).endswith(f"{turns} (Bob), the next in turn of the nearest survivors.")
+    assert said(bob=VAN).endswith(f"{turns} (Bob).")
+    assert said(bob=VAN, classes=three[:2]).endswith(f"{turns} (Bob), the only survivor left.")
+    assert told(*boss, classes=three).endswith(f"{turns} (Bob).")
+
+
+def test_why_two_cards_are_looked_at_is_told() -> None:
+    at = table("fireman", gear_of={0: ["flashlight"]})
+    seen = ScavengedSeen(0, 0, SeenCard(None, "red"), "aside", Cause("action", survivor=0))
+
+    assert f"{ANN} scavenges from the red deck and looks at 2 cards with Flashlight." == told(seen, seen, at=at)
+    assert "Flashlight" not in told(seen, seen, at=table("fireman"))
+    assert f"{ANN} scavenges from the red deck and looks at a card." == told(seen, at=at)
+
+
+def test_a_tile_that_is_turned_up_with_a_card_is_told_with_it() -> None:
+    stamina = Cause("card", "fir_stamina", 0)
+    turned, moved = TileTurned(1, "farm_3", stamina), SurvivorMoved(0, 1, "farm", stamina)
+
+    assert told(turned, moved).endswith("(spawn number 3, scavenge green) and moves there with Fireman's Stamina.")

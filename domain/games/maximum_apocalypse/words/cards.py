@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from typing import assert_never
 
-from domain.games.maximum_apocalypse.box.content import CARDS, TILES, scripts_of
+from domain.games.maximum_apocalypse.box.content import CARDS, MODS, TILES, scripts_of
 from domain.games.maximum_apocalypse.box.kinds import Why
 from domain.games.maximum_apocalypse.box.vocabulary import COLOURS
 from domain.games.maximum_apocalypse.facts import cards as card_facts
 from domain.games.maximum_apocalypse.facts import gear as gear_facts
 from domain.games.maximum_apocalypse.facts import scavenge as scavenge_facts
 from domain.games.maximum_apocalypse.facts.fact import SeenCard
+from domain.games.maximum_apocalypse.seen.views import View
 from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.words.names import (
@@ -127,6 +128,14 @@ def looked_at(setup: Setting, first: scavenge_facts.ScavengedSeen, cards: tuple[
     """Several cards of one deck that a seat looks at."""
     deck, how = f"the {COLOURS[first.deck]} deck", why(setup, first.cause, first.cause.survivor)
     return f"{seat_is(setup, first.seat)} scavenges from {deck}{how} and looks at {cards_are(cards)}"
+
+
+def with_flashlight(text: str, fact: scavenge_facts.ScavengedSeen, view: View) -> str:
+    """A look at more than one card of a deck, with the gear that allows it; `view`: that before the event."""
+    if fact.to != "aside" or fact.cause.survivor < 0:
+        return text
+    lights = [gear.card for gear in view.survivors[fact.cause.survivor].gear if MODS[gear.card].looks]
+    return f"{text.removesuffix('.')} with {card_name(lights[0])}." if lights and fact.cause.why != "card" else text
 
 
 def cards_are(cards: tuple[SeenCard, ...]) -> str:

@@ -25,6 +25,7 @@ from domain.games.maximum_apocalypse.table.actions import ChooseTile
 from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.words.bodies import say_healed, say_held_again
+from domain.games.maximum_apocalypse.words.cards import with_flashlight
 from domain.games.maximum_apocalypse.words.dying import is_starving, tell_death
 from domain.games.maximum_apocalypse.words.facts import say_fact
 from domain.games.maximum_apocalypse.words.hits import (
@@ -43,11 +44,13 @@ from domain.games.maximum_apocalypse.words.names import (
     is_alone,
     place_is,
     who_is,
+    why,
 )
 from domain.games.maximum_apocalypse.words.opening import NUMBERED, say_face_up
 from domain.games.maximum_apocalypse.words.raised import why_heals_more
 from domain.games.maximum_apocalypse.words.replacing import say_replaced, say_traded_in
 from domain.games.maximum_apocalypse.words.rows import say_row
+from domain.games.maximum_apocalypse.words.sneaking import with_stealth
 from domain.games.maximum_apocalypse.words.spawning import say_roll, say_turn
 from domain.games.maximum_apocalypse.words.stunning import say_replaced as say_replaced_stuns
 from domain.games.maximum_apocalypse.words.untold import is_told_next, is_untold, say_in_vain, say_used
@@ -70,11 +73,24 @@ def say_together(
         n, row = say_row(setup, facts[place:], is_rolled=is_rolled) if told[place] else (0, "")
         if n:
             told[place : place + n] = row, *[""] * (n - 1)
-        if told[place] and isinstance(fact, monster_facts.MonsterStunned) and views is not None:
-            told[place] += say_replaced_stuns(setup, facts[place : place + max(n, 1)], views.before())
+        if told[place] and views is not None:
+            told[place] = _with_view(setup, facts, place, told[place], max(n, 1), views.before())
     if facts and views is not None:
         told[0] = " ".join([text for text in (_keeps_ladder(setup, facts[0], views.before()), told[0]) if text])
     return [text.replace("?.", "?") for text in _with_short_places(setup, facts, told)]
+
+
+def _with_view(setup: Setting, facts: Sequence[PublicFact], at: int, text: str, n: int, before: View) -> str:
+    """The text of `n` facts in a row, with what the view before the event adds to it."""
+    match facts[at]:
+        case monster_facts.MonsterStunned():
+            return f"{text}{say_replaced_stuns(setup, facts[at : at + n], before)}"
+        case StealthRolled() as rolled:
+            return with_stealth(text, facts[:at], rolled, before)
+        case ScavengedSeen() as looked if n > 1:
+            return with_flashlight(text, looked, before)
+        case _:
+            return text
 
 
 def _tell(  # noqa: PLR0915  # one case a fact
@@ -101,7 +117,8 @@ def _tell(  # noqa: PLR0915  # one case a fact
         case tile_facts.TokensRemoved(cause=Cause(why="tokens")) as drawn, _:
             told[at] = say_drawn(setup, before, drawn, views)
         case tile_facts.TileTurned() as turned, SurvivorMoved() if turned.cause == after.cause:
-            where = f"{face_is(turned.face, place_is(setup, turned.tile))} and moves there"
+            how = "" if after.cause.why == "tile" else why(setup, after.cause, after.survivor)
+            where = f"{face_is(turned.face, place_is(setup, turned.tile))} and moves there{how}"
             told[at : at + 2] = f"{who_is(setup, after.survivor)} turns up the {where}.", ""
         case tile_facts.TileTurned() as turned, tile_facts.MarkerMet() if turned.tile == after.tile:
             told[at : at + 2] = say_met(setup, turned, after), ""
