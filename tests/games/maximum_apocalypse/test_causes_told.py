@@ -185,7 +185,7 @@ def test_other_tiles_that_lie_face_up_at_the_start_are_told() -> None:
     laid = TableSeen(Options(), "", (("fireman",),), ())
 
     assert told(laid, at=at, classes=(("fireman",),)).endswith(
-        " The Military Base is face up at row 2, column 4. Monsters are numbered as they appear."
+        " The Military Base is face up at row 2, column 4. Monsters are numbered as they appear. The boss is set aside."
     )
 
 
@@ -239,10 +239,15 @@ def test_what_is_used_is_told_once_each_time() -> None:
 def test_a_hidden_card_that_others_know_is_told_so() -> None:
     known, both = SeenCard(None, "red", (1,)), SeenCard("food_1", "red", (0, 1))
 
-    assert f"{ANN} gives a card to {BOB} in trade. {BOB} knows it from before." == told(CardGivenSeen(0, 1, known))
-    assert f"{ANN} gives Food 1 to {BOB} in trade. {BOB} knows it from before." == told(CardGivenSeen(0, 1, both))
-    assert f"{ANN} gives a card to {BOB} in trade." == told(CardGivenSeen(0, 1, SeenCard(None, "red")))
-    assert f"{ANN} gives Food 1 to {BOB} in trade." == told(CardGivenSeen(0, 1, both), open_hands=True)
+    cleo = SeenCard(None, "red", (0, 1, 2))
+    three = (("fireman",), ("gunslinger",), ("hunter",))
+
+    assert f"{ANN} gives a card to {BOB} in trade. Hunter (Cleo) knows it from before." == told(
+        CardGivenSeen(0, 1, cleo), classes=three
+    )
+    assert f"{ANN} gives a card to {BOB} in trade." == told(CardGivenSeen(0, 1, known))
+    assert f"{ANN} gives Food 1 to {BOB} in trade." == told(CardGivenSeen(0, 1, both))
+    assert f"{ANN} keeps Food 1." == told(CardKeptSeen(0, both, "hand"))
     assert f"{ANN} scavenges a card from the red deck. {BOB} knows it from before." == told(
         ScavengedSeen(0, 0, known, "hand", Cause("action", survivor=0))
     )

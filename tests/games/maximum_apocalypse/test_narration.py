@@ -210,7 +210,7 @@ def test_cards_that_are_found_in_vain_are_told_in_one_sentence() -> None:
     kept = CardKeptSeen(0, nothing, "shown")
     gone = CardsDiscardedSeen(0, (nothing,), FOUND, "aside", all_food=False)
 
-    assert f"{ANN} is left with 2 Empty Handed, which are discarded at once." == told(kept, kept, gone, gone)
+    assert f"{ANN} is left with 2 copies of Empty Handed, which are discarded at once." == told(kept, kept, gone, gone)
     assert f"{ANN} is left with Empty Handed, which is discarded at once." == told(kept, gone)
     assert f"{ANN} scavenges Empty Handed from the blue deck and discards it at once." == told(
         ScavengedSeen(0, 2, nothing, "shown", OWN), gone

@@ -2,12 +2,13 @@
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from domain.games.maximum_apocalypse import game
 from domain.games.maximum_apocalypse.facts.fact import SeenCard
 from domain.games.maximum_apocalypse.facts.gear import AmmoSpent
-from domain.games.maximum_apocalypse.facts.monsters import MonsterHurt, MonsterLeft, MonsterTurned
+from domain.games.maximum_apocalypse.facts.monsters import MonsterCame, MonsterHurt, MonsterLeft, MonsterTurned
 from domain.games.maximum_apocalypse.facts.scavenge import ScavengedSeen
 from domain.games.maximum_apocalypse.facts.survivors import (
     Healed,
@@ -17,14 +18,24 @@ from domain.games.maximum_apocalypse.facts.survivors import (
     SurvivorMoved,
     Wounded,
 )
-from domain.games.maximum_apocalypse.facts.tiles import TileTurned, TokensPlaced
-from domain.games.maximum_apocalypse.facts.turn import HoldBegan
-from domain.games.maximum_apocalypse.table.actions import ChooseMonster, PlayCard, UseGear, UseInnate
+from domain.games.maximum_apocalypse.facts.tiles import TileTurned, TokensPlaced, TokensRemoved
+from domain.games.maximum_apocalypse.facts.turn import HoldBegan, TableSeen
+from domain.games.maximum_apocalypse.table.actions import (
+    ChooseMonster,
+    DiscardGear,
+    DrawCard,
+    EndTurn,
+    Move,
+    PlayCard,
+    UseGear,
+    UseInnate,
+)
 from domain.games.maximum_apocalypse.table.causes import HUNGER, Cause
+from domain.games.maximum_apocalypse.table.options import Options
 from domain.games.maximum_apocalypse.table.state import STARVING, Body, Gear, Hold, Tile
 from tests.games.kit import Position
-from tests.games.maximum_apocalypse.table import MIDDLE, VAN, table
-from tests.games.maximum_apocalypse.telling import ANN, acted, told
+from tests.games.maximum_apocalypse.table import MIDDLE, VAN, down, table
+from tests.games.maximum_apocalypse.telling import ANN, PAIR, acted, told
 
 SHOOTER = "Gunslinger (Ann)"
 SURGEON = "Surgeon (Ann)"
@@ -145,3 +156,105 @@ def test_a_tile_that_is_turned_up_with_a_card_is_told_with_it() -> None:
     turned, moved = TileTurned(1, "farm_3", stamina), SurvivorMoved(0, 1, "farm", stamina)
 
     assert told(turned, moved).endswith("(spawn number 3, scavenge green) and moves there with Fireman's Stamina.")
+
+
+def test_actions_that_are_left_at_the_end_of_the_turn_are_told() -> None:
+    at = table("gunslinger", hand=["gun_happy"])
+    acts = PlayCard("gun_happy"), *[DrawCard()] * 3
+
+    assert acted(at, *acts, EndTurn()).startswith(
+        f"{SHOOTER} leaves 2 actions unused. {SHOOTER}'s hunger rises from 1 to 2"
+    )
+    assert acted(at, *acts, *[DrawCard()] * 2, EndTurn()).startswith(f"{SHOOTER}'s hunger rises")
+
+
+@pytest.mark.parametrize(
+    ("mission", "boss"),
+    [
+        (0, "There is no boss."),
+        (1, "The boss is set aside."),
+        (2, "The boss is shuffled into the 10 lowest cards of the monster deck."),
+        (9, "Two bosses are shuffled into the monster deck."),
+        (11, "The boss is shuffled into the lower half of the monster deck. Nobody draws a monster at the start."),
+        (12, "One boss is shuffled into the monster deck, and another one is its lowest card."),
+    ],
+)
+def test_the_log_begins_with_where_the_boss_is(mission: int, boss: str) -> None:
+    laid = TableSeen(Options(mission=mission), "", PAIR, ())
+
+    assert told(laid, mission=mission).endswith(f" Monsters are numbered as they appear. {boss}")
+
+
+def test_the_last_tile_that_is_turned_up_is_told_where_the_mission_asks_for_it() -> None:
+    tiles: dict[int, Any] = {1: down("gas_station_9")}
+    at = table("fireman", tiles=tiles, mission=7)
+
+    assert acted(at, Move(1), mission=7).endswith(" and moves there. Every tile is turned up now.")
+    assert "Every tile" not in acted(at, Move(1), mission=1)
+    assert "Every tile" not in acted(table("fireman", tiles=tiles | {2: down("farm_3")}, mission=7), Move(1), mission=7)
+
+
+def test_a_boss_that_is_kept_away_is_told_so() -> None:
+    police = {1: "police_station_6"}
+    at = table("fireman", gear_of={0: ["fir_ladder"]}, tiles=police, bosses=["zom_queen"])
+    street = table("fireman", gear_of={0: ["fir_ladder"]}, tiles={1: "city_street_8"}, monsters=["zom_dog"])
+
+    ladder = DiscardGear("fir_ladder")
+    assert acted(at, Move(1), ladder).startswith(f"{ANN} discards Ladder, and the boss stays away for good.")
+    assert acted(street, Move(1), ladder).startswith(f"{ANN} discards Ladder, and the monster does not come.")
+
+
+def test_what_a_monster_does_as_it_comes_is_told_before_the_mine_that_hits_it() -> None:
+    at = table(
+        "mechanic",
+        gear_of={0: ["mec_mine"]},
+        tiles={1: "city_street_8"},
+        monsters=["ali_strider"],
+        decks={0: ["mec_upgrade"] * 5},
+    )
+    said = acted(at, Move(1))
+
+    burnt, mine = (
+        said.rindex("burns Upgrade"),
+        said.index("Proximity Mine goes off and is discarded. Mechanic (Ann) hits"),
+    )
+    assert burnt < mine
+
+
+def test_whoever_a_monster_has_just_engaged_makes_no_stealth_test() -> None:
+    ambush = {1: Tile("police_station_6", up=True, tokens=2)}
+    at = table("fireman", tiles=ambush)
+    moved = SurvivorMoved(0, 1, "police_station", Cause("action", survivor=0))
+    came = MonsterCame(0, 7, "zom_dog", "deck", Cause("card", "ambush", 0))
+    no_test = f"{ANN} makes no stealth test there, as Zombie Dog 7 is in front already."
+
+    assert told(moved, came, at=at).endswith(f"engages {ANN} because of Ambush. {no_test}")
+    assert "no stealth test" not in told(moved, came, at=table("fireman"))
+    assert "no stealth test" not in told(moved, TokensRemoved(1, 2, 0, "police_station", TOKENS), came, at=at)
+    assert "no stealth test" not in told(moved, came, at=table("fireman", tiles=ambush, engaged={0: ["zom_walker"]}))
+
+
+def test_who_dies_with_a_tile_is_told_by_its_bodies() -> None:
+    burnt, classes = Cause("mission", survivor=1), (("veteran",),)
+    gone = table("veteran", bodies={0: [Body(5), Body(0)]}, mission=12)
+    both = table("veteran", mission=12)
+    died = SurvivorDiedSeen(0, (), burnt)
+
+    assert "Veteran (Ann) dies with the tile." == told(died, at=gone, classes=classes, mission=12)
+    assert "Veteran (Ann) and Dog (Ann) die with the tile." == told(died, at=both, classes=classes, mission=12)
+
+
+def test_the_cards_of_a_shared_hand_stay() -> None:
+    at = table("gunslinger", "surgeon", seats=[0, 0])
+    died, classes = SurvivorDiedSeen(0, (), HUNGER), (("gunslinger", "surgeon"),)
+
+    assert told(died, at=at, classes=classes).endswith(" The cards of the shared hand stay with Ann.")
+    assert "shared" not in told(died, at=table("gunslinger", "surgeon"), classes=(("gunslinger",), ("surgeon",)))
+
+
+def test_more_damage_by_two_cards_adds_up() -> None:
+    check = Hold("dealt", 1, 0, all=True, until=0, this_turn=False, cause=Cause("card", "mec_inspect", 0))
+    once, classes = HoldBegan(check), (("mechanic",),)
+
+    assert told(once, at=table("mechanic", facts=[once]), classes=classes).endswith(" That makes 2 more in all.")
+    assert "in all" not in told(once, at=table("mechanic"), classes=classes)

@@ -110,7 +110,7 @@ def say_card_fact(setup: Setting, fact: PublicCardFact) -> str:  # one case a fa
             return _with_knowers(setup, fact.seat, fact.card, puts)
         case scavenge_facts.CardGivenSeen():
             gives = f"gives {_card(fact.card)} to {seat_is(setup, fact.to)} in trade"
-            return _with_knowers(setup, fact.seat, fact.card, gives)
+            return _with_knowers(setup, fact.seat, fact.card, gives, fact.to)
         case scavenge_facts.CardShownSeen():
             return f"{seat_is(setup, fact.seat)} shows {_card(fact.card)}."
         case scavenge_facts.CardsLeft():
@@ -236,9 +236,13 @@ def _progress(laid: gear_facts.Laid | None) -> str:
     return "" if laid is None else f" at the {TILES[laid.at].name}: {laid.total} of {laid.needed}"
 
 
-def _with_knowers(setup: Setting, holder: Seat, card: SeenCard, does: str) -> str:
-    """What a seat does with a hidden card, and which other seats know the card, as everybody can follow it."""
-    seats = [] if setup.options.open_hands else [seat_is(setup, seat) for seat in card.known_to if seat != holder]
+def _with_knowers(setup: Setting, holder: Seat, card: SeenCard, does: str, to: Seat | None = None) -> str:
+    """What a seat does with a hidden card, and which seats know the card besides it and the one that gets it.
+
+    Whoever sees the card needs not be told.
+    """
+    is_seen = setup.options.open_hands or card.card is not None
+    seats = [] if is_seen else [seat_is(setup, seat) for seat in card.known_to if seat not in {holder, to}]
     known = f" {listed(seats)} {'knows' if len(seats) == 1 else 'know'} it from before." if seats else ""
     return f"{seat_is(setup, holder)} {does}.{known}"
 

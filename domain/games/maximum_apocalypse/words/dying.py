@@ -14,7 +14,7 @@ from domain.games.maximum_apocalypse.seen.views import View
 from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.table.state import LAST_TRACK, TOKENS_ON_TILE
 from domain.games.maximum_apocalypse.words.bodies import say_died
-from domain.games.maximum_apocalypse.words.names import listed, monster_is, plural, tile_is, who_is
+from domain.games.maximum_apocalypse.words.names import body_is, listed, monster_is, plural, tile_is, who_is
 from domain.kernel.game import Views
 
 LOST_BY_DEATH = {"all-dead", "survivor-died"}
@@ -34,14 +34,29 @@ def tell_death(setup: Setting, facts: Sequence[PublicFact], at: int, told: list[
         if isinstance(fact, MonsterLeft | MonsterTurned | SurvivorDiedSeen) or fact is placed:
             told[place] = ""
     gear = [] if views is None else _gear_left(facts, died, views)
-    said = [say_died(setup, died, gear, is_told=_starved(facts[:at], died.survivor))]
+    bodies = [] if views is None else _bodies(setup, died.survivor, views.before())
+    said = [say_died(setup, died, gear, bodies, is_told=_starved(facts[:at], died.survivor))]
     if not any(isinstance(each, GameOver) and each.outcome.reason in LOST_BY_DEATH for each in facts[end:]):
         said += [
             _become(setup, left, placed if isinstance(placed, TokensPlaced) else None),
             *[_turns(setup, each, views) for each in turned],
             "" if views is None else _awake(died.survivor, views),
+            "" if views is None else _shared_hand(setup, died.survivor, views.after()),
         ]
     told[at] = " ".join([text for text in said if text])
+
+
+def _bodies(setup: Setting, who: int, before: View) -> list[str]:
+    """The bodies of a survivor that lived before."""
+    bodies = before.survivors[who].bodies
+    return [body_is(setup, who, dog=bool(dog)) for dog, body in enumerate(bodies) if body.health]
+
+
+def _shared_hand(setup: Setting, dead: int, after: View) -> str:
+    """A hand that another survivor of the seat goes on with (M35)."""
+    seat = after.survivors[dead].seat
+    partners = [each for who, each in enumerate(after.survivors) if each.seat == seat and each.alive and who != dead]
+    return f"The cards of the shared hand stay with {setup.name_of(seat)}." if partners else ""
 
 
 def _turns(setup: Setting, turned: MonsterTurned, views: Views | None) -> str:

@@ -35,7 +35,16 @@ from domain.games.maximum_apocalypse.words.hits import (
     say_second_shot,
     say_suffered,
 )
-from domain.games.maximum_apocalypse.words.meeting import is_for_boss, is_token_of, say_drawn, say_met, say_shaken_off
+from domain.games.maximum_apocalypse.words.lasting import all_up_at, mines_of, say_unused
+from domain.games.maximum_apocalypse.words.meeting import (
+    is_for_boss,
+    is_token_of,
+    keeps_boss,
+    say_boss_kept,
+    say_drawn,
+    say_met,
+    say_shaken_off,
+)
 from domain.games.maximum_apocalypse.words.names import (
     body_is,
     card_name,
@@ -50,7 +59,7 @@ from domain.games.maximum_apocalypse.words.opening import NUMBERED, say_face_up
 from domain.games.maximum_apocalypse.words.raised import why_heals_more
 from domain.games.maximum_apocalypse.words.replacing import say_replaced, say_traded_in
 from domain.games.maximum_apocalypse.words.rows import say_row
-from domain.games.maximum_apocalypse.words.sneaking import with_stealth
+from domain.games.maximum_apocalypse.words.sneaking import say_unmet, with_stealth
 from domain.games.maximum_apocalypse.words.spawning import say_roll, say_turn
 from domain.games.maximum_apocalypse.words.stunning import say_replaced as say_replaced_stuns
 from domain.games.maximum_apocalypse.words.untold import is_told_next, is_untold, say_in_vain, say_used
@@ -76,8 +85,28 @@ def say_together(
         if told[place] and views is not None:
             told[place] = _with_view(setup, facts, place, told[place], max(n, 1), views.before())
     if facts and views is not None:
-        told[0] = " ".join([text for text in (_keeps_ladder(setup, facts[0], views.before()), told[0]) if text])
+        _tell_whole(setup, facts, told, views)
     return [text.replace("?.", "?") for text in _with_short_places(setup, facts, told)]
+
+
+def _tell_whole(setup: Setting, facts: Sequence[PublicFact], told: list[str], views: Views) -> None:
+    """Add what the whole event comes to, by the views of its reader."""
+    for mine, hit in mines_of(facts):
+        if any(told[mine + 1 : hit]):
+            told[mine], told[hit] = "", f"{told[mine]} {told[hit]}"
+    for at in range(len(facts)):
+        place, unmet = say_unmet(setup, facts, at, views.before())
+        _append(told, place, unmet)
+    _append(told, all_up_at(setup, facts, views.after()), "Every tile is turned up now.")
+    first = _keeps_ladder(setup, facts[0], views.before()), say_unused(setup, facts, views.before()), told[0]
+    told[0] = " ".join([text for text in first if text])
+
+
+def _append(told: list[str], at: int, text: str) -> None:
+    """Add a sentence to what tells a fact: its own text, or the last one before it."""
+    teller = max([place for place in range(at + 1) if told[place]], default=-1)
+    if text and teller >= 0:
+        told[teller] = f"{told[teller]} {text}"
 
 
 def _with_view(setup: Setting, facts: Sequence[PublicFact], at: int, text: str, n: int, before: View) -> str:
@@ -141,6 +170,8 @@ def _tell(  # noqa: PLR0915  # one case a fact
         case gear_facts.GearLeft(to="deck") as put_back, card_facts.DeckShuffledSeen():
             back = f"{who_is(setup, put_back.survivor)}'s {card_name(put_back.card)} is shuffled into the deck"
             told[at : at + 2] = f"{back} because of {cause_is(setup, put_back.cause)}.", ""
+        case gear_facts.GearLeft() as left, _ if views is not None and keeps_boss(left, views.before()):
+            told[at] = say_boss_kept(setup, left)
         case hunger, Wounded(cause=Cause(why="hunger")) if is_starving(hunger):
             body = body_is(setup, after.survivor, dog=after.dog)
             told[at : at + 2] = f"{body} reaches the end of the hunger track and dies of hunger.", ""
@@ -165,8 +196,8 @@ def _tell(  # noqa: PLR0915  # one case a fact
         case turn_facts.TableSeen(), _ if views is not None:
             up = say_face_up(setup, views.after().tiles)
             told[at] = told[at].replace(f" {NUMBERED}", f"{up} {NUMBERED}")
-        case turn_facts.HoldBegan(hold=hold) as again, _ if hold.n == 0 and views is not None:
-            told[at] = say_held_again(setup, again) if hold in views.before().turn.holds else told[at]
+        case turn_facts.HoldBegan() as again, _ if views is not None:
+            told[at] = say_held_again(setup, again, told[at], views.before().turn.holds)
         case card_facts.CardPlayedSeen() as played, _ if not before and views is not None:
             told[at] = f"{_granted_to(setup, played, views.before())}{told[at]}"
         case turn_facts.GameOver(outcome=outcome), _ if outcome.winners and views is not None:
