@@ -330,7 +330,7 @@ def test_stopping_says_nothing_of_what_was_done_before() -> None:
     assert f"{ANN} leaves 2 actions unused." == stopped("act", 2)
     assert f"{ANN} leaves 1 card unplayed." == stopped("play", 1)
     assert f"{ANN} leaves 3 moves unused." == stopped("move", 3)
-    assert "" == stopped("another-target")
+    assert f"{ANN} chooses to hit nothing more with Flare." == stopped("another-target")
 
 
 def test_who_goes_alone_is_not_named_twice() -> None:

@@ -23,6 +23,7 @@ from domain.games.maximum_apocalypse.facts.turn import HoldBegan, TableSeen
 from domain.games.maximum_apocalypse.table.actions import (
     ChooseMonster,
     DiscardGear,
+    Done,
     DrawCard,
     EndTurn,
     Move,
@@ -258,3 +259,11 @@ def test_more_damage_by_two_cards_adds_up() -> None:
 
     assert told(once, at=table("mechanic", facts=[once]), classes=classes).endswith(" That makes 2 more in all.")
     assert "in all" not in told(once, at=table("mechanic"), classes=classes)
+
+
+def test_whoever_could_hit_more_and_does_not_is_told_so() -> None:
+    at = table("gunslinger", gear_of={0: ["gun_revolver"]}, engaged={0: ["zom_soldier", "zom_soldier"]})
+
+    assert f"{SHOOTER} chooses to hit nothing more with Revolver." == acted(
+        at, UseGear("gun_revolver"), ChooseMonster(1), Done()
+    )
