@@ -1,6 +1,7 @@
 """What happens at the table, in plain English."""
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import assert_never
 
@@ -90,6 +91,14 @@ def say_more(_setup: MaverickSetup, fact: PublicFact, views: Views) -> str:
             return f"{_say_standing(views.after())}."
         case _:
             return ""
+
+
+def say_together(
+    _setup: MaverickSetup, facts: Sequence[PublicFact], texts: Sequence[str], views: Views | None
+) -> Sequence[str]:
+    """The texts of the facts; neighbours that rally go by their names."""
+    row = () if views is None else views.before().row
+    return [_with_ralliers(fact, text, row) for fact, text in zip(facts, texts, strict=True)]
 
 
 def say_heading(_setup: MaverickSetup, fact: PublicFact) -> str:
@@ -188,9 +197,24 @@ def _say_rally(monster: MonsterName, strength: int) -> str:
         case 0:
             return ""
         case 1:
-            return f", which is {printed} and 1 more for a neighbour that rallies"
+            return f", which is {printed} and 1 more for {_A_RALLIER}"
         case more:
-            return f", which is {printed} and {more} more for neighbours that rally"
+            return f", which is {printed} and {more} more for {_RALLIERS}"
+
+
+_A_RALLIER = "a neighbour that rallies"
+_RALLIERS = "neighbours that rally"
+
+
+def _with_ralliers(fact: PublicFact, text: str, row: tuple[MonsterView, ...]) -> str:
+    """A text with the neighbours that rally by name."""
+    if not isinstance(fact, ActionRegistered | MonsterSlain) or not row:
+        return text
+    beside = [row[at - 1] for at in (fact.position - 1, fact.position + 1) if 0 < at <= len(row)]
+    names = [f"the {monster.name}" for monster in beside if monster.ability == "rally" and not monster.slain]
+    which = {1: (_A_RALLIER, "which rallies"), 2: (_RALLIERS, "which rally")}
+    said, rally = which.get(len(names), ("", ""))
+    return text.replace(said, f"{join(names)}, {rally}") if said else text
 
 
 def _say_lost(view: View) -> str:

@@ -11,7 +11,7 @@ from domain.games.thermal_showdown import card_facts as c
 from domain.games.thermal_showdown import facts as f
 from domain.games.thermal_showdown import public_facts as p
 from domain.games.thermal_showdown.causes import Cause, RobotName
-from domain.games.thermal_showdown.effects import CARDS, ROBOTS, TRICKS, Attach, CardId
+from domain.games.thermal_showdown.effects import CARDS, MELTING_HEAT, ROBOTS, TRICKS, Attach, CardId
 from domain.games.thermal_showdown.setup import DuelSetup
 from domain.games.thermal_showdown.state import PLAYER_LIMIT, Attached, Attacking, RobotId
 from domain.games.thermal_showdown.views import RobotView, View
@@ -53,7 +53,8 @@ def say_fact(setup: DuelSetup, fact: p.AnyPublicFact) -> str:
         case p.PublicPileTurned(seat, count):
             return f"{call(seat)}'s main pile is empty, so the discard pile is shuffled: {_cards(count)} to draw from."
         case c.RobotPlayed(robot, cost, mass):
-            ice = f", clad in {_ice(mass)}" if mass else ""
+            melting = f"before heat can warm it, {MELTING_HEAT} kJ in one round have to melt each counter"
+            ice = f", clad in {_ice(mass)}: {melting}" if mass else ""
             return f"{call(robot.seat)} plays {_new(robot)} for {cost} control{ice}."
         case c.TrickPlayed(seat, card, cost):
             return f"{call(seat)} plays {card_name(card)} for {cost} control."
@@ -110,7 +111,7 @@ def say_more(setup: DuelSetup, fact: p.AnyPublicFact, views: Views) -> str:
         case c.RobotPlayed(robot=RobotName(seat=seat)) | c.TrickPlayed(seat=seat):
             return f"{setup.name_of(seat)} has {views.after().duelists[seat].control or 'no'} control left."
         case f.RobotAttacked(robot=robot) if _powerless(views.before(), robot):
-            return "Its power is 0, so it hits nobody back."
+            return "Its power is 0, so it deals no heat back."
         case f.AttackerAdded(robot=robot) if _powerless(views.before(), robot):
             return "Its power is 0."
         case f.AttackerAdded(robot=robot) if _beams(views.before(), robot):
@@ -122,7 +123,7 @@ def say_more(setup: DuelSetup, fact: p.AnyPublicFact, views: Views) -> str:
 
 
 def say_together(_setup: DuelSetup, facts: Sequence[Fact], texts: Sequence[str], views: Views | None) -> Sequence[str]:
-    """What was aimed is told by what it does; and how many counters defeat a robot that gets some."""
+    """What was aimed is told by what it does; and why a robot gets counters, and how many defeat it."""
     told = list(texts)
     counters: Counter[tuple[Seat, RobotId]] = Counter()
     for place, fact in enumerate(facts):
@@ -133,7 +134,7 @@ def say_together(_setup: DuelSetup, facts: Sequence[Fact], texts: Sequence[str],
                 told[place] = f"{texts[place].removesuffix('.')}, to no effect."
             case f.RobotHeated(robot=robot) if fact.counters and views is not None:
                 counters[robot.seat, robot.robot] += fact.counters
-                told[place] = f"{texts[place]}{_say_limit(views.before(), robot, counters[robot.seat, robot.robot])}"
+                told[place] = _say_counters(texts[place], views.before(), fact, counters[robot.seat, robot.robot])
             case _:
                 pass
     return told
@@ -157,12 +158,19 @@ def _is_done(aimed: f.RobotAimedAt | f.PlayerAimedAt, fact: Fact) -> bool:
     return (at, aimed.card, aimed.number) == (target, fact.cause.card, fact.cause.number)
 
 
-def _say_limit(view: View, robot: RobotName, more: int) -> str:
-    """How many counters defeat a robot, and how many it has unless it is defeated."""
-    counters = [each.counters + more for each in _on_table(view, robot)]
-    limit = ROBOTS[robot.card].limit
-    defeat = f"{limit} defeat{'s' if limit == 1 else ''} it"
-    return "".join([f" {defeat}." if has >= limit else f" It has {has} now; {defeat}." for has in counters])
+def _say_counters(text: str, view: View, fact: f.RobotHeated, gained: int) -> str:
+    """Why a robot gets counters, and how many defeat it; `gained`: those of the event so far."""
+    limit = ROBOTS[fact.robot.card].limit
+    for robot in _on_table(view, fact.robot):
+        due, has = fact.tally // robot.capacity, robot.counters + gained
+        gets = f"it gets {_counters(fact.counters)}"
+        if due >= fact.counters:
+            more = gets if due == fact.counters else gets.replace(" temperature", " more temperature")
+            text = text.replace(gets, f"its heat capacity is {robot.capacity} kJ/K, so {more}")
+        now = "" if has == fact.counters and has >= limit else f" It has {has} now;"
+        is_enough = f"{limit} {'is' if limit == 1 else 'are'} {'enough' if has >= limit else 'needed'} to defeat it"
+        text = f"{text}{now} {is_enough}."
+    return text
 
 
 def card_name(card: CardId) -> str:
@@ -195,7 +203,9 @@ def _terms(fact: c.DuelOpened) -> str:
     rest = "discarded" if fact.opening == "discard" else "shuffled back into the main pile"
     kept = "Decks keep to the limits of size and copies."
     decks = kept if fact.deck_limits == "kept" else "Decks may be of any size and hold any number of copies."
-    return f"The duel lasts {fact.round_limit} rounds at most. Opening cards that are not kept are {rest}. {decks}"
+    heat = "A robot gets one temperature increase counter for each full heat capacity that it takes in a round."
+    lasts = f"The duel lasts {fact.round_limit} rounds at most"
+    return f"{lasts}. Opening cards that are not kept are {rest}. {decks} {heat}"
 
 
 def _drawing(setup: DuelSetup, fact: p.PublicCardsDrawn) -> str:

@@ -18,6 +18,7 @@ from domain.games.thermal_showdown.views import View
 from domain.games.thermal_showdown.words import card_name, listed
 from domain.games.thermal_showdown_solo.facts import AnyPublicFact, ApprenticeArmed, ApprenticeDrew
 from domain.games.thermal_showdown_solo.seats import NAME, PLAYER, with_apprentice
+from domain.games.thermal_showdown_solo.setup import TINY_ROBOT, TOY_SOLDIER
 from domain.kernel.game import Outcome, Views
 
 _SUBJECT: Final = "The Apprentice"
@@ -41,7 +42,8 @@ def say_fact(setup: DuelSetup, fact: AnyPublicFact) -> str:
     both = with_apprentice(setup)
     match fact:
         case DuelOpened():
-            return f"{setup.name_of(PLAYER)} plays against the Apprentice. {duel.say_fact(both, fact)}"
+            player = setup.name_of(PLAYER)
+            return f"{player} plays against the Apprentice. {duel.say_fact(both, fact)} {_how_it_plays(player)}"
         case ApprenticeArmed(cards):
             return f"{_SUBJECT} holds an open hand: {listed(_counted(cards))}."
         case ApprenticeDrew(card):
@@ -49,7 +51,8 @@ def say_fact(setup: DuelSetup, fact: AnyPublicFact) -> str:
         case PublicWishMade():
             return ""
         case OrderSettled(first=first):
-            return _capitalized(f"{both.name_of(first)} goes first.")
+            chooses = f"{setup.name_of(PLAYER)} chooses to go {'first' if first == PLAYER else 'second'}."
+            return chooses if first == PLAYER else f"{chooses} {_SUBJECT} goes first."
         case DuelEnded(outcome):
             return _capitalized(f"{duel.say_fact(both, DuelEnded(_of_both(outcome)))}{_score(setup, outcome)}")
         case _:
@@ -68,6 +71,19 @@ def say_together(
 ) -> Sequence[str]:
     """As in any duel; the Apprentice's own facts are told by themselves."""
     return duel.say_together(with_apprentice(setup), facts, texts, views)
+
+
+def _how_it_plays(player: str) -> str:
+    """What the Apprentice does in a round (S3 to S5), and what a win scores (S9)."""
+    draws = f"{_SUBJECT} has no main pile: in each of its rounds it draws the top card of its discard pile, if any"
+    attacks = (
+        f"attacks with one robot at a time: {player} if it may, else a robot that it defeats or whose ice it heats"
+    )
+    kinds = f"{card_name(TOY_SOLDIER)}, in the even ones {card_name(TINY_ROBOT)}, or what it has left"
+    plays = f"In the odd ones of its own rounds it plays {kinds}"
+    return (
+        f"{draws}, plays one robot, and {attacks}. {plays}. A win scores {PLAYER_LIMIT} less the kJ that {player} has."
+    )
 
 
 def _plays_for_it(fact: AnyPublicFact) -> bool:

@@ -3,7 +3,7 @@
 from domain.games.maverick import game
 from domain.games.maverick.actions import END_TURN, AnyAction, ChooseCompanion, Melee, Move, SetPayment, Shoot
 from domain.games.maverick.facts import Dealt
-from tests.games.kit import Position, added, given
+from tests.games.kit import Position, added, given, whole
 from tests.games.maverick.tables import SETUP, names, table
 
 
@@ -66,3 +66,15 @@ def test_a_failure_tells_how_many_monsters_stand() -> None:
 
     assert ["3 monsters still stand."] == more(last, Move("slayer", 1, "forward"))
     assert ["3 monsters still stand."] == added(SETUP, last, last.resigned(0))
+
+
+def test_neighbours_that_rally_go_by_their_names() -> None:
+    start = table("Ghost Troglodyte", 1, 2, 3, 4, 5)
+    both = table("Howler Ghost Troglodyte", 2, 3, 4, 5)
+
+    assert whole(SETUP, start, start.after(0, Move("companion", 1, "forward")))[-1].endswith(
+        "a 1 equals its strength, which is 0 and 1 more for the Troglodyte, which rallies."
+    )
+    assert whole(SETUP, both, both.after(0, Move("companion", 2, "forward")))[-1].endswith(
+        "a 2 equals its strength, which is 0 and 2 more for the Howler and the Troglodyte, which rally."
+    )

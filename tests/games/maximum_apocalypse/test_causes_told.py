@@ -1,7 +1,5 @@
 """What the log tells of causes, of choices, and of what is left, where the facts around it show it."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from domain.games.maximum_apocalypse import game
@@ -48,8 +46,8 @@ from domain.games.maximum_apocalypse.table.options import Options
 from domain.games.maximum_apocalypse.table.state import Body, Engaged, Hold, Tile
 from domain.kernel.game import Outcome
 from tests.games.kit import Position
-from tests.games.maximum_apocalypse.table import MIDDLE, VAN, setting, table
-from tests.games.maximum_apocalypse.telling import ANN, BOB, told
+from tests.games.maximum_apocalypse.table import MIDDLE, VAN, table
+from tests.games.maximum_apocalypse.telling import ANN, BOB, acted, told
 
 DEATH = Cause("death", survivor=0)
 FLARE = Cause("card", "fir_flare", 0)
@@ -64,15 +62,6 @@ def test_the_rounds_of_a_countdown_are_counted_up() -> None:
         "The second of the 3 rounds begins.",
         "This is the last round.",
     ]
-
-
-def acted(at: Position, *actions: Any, **options: Any) -> str:
-    """What Ann reads of the last of her actions."""
-    asked = at.after(0, *actions[:-1])
-    after = asked.after(0, actions[-1])
-    classes = tuple([(survivor.kind,) for survivor in at.state.survivors])
-    facts = [game.redact(setting(len(classes), classes), fact, 0) for fact in after.facts]
-    return told(*facts, at=asked, after=after, classes=classes, **options)
 
 
 def test_whoever_has_nothing_to_give_up_does_not_keep_it() -> None:
@@ -196,7 +185,7 @@ def test_other_tiles_that_lie_face_up_at_the_start_are_told() -> None:
     laid = TableSeen(Options(), "", (("fireman",),), ())
 
     assert told(laid, at=at, classes=(("fireman",),)).endswith(
-        " The Military Base is face up at row 2, column 4. Monsters are numbered as they appear."
+        " The Military Base is face up at row 2, column 4. Monsters are numbered as they appear. The boss is set aside."
     )
 
 
@@ -250,10 +239,15 @@ def test_what_is_used_is_told_once_each_time() -> None:
 def test_a_hidden_card_that_others_know_is_told_so() -> None:
     known, both = SeenCard(None, "red", (1,)), SeenCard("food_1", "red", (0, 1))
 
-    assert f"{ANN} gives a card to {BOB} in trade. {BOB} knows it from before." == told(CardGivenSeen(0, 1, known))
-    assert f"{ANN} gives Food 1 to {BOB} in trade. {BOB} knows it from before." == told(CardGivenSeen(0, 1, both))
-    assert f"{ANN} gives a card to {BOB} in trade." == told(CardGivenSeen(0, 1, SeenCard(None, "red")))
-    assert f"{ANN} gives Food 1 to {BOB} in trade." == told(CardGivenSeen(0, 1, both), open_hands=True)
+    cleo = SeenCard(None, "red", (0, 1, 2))
+    three = (("fireman",), ("gunslinger",), ("hunter",))
+
+    assert f"{ANN} gives a card to {BOB} in trade. Hunter (Cleo) knows it from before." == told(
+        CardGivenSeen(0, 1, cleo), classes=three
+    )
+    assert f"{ANN} gives a card to {BOB} in trade." == told(CardGivenSeen(0, 1, known))
+    assert f"{ANN} gives Food 1 to {BOB} in trade." == told(CardGivenSeen(0, 1, both))
+    assert f"{ANN} keeps Food 1." == told(CardKeptSeen(0, both, "hand"))
     assert f"{ANN} scavenges a card from the red deck. {BOB} knows it from before." == told(
         ScavengedSeen(0, 0, known, "hand", Cause("action", survivor=0))
     )

@@ -92,11 +92,13 @@ def test_the_log_begins_with_who_has_what_and_where() -> None:
     assert (
         "Ann plays the Fireman, Bob plays the Gunslinger and Cleo plays the Hunter. All survivors start at the Van "
         f"(row 5, column 3). {BOB} has Colt Pistol in play. There is no fuel in the Van yet. "
-        "Monsters are numbered as they appear."
+        "Monsters are numbered as they appear. The boss is set aside."
     ) in opening(1)
     assert f"{ANN} has the Scientist in play. {BOB} has Colt Pistol in play." in opening(3)
     assert f"{BOB} has Colt Pistol and the Scientist in play." in opening(3, first_seat=1)
-    assert f"{ANN} has 2 Fuel in play. {BOB} has Colt Pistol and Fuel in play. {CLEO} has Fuel in play." in opening(10)
+    assert (
+        f"{ANN} has 2 copies of Fuel in play. {BOB} has Colt Pistol and Fuel in play. {CLEO} has Fuel in play."
+    ) in opening(10)
     assert "All survivors start at the Shopping Mall" in opening(0)
     assert "fuel in the Van yet" not in opening(10)
 
@@ -240,7 +242,7 @@ def test_the_gear_that_is_told_is_the_gear_that_is_dealt(mission: int) -> None:
             ],
         ),
         (
-            f"{ANN} finds 2 Spare Parts and Medical Supplies.",
+            f"{ANN} finds 2 copies of Spare Parts and Medical Supplies.",
             [CardTaken(0, card, "box", "hand", Cause("mission")) for card in ("spare_parts", "spare_parts", "medical")],
         ),
         (
@@ -328,7 +330,7 @@ def test_stopping_says_nothing_of_what_was_done_before() -> None:
     assert f"{ANN} leaves 2 actions unused." == stopped("act", 2)
     assert f"{ANN} leaves 1 card unplayed." == stopped("play", 1)
     assert f"{ANN} leaves 3 moves unused." == stopped("move", 3)
-    assert "" == stopped("another-target")
+    assert f"{ANN} chooses to hit nothing more with Flare." == stopped("another-target")
 
 
 def test_who_goes_alone_is_not_named_twice() -> None:
@@ -346,7 +348,7 @@ def test_who_dies_with_a_tile_leaves_nothing_behind() -> None:
     assert f"{BOB} dies with the tile. Fuel from the hand is lost." == told(
         SurvivorDiedSeen(1, fuel, burnt), mission=12
     )
-    assert f"{BOB} dies with the tile. 2 Fuel from the hand are lost." == told(
+    assert f"{BOB} dies with the tile. 2 copies of Fuel from the hand are lost." == told(
         SurvivorDiedSeen(1, fuel * 2, burnt), mission=12
     )
     assert f"{BOB} dies of hunger. Fuel from the hand stays behind." == told(SurvivorDiedSeen(1, fuel, HUNGER))
@@ -369,7 +371,7 @@ def test_a_river_that_is_not_crossed_is_a_failed_test() -> None:
 
 def test_a_roll_without_monsters_is_told() -> None:
     assert told(SpawnRolled(0, (3, 5), 0)).endswith(": 8. No monsters come.")
-    assert told(SpawnRolled(0, (3, 4), 0)).endswith(": 7. No monsters come.")
+    assert told(SpawnRolled(0, (3, 4), 0)).endswith(": 7. No monsters come: no tile has spawn number 7.")
 
 
 @pytest.mark.parametrize("mission", range(13))

@@ -188,7 +188,7 @@ def test_a_death_comes_before_what_follows_from_it() -> None:
     monsters = "Zombie Dog 3 and Zombie Soldier 8"
     assert (
         f"{ANN} is killed by Zombie Soldier 8. {monsters} become a monster token on the Graveyard: 3 there now, the "
-        f"most that a tile holds. Zombie Queen 9 turns to {BOB}."
+        f"most that a tile holds. The boss, Zombie Queen 9, does not become a token but turns to {BOB}."
     ) == told(*left, turned, died, placed)
     assert f"{ANN} is killed by Zombie Soldier 8. {monsters} are discarded." == told(*left, died)
     assert f"{ANN} is killed by Zombie Soldier 8. Zombie Dog 3 is discarded." == told(left[0], died)
@@ -210,7 +210,7 @@ def test_cards_that_are_found_in_vain_are_told_in_one_sentence() -> None:
     kept = CardKeptSeen(0, nothing, "shown")
     gone = CardsDiscardedSeen(0, (nothing,), FOUND, "aside", all_food=False)
 
-    assert f"{ANN} is left with 2 Empty Handed, which are discarded at once." == told(kept, kept, gone, gone)
+    assert f"{ANN} is left with 2 copies of Empty Handed, which are discarded at once." == told(kept, kept, gone, gone)
     assert f"{ANN} is left with Empty Handed, which is discarded at once." == told(kept, gone)
     assert f"{ANN} scavenges Empty Handed from the blue deck and discards it at once." == told(
         ScavengedSeen(0, 2, nothing, "shown", OWN), gone

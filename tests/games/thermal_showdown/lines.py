@@ -34,14 +34,16 @@ LINES: list[tuple[p.AnyPublicFact, str]] = [
         c.DuelOpened("discard", "kept", 200),
         (
             "The duel lasts 200 rounds at most. Opening cards that are not kept are discarded. Decks keep to the "
-            "limits of size and copies."
+            "limits of size and copies. A robot gets one temperature increase counter for each full heat capacity that "
+            "it takes in a round."
         ),
     ),
     (
         c.DuelOpened("reshuffle", "waived", 9),
         (
             "The duel lasts 9 rounds at most. Opening cards that are not kept are shuffled back into the main pile. "
-            "Decks may be of any size and hold any number of copies."
+            "Decks may be of any size and hold any number of copies. A robot gets one temperature increase counter for "
+            "each full heat capacity that it takes in a round."
         ),
     ),
     (p.PublicDeckShuffled(1, 45), "Bob shuffles a deck of 45 cards."),
@@ -72,7 +74,10 @@ LINES: list[tuple[p.AnyPublicFact, str]] = [
     (c.RobotPlayed(name(0, CADET), 1, 0), "Ann plays Tin Cadet for 1 control."),
     (
         c.RobotPlayed(name(1, TITAN, 2), 7, 2),
-        "Bob plays another Cryo Titan, called the second, for 7 control, clad in 2 counters of ice.",
+        (
+            "Bob plays another Cryo Titan, called the second, for 7 control, clad in 2 counters of ice: before heat "
+            "can warm it, 2 kJ in one round have to melt each counter."
+        ),
     ),
     (c.TrickPlayed(0, RAY, 3), "Ann plays Direct Ray for 3 control."),
     (c.TrickDiscarded(0, RAY), ""),

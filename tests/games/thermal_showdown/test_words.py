@@ -202,7 +202,7 @@ def test_a_robot_without_power_is_told_to_deal_no_heat() -> None:
     attacked = table(Side(["Tin Cadet"]), Side(["Scrap Shield"]))
     attacking = table(Side(["Scrap Shield", "Tin Cadet"])).after(0, ATTACK_PLAYER)
 
-    assert ["Its power is 0, so it hits nobody back."] == more(attacked, attack(TWO))
+    assert ["Its power is 0, so it deals no heat back."] == more(attacked, attack(TWO))
     assert ["Its power is 0."] == more(attacking, AddAttacker(ONE))
     assert [] == more(attacking, AddAttacker(TWO))
 
@@ -234,13 +234,25 @@ def test_how_many_counters_defeat_a_robot_is_told() -> None:
     pulse, ram = Side(hand=["Heat Pulse", "Heat Pulse"]), Side(["Boiler Ram"])
     once = table(pulse, ram).after(0, PlayCard(IDS["Heat Pulse"]))
 
-    takes = "Bob's Boiler Ram takes 2 kJ from Ann's Heat Pulse; it gets 1 temperature increase counter."
-    assert [f"{takes} It has 1 now; 2 defeat it."] == whole(NAMED, once, once.after(0, AimAt(ONE)))
+    takes = "Bob's Boiler Ram takes 2 kJ from Ann's Heat Pulse; its heat capacity is 2 kJ/K, so it gets 1"
+    assert [f"{takes} temperature increase counter. It has 1 now; 2 are needed to defeat it."] == whole(
+        NAMED, once, once.after(0, AimAt(ONE))
+    )
     again = once.after(0, AimAt(ONE), PlayCard(IDS["Heat Pulse"]))
     defeated = whole(NAMED, again, again.after(0, AimAt(ONE)))
-    assert defeated[0].endswith(" 2 defeat it.")
-    assert "now" not in defeated[0]
+    why = "4 kJ have warmed it this round and its heat capacity is 2 kJ/K, so it gets 1 more"
+    assert defeated[0].endswith(f"{why} temperature increase counter. It has 2 now; 2 are enough to defeat it.")
     assert ["Bob's Boiler Ram is defeated."] == defeated[1:]
+
+
+def test_heat_of_several_capacities_is_told_to_place_several_counters() -> None:
+    at = table(Side(hand=["Heat Pulse"]), Side(["Tin Cadet"])).after(0, PlayCard(IDS["Heat Pulse"]))
+
+    takes = "Bob's Tin Cadet takes 2 kJ from Ann's Heat Pulse; its heat capacity is 1 kJ/K, so it gets 2"
+    assert (
+        f"{takes} temperature increase counters. 1 is enough to defeat it."
+        == whole(NAMED, at, at.after(0, AimAt(ONE)))[0]
+    )
 
 
 def test_what_was_aimed_is_told_by_what_it_does() -> None:

@@ -15,14 +15,26 @@ ALONE = ((0,),)
 
 LINES: list[tuple[AnyPublicFact, str]] = [
     (
+        c.DuelOpened("discard", "kept", 200),
+        (
+            "ann plays against the Apprentice. The duel lasts 200 rounds at most. Opening cards that are not kept are "
+            "discarded. Decks keep to the limits of size and copies. A robot gets one temperature increase counter for "
+            "each full heat capacity that it takes in a round. The Apprentice has no main pile: in each of its rounds "
+            "it draws the top card of its discard pile, if any, plays one robot, and attacks with one robot at a time: "
+            "ann if it may, else a robot that it defeats or whose ice it heats. In the odd ones of its own rounds it "
+            "plays Tin Cadet, in the even ones Copper Porter, or what it has left. A win scores 20 less the kJ that "
+            "ann has."
+        ),
+    ),
+    (
         ApprenticeArmed((CADET,) * 4 + (PORTER,) * 4),
         "The Apprentice holds an open hand: 4 copies of Tin Cadet and 4 copies of Copper Porter.",
     ),
     (ApprenticeArmed((CADET, RAM)), "The Apprentice holds an open hand: 1 copy of Tin Cadet and 1 copy of Boiler Ram."),
     (ApprenticeDrew(CADET), "The Apprentice draws Tin Cadet from its discard pile."),
     (p.PublicWishMade(0, "second"), ""),
-    (c.OrderSettled(("first", "second"), 0, tossed=False), "ann goes first."),
-    (c.OrderSettled(("second", "first"), 1, tossed=False), "The Apprentice goes first."),
+    (c.OrderSettled(("first", "second"), 0, tossed=False), "ann chooses to go first."),
+    (c.OrderSettled(("second", "first"), 1, tossed=False), "ann chooses to go second. The Apprentice goes first."),
     (f.RoundBegun(1, 4, 2), "Round 4 begins: the Apprentice adds a control counter and has 2 control to use."),
     (f.RoundEnded(0), "ann ends the round."),
     (

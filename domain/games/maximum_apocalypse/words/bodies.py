@@ -6,7 +6,7 @@ from domain.games.maximum_apocalypse.facts import survivors as survivor_facts
 from domain.games.maximum_apocalypse.facts.turn import HoldBegan
 from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.options import Setting
-from domain.games.maximum_apocalypse.table.state import LAST_TRACK
+from domain.games.maximum_apocalypse.table.state import LAST_TRACK, Hold
 from domain.games.maximum_apocalypse.words.names import (
     body_is,
     card_name,
@@ -45,10 +45,7 @@ def say_body_fact(setup: Setting, fact: PublicBodyFact) -> str:
         case survivor_facts.Wounded():
             return say_wounded(setup, fact)
         case survivor_facts.Healed():
-            who = body_is(setup, fact.survivor, dog=fact.dog)
-            if fact.n == 0:
-                return say_no_healing(setup, fact.cause, fact.survivor, who, f", {fact.left}")
-            return f"{who} heals {fact.n}{why(setup, fact.cause, fact.survivor, gift=True)}: {fact.left} health now."
+            return say_healed(setup, fact)
         case survivor_facts.HungerSet():
             return _hunger(setup, fact)
         case survivor_facts.PoisonSet():
@@ -62,6 +59,15 @@ def say_body_fact(setup: Setting, fact: PublicBodyFact) -> str:
             return say_died(setup, fact)
         case HoldBegan():
             return _holds(setup, fact)
+
+
+def say_healed(setup: Setting, fact: survivor_facts.Healed, reason: str = "") -> str:
+    """A cure, or none. `reason`: why it is more than its source says."""
+    who = body_is(setup, fact.survivor, dog=fact.dog)
+    if fact.n == 0:
+        return say_no_healing(setup, fact.cause, fact.survivor, who, f", {fact.left}")
+    how = f"{why(setup, fact.cause, fact.survivor, gift=True)}{f' ({reason})' if reason else ''}"
+    return f"{who} heals {fact.n}{how}: {fact.left} health now."
 
 
 def say_no_healing(setup: Setting, cause: Cause, survivor: int, who: str, health: str = "") -> str:
@@ -113,15 +119,25 @@ def _hunger(setup: Setting, fact: survivor_facts.HungerSet) -> str:
 
 
 def say_died(
-    setup: Setting, fact: survivor_facts.SurvivorDiedSeen, gear: Sequence[str] = (), *, is_told: bool = False
+    setup: Setting,
+    fact: survivor_facts.SurvivorDiedSeen,
+    gear: Sequence[str] = (),
+    bodies: Sequence[str] = (),
+    *,
+    is_told: bool = False,
 ) -> str:
-    """A death, with the cards that are left: of the hand, and the `gear`. `is_told`: a sentence before has told how."""
+    """A death, with the cards that are left: of the hand, and the `gear`.
+
+    `bodies`: those that die at once, where there can be two; `is_told`: a sentence before has told how.
+    """
     who = who_is(setup, fact.survivor)
     dropped = [thing_is(card.card) for card in fact.dropped if card.card is not None]
     left = _left_behind(dropped, [thing_is(card) for card in gear], is_lost=_is_lost(fact.cause))
     if fact.cause.why == "resigned":
         return f"{who} leaves the game.{left}"
     two = has_two_bodies(setup, fact.survivor)
+    if bodies and _is_lost(fact.cause):
+        return f"{listed(list(bodies))} {'dies' if len(bodies) == 1 else 'die'} with the tile.{left}"
     if is_told:
         return f"{who} is out of the game.{left}" if two else left.lstrip()
     end = "is out of the game, " if two else ""
@@ -160,8 +176,14 @@ def _killed(setup: Setting, fact: survivor_facts.SurvivorDiedSeen) -> str:
             return f"because of {of}" if two else f"dies because of {of}"
 
 
-def say_held_again(setup: Setting, fact: HoldBegan) -> str:
-    """An effect without a number that is in force already."""
+def say_held_again(setup: Setting, fact: HoldBegan, text: str, holds: Sequence[Hold]) -> str:
+    """An effect that is in force already: one with a number adds up, any other one changes nothing."""
+    new = fact.hold
+    more = sum([hold.n for hold in holds if (hold.effect, hold.all, hold.who) == (new.effect, new.all, new.who)])
+    if new.n:
+        return f"{text} That makes {new.n + more} more in all." if more else text
+    if fact.hold not in holds:
+        return text
     used = cause_is(setup, fact.hold.cause, fact.hold.who)
     return f"{who_is(setup, fact.hold.cause.survivor)} uses {used} again, which changes nothing."
 

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from typing import assert_never
 
-from domain.games.maximum_apocalypse.box.content import CARDS, TILES, scripts_of
+from domain.games.maximum_apocalypse.box.content import CARDS, MODS, TILES, scripts_of
 from domain.games.maximum_apocalypse.box.kinds import Why
 from domain.games.maximum_apocalypse.box.vocabulary import COLOURS
 from domain.games.maximum_apocalypse.facts import cards as card_facts
 from domain.games.maximum_apocalypse.facts import gear as gear_facts
 from domain.games.maximum_apocalypse.facts import scavenge as scavenge_facts
 from domain.games.maximum_apocalypse.facts.fact import SeenCard
+from domain.games.maximum_apocalypse.seen.views import View
 from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.words.names import (
@@ -109,7 +110,7 @@ def say_card_fact(setup: Setting, fact: PublicCardFact) -> str:  # one case a fa
             return _with_knowers(setup, fact.seat, fact.card, puts)
         case scavenge_facts.CardGivenSeen():
             gives = f"gives {_card(fact.card)} to {seat_is(setup, fact.to)} in trade"
-            return _with_knowers(setup, fact.seat, fact.card, gives)
+            return _with_knowers(setup, fact.seat, fact.card, gives, fact.to)
         case scavenge_facts.CardShownSeen():
             return f"{seat_is(setup, fact.seat)} shows {_card(fact.card)}."
         case scavenge_facts.CardsLeft():
@@ -127,6 +128,14 @@ def looked_at(setup: Setting, first: scavenge_facts.ScavengedSeen, cards: tuple[
     """Several cards of one deck that a seat looks at."""
     deck, how = f"the {COLOURS[first.deck]} deck", why(setup, first.cause, first.cause.survivor)
     return f"{seat_is(setup, first.seat)} scavenges from {deck}{how} and looks at {cards_are(cards)}"
+
+
+def with_flashlight(text: str, fact: scavenge_facts.ScavengedSeen, view: View) -> str:
+    """A look at more than one card of a deck, with the gear that allows it; `view`: that before the event."""
+    if fact.to != "aside" or fact.cause.survivor < 0:
+        return text
+    lights = [gear.card for gear in view.survivors[fact.cause.survivor].gear if MODS[gear.card].looks]
+    return f"{text.removesuffix('.')} with {card_name(lights[0])}." if lights and fact.cause.why != "card" else text
 
 
 def cards_are(cards: tuple[SeenCard, ...]) -> str:
@@ -227,9 +236,13 @@ def _progress(laid: gear_facts.Laid | None) -> str:
     return "" if laid is None else f" at the {TILES[laid.at].name}: {laid.total} of {laid.needed}"
 
 
-def _with_knowers(setup: Setting, holder: Seat, card: SeenCard, does: str) -> str:
-    """What a seat does with a hidden card, and which other seats know the card, as everybody can follow it."""
-    seats = [] if setup.options.open_hands else [seat_is(setup, seat) for seat in card.known_to if seat != holder]
+def _with_knowers(setup: Setting, holder: Seat, card: SeenCard, does: str, to: Seat | None = None) -> str:
+    """What a seat does with a hidden card, and which seats know the card besides it and the one that gets it.
+
+    Whoever sees the card needs not be told.
+    """
+    is_seen = setup.options.open_hands or card.card is not None
+    seats = [] if is_seen else [seat_is(setup, seat) for seat in card.known_to if seat not in {holder, to}]
     known = f" {listed(seats)} {'knows' if len(seats) == 1 else 'know'} it from before." if seats else ""
     return f"{seat_is(setup, holder)} {does}.{known}"
 

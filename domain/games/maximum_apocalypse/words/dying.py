@@ -3,16 +3,18 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from domain.games.maximum_apocalypse.box.maps import geometry
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
 from domain.games.maximum_apocalypse.facts.monsters import MonsterLeft, MonsterTurned
 from domain.games.maximum_apocalypse.facts.scavenge import CardsLeft
 from domain.games.maximum_apocalypse.facts.survivors import HungerSet, SurvivorDiedSeen
 from domain.games.maximum_apocalypse.facts.tiles import TokensPlaced
 from domain.games.maximum_apocalypse.facts.turn import GameOver
+from domain.games.maximum_apocalypse.seen.views import View
 from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.table.state import LAST_TRACK, TOKENS_ON_TILE
 from domain.games.maximum_apocalypse.words.bodies import say_died
-from domain.games.maximum_apocalypse.words.names import listed, monster_is, plural, tile_is, who_is
+from domain.games.maximum_apocalypse.words.names import body_is, listed, monster_is, plural, tile_is, who_is
 from domain.kernel.game import Views
 
 LOST_BY_DEATH = {"all-dead", "survivor-died"}
@@ -32,14 +34,52 @@ def tell_death(setup: Setting, facts: Sequence[PublicFact], at: int, told: list[
         if isinstance(fact, MonsterLeft | MonsterTurned | SurvivorDiedSeen) or fact is placed:
             told[place] = ""
     gear = [] if views is None else _gear_left(facts, died, views)
-    said = [say_died(setup, died, gear, is_told=_starved(facts[:at], died.survivor))]
+    bodies = [] if views is None else _bodies(setup, died.survivor, views.before())
+    said = [say_died(setup, died, gear, bodies, is_told=_starved(facts[:at], died.survivor))]
     if not any(isinstance(each, GameOver) and each.outcome.reason in LOST_BY_DEATH for each in facts[end:]):
         said += [
             _become(setup, left, placed if isinstance(placed, TokensPlaced) else None),
-            *[f"{monster_is(each.kind, each.monster)} turns to {who_is(setup, each.to)}." for each in turned],
+            *[_turns(setup, each, views) for each in turned],
             "" if views is None else _awake(died.survivor, views),
+            "" if views is None else _shared_hand(setup, died.survivor, views.after()),
         ]
     told[at] = " ".join([text for text in said if text])
+
+
+def _bodies(setup: Setting, who: int, before: View) -> list[str]:
+    """The bodies of a survivor that lived before."""
+    bodies = before.survivors[who].bodies
+    return [body_is(setup, who, dog=bool(dog)) for dog, body in enumerate(bodies) if body.health]
+
+
+def _shared_hand(setup: Setting, dead: int, after: View) -> str:
+    """A hand that another survivor of the seat goes on with (M35)."""
+    seat = after.survivors[dead].seat
+    partners = [each for who, each in enumerate(after.survivors) if each.seat == seat and each.alive and who != dead]
+    return f"The cards of the shared hand stay with {setup.name_of(seat)}." if partners else ""
+
+
+def _turns(setup: Setting, turned: MonsterTurned, views: Views | None) -> str:
+    """A boss that does not become a token, but turns to the nearest survivor (M30)."""
+    nearest = "" if views is None else _nearest(turned, views.after())
+    boss = f"The boss, {monster_is(turned.kind, turned.monster)},"
+    return f"{boss} does not become a token but turns to {who_is(setup, turned.to)}{nearest}."
+
+
+def _nearest(turned: MonsterTurned, view: View) -> str:
+    """Why a boss turns to this survivor; empty where what came after hides it."""
+    place = view.survivors[turned.survivor].tile
+    away = geometry(view.shape).distance[place]
+    others = [who for who, each in enumerate(view.survivors) if each.alive and who != turned.survivor]
+    if turned.to not in others:
+        return ""
+    if len(others) == 1:
+        return ", the only survivor left"
+    far = {who: away[view.survivors[who].tile] for who in others}
+    nearest = [who for who in others if far[who] == min(far.values())]
+    if turned.to not in nearest:
+        return ""
+    return ", the nearest survivor" if len(nearest) == 1 else ", the next in turn of the nearest survivors"
 
 
 def _gear_left(facts: Sequence[PublicFact], died: SurvivorDiedSeen, views: Views) -> list[str]:

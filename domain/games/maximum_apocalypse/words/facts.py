@@ -195,7 +195,9 @@ def say_rolls(setup: Setting, fact: turn_facts.SpawnRolled | survivor_facts.Stea
 
 
 def _come(fact: turn_facts.SpawnRolled) -> str:
-    if fact.places == 0 or (sum(fact.dice) == QUIET and fact.places is UNSET):
+    if sum(fact.dice) == QUIET and not fact.places:
+        return f" No monsters come: no tile has spawn number {QUIET}."
+    if fact.places == 0:
         return " No monsters come."
     return "" if fact.places is UNSET else f" Monsters come to {plural(fact.places, 'tile')}."
 

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from functools import cache
 
-from domain.games.maximum_apocalypse.box.content import CARDS, MISSIONS, MODS, MONSTERS, SCRIPTS, scripts_of
-from domain.games.maximum_apocalypse.box.vocabulary import Deal, GearOr, ScavengedOr
+from domain.games.maximum_apocalypse.box.content import CARDS, MISSIONS, MONSTERS, SCRIPTS
+from domain.games.maximum_apocalypse.box.vocabulary import GearOr, ScavengedOr
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
+from domain.games.maximum_apocalypse.facts.gear import AmmoSpent
 from domain.games.maximum_apocalypse.facts.monsters import MonsterCame, MonsterHurt, MonsterLeft
 from domain.games.maximum_apocalypse.facts.survivors import Wounded
 from domain.games.maximum_apocalypse.facts.turn import ChoiceMade
@@ -14,24 +15,48 @@ from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.words.bodies import say_wounded
 from domain.games.maximum_apocalypse.words.monsters import say_destroyed, say_hit
 from domain.games.maximum_apocalypse.words.names import card_name, listed, monster_is, who_is
+from domain.games.maximum_apocalypse.words.raised import why_deals_more
 from domain.kernel.game import Views
 
 
 def say_destroyed_by(
-    setup: Setting, hurt: MonsterHurt, gone: MonsterLeft, rest: Sequence[PublicFact], views: Views | None
+    setup: Setting,
+    before: Sequence[PublicFact],
+    hurt: MonsterHurt,
+    gone: MonsterLeft,
+    rest: Sequence[PublicFact],
+    views: Views | None,
 ) -> str:
-    """A hit that destroys a monster, with the number of samples if it is kept as one."""
+    """A hit that destroys a monster, with what adds to it, and the number of samples if it is kept as one."""
     needed = sum(MISSIONS[setup.options.mission].win.killed.values())
     samples = ""
     if gone.to == "samples" and views is not None:
         later = sum(isinstance(each, MonsterLeft) and each.to == "samples" for each in rest)
         samples = f", {len(views.after().quest.samples) - later} of {needed}"
-    return _with_shields(say_destroyed(setup, hurt, gone, samples), hurt, views)
+    reason = _why_hurt(setup, before, hurt, views)
+    return _with_shields(say_destroyed(setup, hurt, gone, samples, reason), hurt, views)
 
 
-def say_hit_by(setup: Setting, hurt: MonsterHurt, views: Views | None) -> str:
-    """A hit of a monster, with what adds to a tile's damage."""
-    return _with_shields(say_hit(setup, hurt, _why_tile_deals_more(hurt, views)), hurt, views)
+def say_hit_by(setup: Setting, before: Sequence[PublicFact], hurt: MonsterHurt, views: Views | None) -> str:
+    """A hit of a monster, with what adds to its damage."""
+    return _with_shields(say_hit(setup, hurt, _why_hurt(setup, before, hurt, views)), hurt, views)
+
+
+def _why_hurt(setup: Setting, before: Sequence[PublicFact], hurt: MonsterHurt, views: Views | None) -> str:
+    who = hurt.survivor if hurt.cause.why == "tile" else hurt.cause.survivor
+    return why_deals_more(setup, before, hurt.cause, who, hurt.n + hurt.kept, views)
+
+
+def is_second_shot(shot: AmmoSpent, before: View) -> bool:
+    """Whether a weapon is fired at another target by the action that it was fired by before."""
+    pending = before.pending
+    return pending is not None and (pending.about, pending.cause) == ("another-target", shot.cause)
+
+
+def say_second_shot(setup: Setting, shot: AmmoSpent) -> str:
+    """A shot at another target that takes no action of its own."""
+    shooter = f"With the same action, {who_is(setup, shot.survivor)} shoots again with {card_name(shot.card)}"
+    return f"{shooter}: {shot.n} ammo spent, {shot.left} left."
 
 
 def _with_shields(text: str, hurt: MonsterHurt, views: Views | None) -> str:
@@ -57,7 +82,9 @@ def say_suffered(setup: Setting, before: Sequence[PublicFact], hit: Wounded, vie
     has = asked and views is not None and _has(views.before(), hit.survivor, what)
     rather = f" rather than give up {what.replace('scavenge', 'a scavenge')}" if has else ""
     lacks = (what if asked else _lacking(before, hit, views)) if not has else ""
-    return say_wounded(setup, hit, " as it is destroyed" if dead else rather, _why_more(setup, hit, views), lacks)
+    reason = _why_more(setup, hit, views)
+    reason = reason or why_deals_more(setup, before, hit.cause, hit.cause.survivor, hit.n + hit.kept, views)
+    return say_wounded(setup, hit, " as it is destroyed" if dead else rather, reason, lacks)
 
 
 def _is_asked(before: Sequence[PublicFact], hit: Wounded, views: Views | None) -> bool:
@@ -110,21 +137,6 @@ def _why_more(setup: Setting, hit: Wounded, views: Views | None) -> str:
     return "; ".join([text for text in (boosted, twice) if text])
 
 
-def _why_tile_deals_more(hurt: MonsterHurt, views: Views | None) -> str:
-    """Why a tile deals more damage to monsters than it says."""
-    if hurt.cause.why != "tile" or views is None:
-        return ""
-    view = views.before()
-    gear = [each.card for each in view.survivors[hurt.survivor].gear if MODS[each.card].dealt]
-    holds = [hold for hold in view.turn.holds if hold.effect == "dealt" and (hold.all or hold.who == hurt.survivor)]
-    more = sum(MODS[card].dealt for card in gear) + sum(hold.n for hold in holds)
-    if more == 0 or hurt.n + hurt.kept != _deals(hurt.cause.name) + more:
-        return ""
-    return (
-        f"{more} more thanks to {listed([card_name(card) for card in [*gear, *[hold.cause.name for hold in holds]]])}"
-    )
-
-
 def _is_about(fact: PublicFact, hit: Wounded) -> bool:
     """Whether the same source hit before in the same event, or its damage was chosen."""
     match fact:
@@ -143,8 +155,3 @@ def _asks_for(source: str) -> str:
     if any(isinstance(step, GearOr) for step in steps):
         return "gear"
     return "scavenge card" if any(isinstance(step, ScavengedOr) for step in steps) else ""
-
-
-@cache
-def _deals(tile: str) -> int:
-    return sum([step.n for script in scripts_of(tile, "enter") for step in script.steps if isinstance(step, Deal)])

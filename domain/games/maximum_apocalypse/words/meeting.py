@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from functools import cache
 
-from domain.games.maximum_apocalypse.box.content import FACES, SCRIPTS
+from domain.games.maximum_apocalypse.box.content import FACES, MISSIONS, SCRIPTS, scripts_of
 from domain.games.maximum_apocalypse.box.vocabulary import DrawMonster
 from domain.games.maximum_apocalypse.facts import tiles as tile_facts
 from domain.games.maximum_apocalypse.facts import turn as turn_facts
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
+from domain.games.maximum_apocalypse.facts.gear import GearLeft
 from domain.games.maximum_apocalypse.facts.monsters import MonsterCame, MonsterLeft
 from domain.games.maximum_apocalypse.facts.survivors import StealthFailed, StealthRolled
 from domain.games.maximum_apocalypse.seen.views import View
@@ -15,6 +16,7 @@ from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.table.state import TOKENS_ON_TILE
 from domain.games.maximum_apocalypse.words.facts import draws_boss, say_fact, say_tokens_drawn
 from domain.games.maximum_apocalypse.words.names import (
+    card_name,
     cause_is,
     face_is,
     monster_is,
@@ -89,6 +91,20 @@ def is_for_boss(setup: Setting, before: Sequence[PublicFact]) -> bool:
             case _:
                 pass
     return False
+
+
+def keeps_boss(left: GearLeft, before: View) -> bool:
+    """Whether a Ladder keeps the boss away, which alone comes by the mission."""
+    pending = before.pending
+    is_asked = pending is not None and pending.about == "ladder" and pending.cause.why == "mission"
+    return is_asked and left.cause.name == left.card and bool(scripts_of(left.card, "monster-coming"))
+
+
+def say_boss_kept(setup: Setting, left: GearLeft) -> str:
+    """A Ladder against the boss, whom nothing brings again, unless an objective can be met twice."""
+    once = MISSIONS[setup.options.mission].markers.cleared != "task"
+    stays = "the boss stays away for good" if once else "the boss does not come"
+    return f"{who_is(setup, left.survivor)} discards {card_name(left.card)}, and {stays}."
 
 
 @cache

@@ -82,21 +82,29 @@ def say_hit(setup: Setting, fact: facts.MonsterHurt, reason: str = "") -> str:
     cause = fact.cause
     subject = -1 if cause.why == "tile" else cause.survivor
     monster = f"{monster_is(fact.kind, fact.monster)}{in_front_of(setup, fact.survivor, subject)}"
-    did = f"{_damage(fact)}{f' ({reason})' if reason else ''}, {fact.left or 'no'} health left"
+    did = f"{_damage(fact, reason)}, {fact.left or 'no'} health left"
     if cause.why == "tile":
         return f"{upper(cause_is(setup, cause))} hits {monster}: {did}."
     return f"{who_is(setup, cause.survivor)} hits {monster} with {cause_is(setup, cause, cause.survivor)}: {did}."
 
 
-def say_destroyed(setup: Setting, hurt: facts.MonsterHurt, gone: facts.MonsterLeft, samples: str = "") -> str:
-    """A hit that destroys a monster. `samples`: how many there are with it, if it is one."""
+def say_destroyed(
+    setup: Setting, hurt: facts.MonsterHurt, gone: facts.MonsterLeft, samples: str = "", reason: str = ""
+) -> str:
+    """A hit that destroys a monster.
+
+    `samples`: how many there are with it, if it is one; `reason`: why the hit is more than its source says.
+    """
     monster = f"{monster_is(gone.kind, gone.monster)}{in_front_of(setup, gone.survivor, gone.by)}"
     source = cause_is(setup, hurt.cause, gone.by)
-    return f"{who_is(setup, gone.by)} destroys {monster} with {source}: {_damage(hurt)}{DESTROYED[gone.to]}{samples}."
+    damage = f"{_damage(hurt, reason)}{DESTROYED[gone.to]}{samples}"
+    return f"{who_is(setup, gone.by)} destroys {monster} with {source}: {damage}."
 
 
-def _damage(fact: facts.MonsterHurt) -> str:
-    return f"{fact.n} damage{f' ({fact.kept} kept off by shields)' if fact.kept else ''}"
+def _damage(fact: facts.MonsterHurt, reason: str) -> str:
+    notes = [reason, f"{fact.kept} kept off by shields" if fact.kept else ""]
+    said = "; ".join([note for note in notes if note])
+    return f"{fact.n} damage{f' ({said})' if said else ''}"
 
 
 def in_front_of(setup: Setting, holder: int, subject: int) -> str:

@@ -34,18 +34,6 @@ RULES: dict[Why, str] = {
 ARTICLES = {"scientist": "the "}
 """Cards that are people."""
 
-SEVERAL = {
-    "Fuel": "Fuel",
-    "Empty Handed": "Empty Handed",
-    "Medical Supplies": "Medical Supplies",
-    "Spare Parts": "Spare Parts",
-    "Dirty Blanket": "Dirty Blankets",
-    "Old Newspaper": "Old Newspapers",
-    "Dusty Journal": "Dusty Journals",
-    "Antidote": "Antidotes",
-}
-"""The names of cards of which there are several; of others there are copies."""
-
 
 def card_name(card: str) -> str:
     """A card's name."""
@@ -214,9 +202,8 @@ def plural(n: int, what: str) -> str:
 
 
 def counted(names: list[str]) -> str:
-    """Names of cards in a row, equal ones by their number: "2 Fuel, 2 copies of Cripple and Scientist"."""
-    many = [(n, name, SEVERAL.get(name, f"copies of {name}")) for name, n in Counter(names).items()]
-    return listed([f"{n} {names}" if n > 1 else name for n, name, names in many])
+    """Names of cards in a row, equal ones by their number: "2 copies of Fuel and Scientist"."""
+    return listed([f"{n} copies of {name}" if n > 1 else name for name, n in Counter(names).items()])
 
 
 def upper(text: str) -> str:

@@ -1,10 +1,12 @@
 """Words for people: the table as it is laid, before the first turn."""
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from msgspec import UNSET
 
 from domain.games.maximum_apocalypse.box.content import FACES, MISSIONS, SETS, TILES
+from domain.games.maximum_apocalypse.box.missions import Boss
 from domain.games.maximum_apocalypse.facts.turn import TableSeen
 from domain.games.maximum_apocalypse.seen.views import TileView
 from domain.games.maximum_apocalypse.table.options import Options, Setting, classes_of
@@ -31,6 +33,7 @@ VARIANTS = {
 
 
 NUMBERED = "Monsters are numbered as they appear."
+UNMET = "Nobody draws a monster at the start."
 
 
 def say_table(setup: Setting, fact: TableSeen) -> str:
@@ -60,8 +63,26 @@ def _start(setup: Setting, options: Options) -> list[str]:
         told.append(f"{left} {'lies' if len(lying) == 1 else 'lie'} there.")
     if mission.win.fuel:
         told.append("There is no fuel in the Van yet.")
-    told.append(NUMBERED)
-    return told
+    return [*told, NUMBERED, _boss(mission.boss), *([] if mission.starting_monsters else [UNMET])]
+
+
+def _boss(boss: Boss) -> str:
+    """Where the boss is at the start, so that a reader knows how it may come."""
+    match boss.where:
+        case "none":
+            return "There is no boss."
+        case "aside":
+            return "The boss is set aside."
+        case "lowest":
+            return f"The boss is shuffled into the {boss.n} lowest cards of the monster deck."
+        case "half":
+            return "The boss is shuffled into the lower half of the monster deck."
+        case "both":
+            return "Two bosses are shuffled into the monster deck."
+        case "one-and-lowest":
+            return "One boss is shuffled into the monster deck, and another one is its lowest card."
+        case _:
+            assert_never(boss.where)
 
 
 def say_face_up(setup: Setting, tiles: Sequence[TileView]) -> str:

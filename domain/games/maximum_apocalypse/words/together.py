@@ -24,11 +24,27 @@ from domain.games.maximum_apocalypse.seen.views import View
 from domain.games.maximum_apocalypse.table.actions import ChooseTile
 from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.options import Setting
-from domain.games.maximum_apocalypse.words.bodies import say_held_again
+from domain.games.maximum_apocalypse.words.bodies import say_healed, say_held_again
+from domain.games.maximum_apocalypse.words.cards import with_flashlight
 from domain.games.maximum_apocalypse.words.dying import is_starving, tell_death
 from domain.games.maximum_apocalypse.words.facts import say_fact
-from domain.games.maximum_apocalypse.words.hits import say_destroyed_by, say_hit_by, say_suffered
-from domain.games.maximum_apocalypse.words.meeting import is_for_boss, is_token_of, say_drawn, say_met, say_shaken_off
+from domain.games.maximum_apocalypse.words.hits import (
+    is_second_shot,
+    say_destroyed_by,
+    say_hit_by,
+    say_second_shot,
+    say_suffered,
+)
+from domain.games.maximum_apocalypse.words.lasting import all_up_at, mines_of, say_unused
+from domain.games.maximum_apocalypse.words.meeting import (
+    is_for_boss,
+    is_token_of,
+    keeps_boss,
+    say_boss_kept,
+    say_drawn,
+    say_met,
+    say_shaken_off,
+)
 from domain.games.maximum_apocalypse.words.names import (
     body_is,
     card_name,
@@ -37,10 +53,13 @@ from domain.games.maximum_apocalypse.words.names import (
     is_alone,
     place_is,
     who_is,
+    why,
 )
 from domain.games.maximum_apocalypse.words.opening import NUMBERED, say_face_up
+from domain.games.maximum_apocalypse.words.raised import why_heals_more
 from domain.games.maximum_apocalypse.words.replacing import say_replaced, say_traded_in
 from domain.games.maximum_apocalypse.words.rows import say_row
+from domain.games.maximum_apocalypse.words.sneaking import say_unmet, with_stealth
 from domain.games.maximum_apocalypse.words.spawning import say_roll, say_turn
 from domain.games.maximum_apocalypse.words.stunning import say_replaced as say_replaced_stuns
 from domain.games.maximum_apocalypse.words.untold import is_told_next, is_untold, say_in_vain, say_used
@@ -63,11 +82,44 @@ def say_together(
         n, row = say_row(setup, facts[place:], is_rolled=is_rolled) if told[place] else (0, "")
         if n:
             told[place : place + n] = row, *[""] * (n - 1)
-        if told[place] and isinstance(fact, monster_facts.MonsterStunned) and views is not None:
-            told[place] += say_replaced_stuns(setup, facts[place : place + max(n, 1)], views.before())
+        if told[place] and views is not None:
+            told[place] = _with_view(setup, facts, place, told[place], max(n, 1), views.before())
     if facts and views is not None:
-        told[0] = " ".join([text for text in (_keeps_ladder(setup, facts[0], views.before()), told[0]) if text])
+        _tell_whole(setup, facts, told, views)
     return [text.replace("?.", "?") for text in _with_short_places(setup, facts, told)]
+
+
+def _tell_whole(setup: Setting, facts: Sequence[PublicFact], told: list[str], views: Views) -> None:
+    """Add what the whole event comes to, by the views of its reader."""
+    for mine, hit in mines_of(facts):
+        if any(told[mine + 1 : hit]):
+            told[mine], told[hit] = "", f"{told[mine]} {told[hit]}"
+    for at in range(len(facts)):
+        place, unmet = say_unmet(setup, facts, at, views.before())
+        _append(told, place, unmet)
+    _append(told, all_up_at(setup, facts, views.after()), "Every tile is turned up now.")
+    first = _keeps_ladder(setup, facts[0], views.before()), say_unused(setup, facts, views.before()), told[0]
+    told[0] = " ".join([text for text in first if text])
+
+
+def _append(told: list[str], at: int, text: str) -> None:
+    """Add a sentence to what tells a fact: its own text, or the last one before it."""
+    teller = max([place for place in range(at + 1) if told[place]], default=-1)
+    if text and teller >= 0:
+        told[teller] = f"{told[teller]} {text}"
+
+
+def _with_view(setup: Setting, facts: Sequence[PublicFact], at: int, text: str, n: int, before: View) -> str:
+    """The text of `n` facts in a row, with what the view before the event adds to it."""
+    match facts[at]:
+        case monster_facts.MonsterStunned():
+            return f"{text}{say_replaced_stuns(setup, facts[at : at + n], before)}"
+        case StealthRolled() as rolled:
+            return with_stealth(text, facts[:at], rolled, before)
+        case ScavengedSeen() as looked if n > 1:
+            return with_flashlight(text, looked, before)
+        case _:
+            return text
 
 
 def _tell(  # noqa: PLR0915  # one case a fact
@@ -78,9 +130,9 @@ def _tell(  # noqa: PLR0915  # one case a fact
     after = rest[0] if rest else None
     match facts[at], after:
         case monster_facts.MonsterHurt(left=0) as hurt, monster_facts.MonsterLeft(by=by) if by >= 0:
-            told[at : at + 2] = say_destroyed_by(setup, hurt, after, rest[1:], views), ""
+            told[at : at + 2] = say_destroyed_by(setup, before, hurt, after, rest[1:], views), ""
         case monster_facts.MonsterHurt() as hurt, _:
-            told[at] = say_hit_by(setup, hurt, views)
+            told[at] = say_hit_by(setup, before, hurt, views)
         case monster_facts.MonsterLeft(by=-1, cause=Cause(why="card")) as gone, _:
             told[at] = say_shaken_off(setup, gone, after, views)
             if is_token_of(after, gone):
@@ -94,7 +146,8 @@ def _tell(  # noqa: PLR0915  # one case a fact
         case tile_facts.TokensRemoved(cause=Cause(why="tokens")) as drawn, _:
             told[at] = say_drawn(setup, before, drawn, views)
         case tile_facts.TileTurned() as turned, SurvivorMoved() if turned.cause == after.cause:
-            where = f"{face_is(turned.face, place_is(setup, turned.tile))} and moves there"
+            how = "" if after.cause.why == "tile" else why(setup, after.cause, after.survivor)
+            where = f"{face_is(turned.face, place_is(setup, turned.tile))} and moves there{how}"
             told[at : at + 2] = f"{who_is(setup, after.survivor)} turns up the {where}.", ""
         case tile_facts.TileTurned() as turned, tile_facts.MarkerMet() if turned.tile == after.tile:
             told[at : at + 2] = say_met(setup, turned, after), ""
@@ -117,9 +170,15 @@ def _tell(  # noqa: PLR0915  # one case a fact
         case gear_facts.GearLeft(to="deck") as put_back, card_facts.DeckShuffledSeen():
             back = f"{who_is(setup, put_back.survivor)}'s {card_name(put_back.card)} is shuffled into the deck"
             told[at : at + 2] = f"{back} because of {cause_is(setup, put_back.cause)}.", ""
+        case gear_facts.GearLeft() as left, _ if views is not None and keeps_boss(left, views.before()):
+            told[at] = say_boss_kept(setup, left)
         case hunger, Wounded(cause=Cause(why="hunger")) if is_starving(hunger):
             body = body_is(setup, after.survivor, dog=after.dog)
             told[at : at + 2] = f"{body} reaches the end of the hunger track and dies of hunger.", ""
+        case gear_facts.AmmoSpent() as shot, _ if views is not None and is_second_shot(shot, views.before()):
+            told[at] = say_second_shot(setup, shot)
+        case Healed() as healed, _:
+            told[at] = say_healed(setup, healed, why_heals_more(setup, healed, views))
         case Wounded() as hit, _:
             told[at] = say_suffered(setup, before, hit, views)
         case turn_facts.TurnBegan() as began, turn_facts.SpawnRolled():
@@ -137,8 +196,8 @@ def _tell(  # noqa: PLR0915  # one case a fact
         case turn_facts.TableSeen(), _ if views is not None:
             up = say_face_up(setup, views.after().tiles)
             told[at] = told[at].replace(f" {NUMBERED}", f"{up} {NUMBERED}")
-        case turn_facts.HoldBegan(hold=hold) as again, _ if hold.n == 0 and views is not None:
-            told[at] = say_held_again(setup, again) if hold in views.before().turn.holds else told[at]
+        case turn_facts.HoldBegan() as again, _ if views is not None:
+            told[at] = say_held_again(setup, again, told[at], views.before().turn.holds)
         case card_facts.CardPlayedSeen() as played, _ if not before and views is not None:
             told[at] = f"{_granted_to(setup, played, views.before())}{told[at]}"
         case turn_facts.GameOver(outcome=outcome), _ if outcome.winners and views is not None:

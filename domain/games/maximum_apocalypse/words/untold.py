@@ -32,9 +32,6 @@ TELLING: frozenset[About] = frozenset(
 )
 """Questions whose answer tells what is used for it."""
 
-SILENT: frozenset[About] = frozenset(["another-target", "trade"])
-"""Questions whose end tells nothing: what was done before it has been told."""
-
 
 def say_used(setup: Setting, used: AbilityUsed, after: PublicFact | None) -> str:
     """A weapon, say, that is taken up before its target is chosen: the next event tells it."""
@@ -45,12 +42,12 @@ def say_used(setup: Setting, used: AbilityUsed, after: PublicFact | None) -> str
 
 
 def is_untold(fact: PublicFact) -> bool:
-    """Whether a trade begins or ends, of which what changes hands is told; or nothing more is hit."""
+    """Whether a trade begins or ends, of which what changes hands is told."""
     match fact:
         case FreeUsed(what="trade"):
             return True
         case ChoiceMade(pick=Done()):
-            return fact.question.about in SILENT
+            return fact.question.about == "trade"
         case _:
             return False
 

@@ -1,0 +1,42 @@
+"""Words for people: what a whole event comes to: actions left unused, tiles turned up, mines that go off later."""
+
+from collections.abc import Sequence
+
+from domain.games.maximum_apocalypse.box.content import MISSIONS, scripts_of
+from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
+from domain.games.maximum_apocalypse.facts.gear import GearLeft
+from domain.games.maximum_apocalypse.facts.monsters import MonsterHurt
+from domain.games.maximum_apocalypse.facts.survivors import HungerSet
+from domain.games.maximum_apocalypse.facts.tiles import TileTurned
+from domain.games.maximum_apocalypse.facts.turn import ActionSpent
+from domain.games.maximum_apocalypse.seen.views import View
+from domain.games.maximum_apocalypse.table.options import Setting
+from domain.games.maximum_apocalypse.words.names import plural, who_is
+
+
+def say_unused(setup: Setting, facts: Sequence[PublicFact], before: View) -> str:
+    """The actions that a survivor leaves unused at the end of the turn."""
+    first, n = facts[0], before.turn.actions
+    ends = isinstance(first, HungerSet) and first.cause.why == "turn" and before.pending is None
+    if not ends or n == 0 or any(isinstance(each, ActionSpent) for each in facts):
+        return ""
+    return f"{who_is(setup, before.turn.active)} leaves {plural(n, 'action')} unused."
+
+
+def all_up_at(setup: Setting, facts: Sequence[PublicFact], after: View) -> int:
+    """The fact with which the last tile of a mission that asks for it is turned up; -1: none."""
+    turned = [at for at, fact in enumerate(facts) if isinstance(fact, TileTurned)]
+    asked = MISSIONS[setup.options.mission].win.revealed
+    is_done = all(tile.face is not None or tile.gone for tile in after.tiles)
+    return turned[-1] if turned and asked and is_done else -1
+
+
+def mines_of(facts: Sequence[PublicFact]) -> Sequence[tuple[int, int]]:
+    """The mines that go off, each with the hit that it ends in, where other facts come between."""
+    mines = {fact.cause: at for at, fact in enumerate(facts) if isinstance(fact, GearLeft) and _is_mine(fact)}
+    hits = [(at, fact.cause) for at, fact in enumerate(facts) if isinstance(fact, MonsterHurt)]
+    return [(mines[cause], at) for at, cause in hits if cause in mines and mines[cause] < at]
+
+
+def _is_mine(fact: GearLeft) -> bool:
+    return fact.cause.name == fact.card and bool(scripts_of(fact.card, "monster-drawn"))
