@@ -1,7 +1,8 @@
 """Operations as OpenAPI has them: parameters, bodies, every response, links."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from http import HTTPStatus
 from typing import Any
 
 from api.http.codes import CODES, TITLES
@@ -179,14 +180,20 @@ def _narrowed(parameter: Json, schema: Json) -> Json:
 
 def _body(operation: Operation, schema: str, shown: Examples) -> Json:
     content: Json = {"schema": ref(schema)}
-    if sent := {name: ref(f"{name}.request", "examples") for name, seen in shown.items() if _is_model(seen)}:
-        content["examples"] = sent
+    models = [name for name, seen in shown.items() if _is_model(seen)] or [*filter(_came_late(shown), shown)]
+    if models:
+        content["examples"] = {name: ref(f"{name}.request", "examples") for name in models}
     return {"required": not operation.body_optional, "content": {operation.body_media_type: content}}
 
 
 def _is_model(seen: Json) -> bool:
     """Is this a model request: with a body, and not refused?"""
     return "body" in seen["request"] and seen["response"]["status"] < min(CODES[code].status for code in CODES)
+
+
+def _came_late(shown: Examples) -> Callable[[str], bool]:
+    """Does an example show a body that was right, but for the state of the service?"""
+    return lambda name: "body" in shown[name]["request"] and shown[name]["response"]["status"] == HTTPStatus.CONFLICT
 
 
 def _responses(operation: Operation, ruled: Iterable[str], shown: Examples) -> Json:

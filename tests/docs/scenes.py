@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from domain.kernel.chain import entropy_commitment
 from tests.api.client import Player, Server, Table, done, started
 from tests.api.serving import OPERATOR_TOKEN, ROOT
+from tests.api.signing_in import as_player, by_code, ways
 
 Places = Mapping[str, str]
 Scene = Callable[[Server], Places]
@@ -103,6 +104,24 @@ def dealing(server: Server) -> Places:
     return at(player, table)
 
 
+def practising(server: Server) -> Places:
+    """A game that nobody else plays or watches, in which a hint is made."""
+    player = server.player("Ann")
+    table = player.open("maverick", seats=1, visibility="private")
+    done(player.post(table / "seats", {}))
+    while player.get(table / "hint").status_code == MAKING:
+        time.sleep(0.1)
+    return at(player, table)
+
+
+def kept(server: Server) -> Places:
+    """The account has a recovery code, by which the caller has signed in."""
+    player, table = _alone(server)
+    code = str(done(player.post("/me/recovery-code"))["recovery_code"])
+    phone = as_player(server, by_code(server, code))
+    return at(phone, table, WAY=ways(phone)[0])
+
+
 def operated(server: Server) -> Places:
     """The operator calls."""
     return {**played(server), "TOKEN": OPERATOR_TOKEN}
@@ -143,12 +162,24 @@ SCENES: Mapping[str, Scene] = {
     **dict.fromkeys(("readAnalysis", "drawAnalysis"), analysed),
     **dict.fromkeys(("readLogCheckpoint", "readLogTile", "readProof"), logged),
     "revokeToken": issued,
+    "readHint": practising,
+    "removeWayIn": kept,
     "erasePlayer": operated,
     "readMetrics": operated,
     "withdrawResult": over_for_the_operator,
     **dict.fromkeys(("removeWebhook", "testWebhook", "listDeliveries", "resendDelivery"), hooked),
 }
 """By operation; all others succeed after a first move."""
+
+FOR_OTHERS: Mapping[str, int] = {
+    "addPasskey": 415,
+    "answerDevice": 409,
+    "answerSignIn": 409,
+    "previewDevice": 409,
+    "signIn": 422,
+    "verify": 415,
+}
+"""How examples are refused that hold for whoever sent them alone: a consent or a code. Passkeys have no example."""
 
 
 def transcript(server: Server) -> str:

@@ -92,7 +92,7 @@ def test_no_program_in_tabs_is_left_out() -> None:
 ELSEWHERE: Mapping[str, Mapping[str, int]] = {
     "analysis": {"sh": 1, "text": 1},
     "architecture": {"text": 1},
-    "bots": {"python": 1, "sh": 1},
+    "bots": {"python": 1, "json": 1, "sh": 1},
     "clients": {"sh": 2, "python": 1},
     "contributing": {"sh": 2},
     "deploying": {"sh": 9},
@@ -118,8 +118,9 @@ ELSEWHERE: Mapping[str, Mapping[str, int]] = {
     "scale": {"json": 1, "": 1},
     "standings": {"": 2, "sh": 1},
     "terminal": {"text": 1},
-    "tokens": {"python": 5},
-    "trust": {"text": 5},
+    "sign-in": {"python": 1},
+    "tokens": {"python": 7},
+    "trust": {"text": 7},
     "verify": {"sh": 3},
     "versioning": {"http": 1},
 }

@@ -118,6 +118,7 @@ FORGED: dict[str, tuple[Callable[[], Lines], int | None]] = {
     "batches": (lambda: event_with(10, key="another"), 10),
     "takebacks": (lambda: altered(takeback_of_three(), 11, consents=[1]), 11),
     "clock": (impatient_server, 5),
+    "deal": (lambda: changed(short_game(), 2, commitment="ab" * 32, entropy=""), 4),
     "seed": (practice_for_two, 1),
     "line": (lambda: changed(short_game(), 7, to_version=3), 7),
     "labels": (rolled_again, 7),
