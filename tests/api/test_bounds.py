@@ -100,5 +100,5 @@ def test_before_each_table_the_page_says_what_holds_for_several_processes() -> N
     page = (ROOT / "docs" / "limits.md").read_text(encoding="utf-8")
     parts = re.split(r"(?:^\|.*\n)+", page, flags=re.MULTILINE)[:-1]
 
-    assert 5 == len(parts)
+    assert 6 == len(parts)
     assert [] == [part for part in parts if "process" not in part.rpartition("\n## ")[2].replace("processor", "")]

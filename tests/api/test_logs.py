@@ -19,6 +19,7 @@ from api.http.codes import CODES
 from api.http.problems import Stopping
 from api.state.analyst import AnalysisFailed, AnalystBusy
 from api.state.failure_log import MOST, WINDOW, FailureLog
+from api.state.hints import HintFailed
 from api.state.projections import ProjectionLagging
 from domain.keeping.verifier import VerifierBusy
 from domain.runtime import logs
@@ -164,6 +165,7 @@ FAILURES: dict[type[Exception], tuple[Exception, str]] = {
         (VerifierBusy(), "busy"),
         (AnalystBusy(), "busy"),
         (AnalysisFailed(9), "analysis-failed"),
+        (HintFailed(SECRET), "hint-failed"),
         (NotStored(SECRET), "not-stored"),
         (InDoubt(SECRET), "in-doubt"),
         (DamagedTable(Damage("ab", 7, SECRET)), "table-damaged"),

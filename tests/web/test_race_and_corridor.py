@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from domain.games.full_throttle import game as race
 from domain.games.full_throttle.track import TRACKS
@@ -130,7 +130,7 @@ def test_equal_cards_of_a_hand_are_one_choice_at_two_places(page: Page) -> None:
         if copies > 1 and props["view"]["phase"] == "betting":
             draw(page, props)
             index = next(at for at, action in enumerate(props["actions"]) if action["card"] == card)
-            assert copies == page.locator(f".hand [data-action='{index}']").count()
+            expect(page.locator(f".hand [data-action='{index}']")).to_have_count(copies)
             return
     raise LookupError
 

@@ -25,8 +25,8 @@ const opened = ok(
 )
 const table = { path: { table: opened.id } }
 const at = { params: table }
-let now = ok(await seats[0].POST("/v1/tables/{table}/seats", { ...at, body: { seat: 0, entropy: "", invite: null } }))
-now = ok(await seats[1].POST("/v1/tables/{table}/seats", { ...at, body: { seat: 1, entropy: "", invite: null } }))
+let now = ok(await seats[0].POST("/v1/tables/{table}/seats", { ...at, body: { seat: 0, entropy: "", commitment: null, invite: null } }))
+now = ok(await seats[1].POST("/v1/tables/{table}/seats", { ...at, body: { seat: 1, entropy: "", commitment: null, invite: null } }))
 const start = now.version
 
 async function move(): Promise<typeof now> {
