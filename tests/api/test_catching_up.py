@@ -24,6 +24,7 @@ from tests.api.logging_tables import ORIGIN, checkpoint_of, grow, logging, read,
 from tests.api.serving import InProcess
 from tests.api.test_sequencer import ready
 from tests.api.test_transparency import daily_try, over
+from tests.process_logging import logging_as_before
 from tests.transparency.witnessing import policy_of, witness
 
 NOW = 1_900_000_000_000
@@ -170,9 +171,10 @@ def test_the_command_reads_a_monitors_copy(
     monkeypatch.setenv("TAKEBACK_DATABASE", url_of(place))
     monkeypatch.setenv("TAKEBACK_LOG_ORIGIN", ORIGIN)
 
-    assert 2 == main(["log", "catch-up", str(tmp_path / "nothing")])
-    assert f"takeback: {tmp_path / 'nothing'} is not a file\n" == capsys.readouterr().err
-    assert 2 == main(["log", "catch-up", "http://127.0.0.1:1"])
-    assert "/v1/log/checkpoint" in capsys.readouterr().err
-    assert 0 == main(["log", "catch-up", str(file)])
+    with logging_as_before():
+        assert 2 == main(["log", "catch-up", str(tmp_path / "nothing")])
+        assert f"takeback: {tmp_path / 'nothing'} is not a file\n" == capsys.readouterr().err
+        assert 2 == main(["log", "catch-up", "http://127.0.0.1:1"])
+        assert "/v1/log/checkpoint" in capsys.readouterr().err
+        assert 0 == main(["log", "catch-up", str(file)])
     assert f"takeback brought back 7 entries of {ORIGIN}; 3 are of what was lost\n" == capsys.readouterr().out
