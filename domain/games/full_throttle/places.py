@@ -3,7 +3,8 @@
 from functools import lru_cache
 from typing import assert_never
 
-from domain.games.full_throttle.track import TRACKS, Choke, Drawn, Lane, Space, Straight, Track, Turn
+from domain.games.full_throttle.track import TRACKS, Choke, Drawn, Lane, Segment, Space, Straight, Track, Turn
+from domain.kernel.words import join
 
 _ORDINALS = (
     *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"),
@@ -21,6 +22,26 @@ def ordinal(number: int) -> str:
 def say_space(track: str, space: Space) -> str:
     """Where a space of a track, by key, is."""
     return name_of_space(TRACKS[track], space)
+
+
+def say_parts(track: str) -> str:
+    """The parts of a lap in order, from the start/finish line on, with their lengths; and the bonus spaces."""
+    laid = TRACKS[track]
+    parts = [f"{_part(laid, number)} ({_long(segment)})" for number, segment in enumerate(laid.segments)]
+    bonus = [say_space(track, drawn.space) for drawn in laid.drawn if drawn.bonus]
+    return f"A lap, from the start/finish line on, is {join(parts)}. The bonus spaces are {'; '.join(bonus)}."
+
+
+def _long(segment: Segment) -> str:
+    match segment:
+        case Straight(rows):
+            return "1 row" if rows == 1 else f"{rows} rows"
+        case Choke(rows):
+            return "1 space" if rows == 1 else f"{rows} spaces"
+        case Turn(inner, outer):
+            return f"{inner} inner and {outer} outer spaces"
+        case never:
+            assert_never(never)
 
 
 @lru_cache(maxsize=256)

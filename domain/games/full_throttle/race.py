@@ -79,6 +79,19 @@ def walk(track: Track, start: Space, steps: int, taken: tuple[Space, ...]) -> tu
     return path, reached
 
 
+def closing_inside(track: Track, start: Space, steps: int, taken: tuple[Space, ...]) -> tuple[Moped, ...]:
+    """The mopeds that close the inner lane of a turn to a moped that enters it and has to stop early."""
+    space, left = start, steps
+    while left and isinstance(onward := track.ahead[space], tuple):
+        space = next((each for each in onward if each not in taken), onward[0])
+        left -= 1
+    if not left or not isinstance(onward, Lanes):
+        return ()
+    lane = onward.inner[:left]
+    counted = [lane[-1], *[step.space for step in walk(track, lane[-1], left - len(lane), taken)[0]]]
+    return _standing_on(track, counted, taken) if set(counted) <= set(taken) else ()
+
+
 def _standing_on(track: Track, rows: Iterable[Space], taken: tuple[Space, ...]) -> tuple[Moped, ...]:
     """The mopeds in some occupied rows, the inner one of two abreast first."""
     return tuple([MOPEDS[taken.index(space)] for row in rows for space in track.abreast[row]])

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from domain.games.full_throttle.actions import FullThrottleActions, PlaceBet, RemoveCard, ReturnCards
 from domain.games.full_throttle.facts import (
     BetsShown,
@@ -30,7 +32,8 @@ from domain.games.full_throttle.facts import (
     RoundStarted,
     SeatResigned,
 )
-from domain.games.full_throttle.places import ordinal, say_side, say_space
+from domain.games.full_throttle.places import ordinal, say_parts, say_side, say_space
+from domain.games.full_throttle.race import closing_inside
 from domain.games.full_throttle.scoring import POINTS
 from domain.games.full_throttle.state import FINISH, MOPED, MOPEDS, PODIUM, SPEED, Card, Moped, Options
 from domain.games.full_throttle.track import TRACKS
@@ -110,7 +113,7 @@ def say_fact(setup: FullThrottleSetup, public_fact: PublicFacts) -> str:
         case RaceEnded(reason, (first, second, third, *rest)):
             why = "Three mopeds are home" if reason == "three-finished" else "The cards have run out"
             podium = f"{_moped(first)} wins, {_moped(second)} is second and {_moped(third)} third"
-            return f"{why}: {podium}, ahead of {_mopeds(rest)}."
+            return f"{why}: {podium}, ahead of {_mopeds(rest)}. {_say_worth((first, second, third))}"
         case BetsShown(seat, cards, points):
             return f"{name(seat)} shows {_bets(cards)}: {_points(points)}."
         case GameEnded(outcome) if outcome.reason == "others-resigned":
@@ -119,6 +122,13 @@ def say_fact(setup: FullThrottleSetup, public_fact: PublicFacts) -> str:
             return _say_tie(setup, outcome)
         case _:
             assert_never(public_fact)
+
+
+def _say_worth(podium: Sequence[Moped]) -> str:
+    """What a bet on each moped on the podium scores."""
+    (first, points), *others = zip(podium, POINTS, strict=True)
+    worth = [f"{_moped(first)} scores {_points(points)}", *[f"on {_moped(moped)} {points}" for moped, points in others]]
+    return f"A bet on {join(worth)}."
 
 
 def _say_tie(setup: FullThrottleSetup, outcome: Outcome) -> str:
@@ -149,15 +159,52 @@ def say_more(_setup: FullThrottleSetup, public_fact: PublicFacts, views: Views) 
 
 
 def say_together(
-    _setup: FullThrottleSetup, facts: Sequence[PublicFacts], texts: Sequence[str], _views: Views | None
+    setup: FullThrottleSetup, facts: Sequence[PublicFacts], texts: Sequence[str], views: Views | None
 ) -> Sequence[str]:
-    """One text for each revealed card, told once its moped has stopped."""
-    told = list(texts)
+    """One text for each revealed card, told once its moped has stopped; and that a round is the last one."""
+    told = [_say_last(fact, text, facts) for fact, text in zip(facts, texts, strict=True)]
+    if views is not None and any(getattr(fact, "behind", ()) for fact in facts):
+        told = _with_blockers(setup, facts, told, views)
+    texts = tuple(told)
     for place, fact in enumerate(facts):
         if isinstance(fact, CardRevealed):
             moved = list(takewhile(lambda at: isinstance(facts[at], CARD_DOES), range(place + 1, len(facts))))
             if moved:
                 told[place : moved[-1] + 1] = *["" for _ in moved], _say_card(fact, [texts[at] for at in moved])
+    return told
+
+
+def _say_last(fact: PublicFacts, text: str, facts: Sequence[PublicFacts]) -> str:
+    """The text of a fact; that of a round tells where the stack has too few cards for it (F13)."""
+    left = sum(isinstance(each, CardRevealed) for each in facts)
+    if not isinstance(fact, RoundStarted) or left >= fact.cards or not isinstance(facts[-1], GameEnded):
+        return text
+    are = "only 1 racing card is left" if left == 1 else f"only {left} racing cards are left"
+    return text.replace(f"{fact.cards} racing cards are revealed", f"{are}: this is the last round")
+
+
+def _with_blockers(
+    setup: FullThrottleSetup, facts: Sequence[PublicFacts], texts: Sequence[str], views: Views
+) -> list[str]:
+    """The texts, with those who close the inner lane of a turn to a moped that is stuck."""
+    told, is_new = list(texts), isinstance(facts[0], RaceSetUp)
+    where = {} if is_new else {moped.moped: moped.space for moped in views.before().mopeds}
+    for place, fact in enumerate(facts):
+        match fact:
+            case RaceSetUp(grid=grid):
+                where = dict(zip(MOPEDS, grid, strict=True))
+            case (
+                MopedMoved(moped, behind=behind) | CardWasted(moped, behind=behind) | BonusWasted(moped, behind=behind)
+            ):
+                steps = fact.steps if isinstance(fact, MopedMoved) else len(fact.blocked)
+                taken = tuple([where[each] for each in MOPEDS])
+                inside = closing_inside(TRACKS[setup.options.track], where[moped], steps, taken) if behind else ()
+                if more := [each for each in inside if each not in behind]:
+                    told[place] = say_fact(setup, replace(fact, behind=(*more, *behind)))
+                if isinstance(fact, MopedMoved):
+                    where[moped] = fact.path[-1].space
+            case _:
+                pass
     return told
 
 
@@ -213,11 +260,12 @@ def _say_start(setup: FullThrottleSetup, start: RaceSetUp) -> str:
     track = TRACKS[start.track]
     spaces = sorted(zip(start.grid, MOPEDS, strict=True), key=lambda at: track.standing[at[0]], reverse=True)
     order = ", ".join([f"{_moped(moped)} {say_side(start.track, space)}".rstrip() for space, moped in spaces])
+    parts = say_parts(start.track)
     grid = f"The mopeds are placed at random on the start spaces, from the front: {order}."
     box = f" {_cards(start.box).capitalize()} stay in the box." if start.box else ""
     after = "is still moved by its cards" if start.finished_keep_moving else "stays where it is"
     plug = f"{setup.name_of(start.spark_plug)} is chosen at random to have the spark plug marker first."
-    return f"Three laps of the {track.name}. {grid}{box} A moped that has finished {after}. {plug}"
+    return f"Three laps of the {track.name}. {parts} {grid}{box} A moped that has finished {after}. {plug}"
 
 
 def _say_ride(track: str, move: MopedMoved) -> str:

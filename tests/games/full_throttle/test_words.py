@@ -30,12 +30,13 @@ from domain.games.full_throttle.facts import (
     StackShuffled,
 )
 from domain.games.full_throttle.places import name_of_space, ordinal, say_space
+from domain.games.full_throttle.race import closing_inside
 from domain.games.full_throttle.state import Card, Options
-from domain.games.full_throttle.track import TRACKS, Choke, Plan, Step, Straight, laid_out
+from domain.games.full_throttle.track import TRACKS, Choke, Plan, Step, Straight, Turn, laid_out
 from domain.kernel.game import Outcome
 from domain.kernel.words import say_facts
 from tests.games.full_throttle.tables import RETURN, Colours, last_three, many, setup_of, started
-from tests.games.kit import added
+from tests.games.kit import added, whole
 
 SETUP = replace(setup_of(3), names=("Ann", "Bob", "Cleo"))
 SEVEN: tuple[Card, ...] = ("yellow-1", "green-1", "purple-1", "blue-1", "red-1", "black-1", "black-2")
@@ -44,7 +45,21 @@ BY_LOT = (
     "The mopeds are placed at random on the start spaces, from the front: Red inside, Black outside, Purple inside, "
     "Blue outside, Yellow inside, Green outside."
 )
+PARTS = (
+    "A lap, from the start/finish line on, is the first straight (2 rows), turn 1 (2 inner and 3 outer spaces), "
+    "the second straight (2 rows), the first choke (1 space), the third straight (1 row), turn 2 (2 inner and 3 "
+    "outer spaces), the second choke (1 space) and the home straight (3 rows). The bonus spaces are the second "
+    "row of the first straight, inside; the second row of the second straight, inside; the third straight, "
+    "outside."
+)
+LOOP_PARTS = (
+    "A lap, from the start/finish line on, is the first straight (1 row), the first choke (1 space), turn 1 (3 "
+    "inner and 4 outer spaces), the second straight (1 row), the second choke (1 space), the third straight (2 "
+    "rows), turn 2 (2 inner and 3 outer spaces) and the home straight (3 rows). The bonus spaces are turn 1, "
+    "second space of the outer lane; the second straight, inside; the first row of the third straight, inside."
+)
 LONG_GRID = ("S0[0]I", "S0[0]O", "S0[1]I", "S0[1]O", "S0[2]I", "S0[2]O")
+WORTH = "A bet on Red scores 4 victory points, on Black 3 and on Blue 2."
 WON = Outcome("three-finished", (0,), ((0,), (1,), (2,)), (3, 2, 1))
 LEFT = Outcome("others-resigned", (2,), ((2,), (1,), (0,)), (None, None, None))
 
@@ -58,15 +73,15 @@ IN_WORDS: list[tuple[Facts, str]] = [
     (
         RaceSetUp(3, "gravel-oval", True, GRID, (), 1),  # noqa: FBT003
         (
-            f"Three laps of the Gravel Oval. {BY_LOT} A moped that has finished is still moved by its cards. "
+            f"Three laps of the Gravel Oval. {PARTS} {BY_LOT} A moped that has finished is still moved by its cards. "
             "Bob is chosen at random to have the spark plug marker first."
         ),
     ),
     (
         RaceSetUp(2, "harbour-loop", False, GRID, ("red-1", "black-1"), 0),  # noqa: FBT003
         (
-            f"Three laps of the Harbour Loop. {BY_LOT} Red 1 and black 1 stay in the box. A moped that has finished "
-            "stays where it is. Ann is chosen at random to have the spark plug marker first."
+            f"Three laps of the Harbour Loop. {LOOP_PARTS} {BY_LOT} Red 1 and black 1 stay in the box. A moped that "
+            "has finished stays where it is. Ann is chosen at random to have the spark plug marker first."
         ),
     ),
     (StackShuffled(("red-1", "red-2")), "The 2 racing cards are shuffled into the stack."),
@@ -115,11 +130,11 @@ IN_WORDS: list[tuple[Facts, str]] = [
     (SeatResigned(1), ""),
     (
         RaceEnded("three-finished", ("red", "black", "blue", "green", "yellow", "purple")),
-        "Three mopeds are home: Red wins, Black is second and Blue third, ahead of Green, Yellow and Purple.",
+        f"Three mopeds are home: Red wins, Black is second and Blue third, ahead of Green, Yellow and Purple. {WORTH}",
     ),
     (
         RaceEnded("stack-empty", ("red", "black", "blue", "green", "yellow", "purple")),
-        "The cards have run out: Red wins, Black is second and Blue third, ahead of Green, Yellow and Purple.",
+        f"The cards have run out: Red wins, Black is second and Blue third, ahead of Green, Yellow and Purple. {WORTH}",
     ),
     (
         BetsShown(1, ("red-1", "blue-2", "red-2"), 8, 0),
@@ -245,3 +260,31 @@ def test_the_points_of_bets_are_told_by_the_mopeds_on_the_podium() -> None:
     )
 
     assert ["That is 8 for Black and 2 for Red.", "That is 3 for Blue."] == added(SETUP, table, table.after(3, RETURN))
+
+
+def test_a_moped_stuck_at_a_turn_is_told_who_closes_either_lane() -> None:  # F4
+    red, purple = "T5.I[1]", "T5.O[1]"
+    both = last_three("black-2", *many("yellow-1", 6), where={"black": "S4[0]I", "red": red, "purple": purple})
+
+    said = whole(SETUP, both, both.after(3, RETURN))
+    assert "Black 2: rides 1 of 2 spaces to turn 2, first space of the outer lane, stuck behind Red and Purple." in said
+
+
+def test_a_lane_that_is_open_beyond_the_turn_holds_nobody_up() -> None:
+    line = laid_out("line", Plan("Line", (Straight(3), Turn(1, 2), Straight(2)), (), LONG_GRID), "line.toml")
+    taken = ("T1.I[0]", "S2[1]I", "S2[1]O", *LONG_GRID[1:4])
+
+    assert () == closing_inside(line, "S0[2]I", 3, taken)
+    assert ("yellow", "green", "purple") == closing_inside(
+        line, "S0[2]I", 2, ("T1.I[0]", "S2[0]I", "S2[0]O", *LONG_GRID[1:4])
+    )
+
+
+def test_the_last_round_is_told_where_the_stack_is_too_small_for_it() -> None:  # F13
+    table = last_three("yellow-1", "green-1", where={"yellow": "S2[0]I", "green": "S4[0]I"})
+    one = last_three(where={"yellow": "S2[0]I"})
+
+    assert "only 5 racing cards are left: this is the last round." in " ".join(
+        whole(SETUP, table, table.after(3, RETURN))
+    )
+    assert "only 3 racing cards are left" in " ".join(whole(SETUP, one, one.after(3, RETURN)))
