@@ -23,7 +23,6 @@ class Telling:
     setup: Setup[Any, Any]
     lines: list[str] = field(default_factory=list)
     _headed: bool = False
-    _before: str = ""
 
     def add(self, session: Session, event: AnyEvent) -> None:
         """Tell an event as a spectator reads it, and below each sentence who reads another one."""
@@ -33,9 +32,7 @@ class Telling:
         everybody = readings[None]
         if everybody.whole and not self._headed:
             self._paragraph()
-        if everybody.before != self._before:
-            self._say(everybody.before)
-        self._before = everybody.before
+        self._say(everybody.before)
         for place, text in enumerate(everybody.texts):
             if everybody.heading(self.game, self.setup, place):
                 self._headed = True

@@ -28,12 +28,14 @@ def test_what_only_some_seats_read_is_below_the_sentence_that_the_others_read() 
     }
 
 
-def test_that_a_seat_ran_out_of_time_is_told_once_for_its_moves_in_a_row() -> None:
+def test_each_move_that_was_chosen_at_random_is_told_so() -> None:
     race = lines_of("full-throttle")
     late = race.index("Cleo ran out of time, so a move was chosen at random.")
 
-    assert ["Cleo keeps", "Cleo removes", "Cleo puts"] == [
-        " ".join(line.split()[:2]) for line in race[late + 1 : late + 8] if line.startswith("Cleo ")
+    assert [race[late], "Cleo keeps", race[late], "Cleo removes", race[late], "Cleo puts"] == [
+        line if line == race[late] else " ".join(line.split()[:2])
+        for line in race[late : late + 10]
+        if line.startswith("Cleo ")
     ]
 
 
