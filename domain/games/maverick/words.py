@@ -96,9 +96,10 @@ def say_more(_setup: MaverickSetup, fact: PublicFact, views: Views) -> str:
 def say_together(
     _setup: MaverickSetup, facts: Sequence[PublicFact], texts: Sequence[str], views: Views | None
 ) -> Sequence[str]:
-    """The texts of the facts; neighbours that rally go by their names."""
+    """The texts of the facts; neighbours that rally, or protect one that reigns, go by their names."""
     row = () if views is None else views.before().row
-    return [_with_ralliers(fact, text, row) for fact, text in zip(facts, texts, strict=True)]
+    told = [_with_ralliers(fact, text, row) for fact, text in zip(facts, texts, strict=True)]
+    return [_with_protectors(fact, text, row) for fact, text in zip(facts, told, strict=True)]
 
 
 def say_heading(_setup: MaverickSetup, fact: PublicFact) -> str:
@@ -152,7 +153,7 @@ def _sentence(fact: PublicFact) -> str:
             return f"The slayer draws {_numbers(cards)}."
         case FigureMoved(figure, card, _, companion, monster, slain, in_vain):
             where = "the entrance" if monster is None else f"the slain {monster}" if slain else f"the {monster}"
-            vain = ", to no avail: a weaker neighbour protects it" if in_vain else ""
+            vain = f", to no avail: {_PROTECTED}" if in_vain else ""
             return f"The {companion or figure} moves to {where} with a {card}{vain}."
         case MonsterAttacked(figure, symbol, card, _, monster, needed):
             vain = "" if needed else ", to no avail: nothing like that is asked for"
@@ -215,6 +216,30 @@ def _with_ralliers(fact: PublicFact, text: str, row: tuple[MonsterView, ...]) ->
     which = {1: (_A_RALLIER, "which rallies"), 2: (_RALLIERS, "which rally")}
     said, rally = which.get(len(names), ("", ""))
     return text.replace(said, f"{join(names)}, {rally}") if said else text
+
+
+_PROTECTED = "a weaker neighbour protects it"
+
+
+def _with_protectors(fact: PublicFact, text: str, row: tuple[MonsterView, ...]) -> str:
+    """A text with the weaker neighbours that protect a monster that reigns from the last thing that it asks for."""
+    match fact:
+        case FigureMoved(in_vain=True) if names := _protectors(row, fact.position):
+            protect = "protects" if len(names) == 1 else "protect"
+            return text.replace(_PROTECTED, f"{join(names)}, weaker and beside it, {protect} it")
+        case ActionRegistered(left=(_,)) if names := _protectors(row, fact.position):
+            return f"{text} It reigns, so it cannot be slain before {join(names)}, weaker and beside it."
+        case _:
+            return text
+
+
+def _protectors(row: tuple[MonsterView, ...], position: Position) -> list[str]:
+    """The weaker neighbours of a monster that reigns (A17)."""
+    if not row or not row[position - 1].protected:
+        return []
+    beside = [row[at - 1] for at in (position - 1, position + 1) if 0 < at <= len(row)]
+    strength = row[position - 1].strength or 0
+    return [f"the {each.name}" for each in beside if each.strength is not None and each.strength < strength]
 
 
 def _say_lost(view: View) -> str:

@@ -78,3 +78,25 @@ def test_neighbours_that_rally_go_by_their_names() -> None:
     assert whole(SETUP, both, both.after(0, Move("companion", 2, "forward")))[-1].endswith(
         "a 2 equals its strength, which is 0 and 2 more for the Howler and the Troglodyte, which rally."
     )
+
+
+def test_who_protects_a_monster_that_reigns_is_told_before_the_last_thing_that_it_asks_for() -> None:  # A18, A27
+    start = table("Imp Dragon Spider", 2, 2, 1, 5, 4)
+    shot = whole(SETUP, start, start.after(0, Shoot("slayer", 2, "forward")))
+    here = start.after(0, Shoot("slayer", 2, "forward"))
+    near = whole(SETUP, here, here.after(0, Move("slayer", 2, "forward")))
+
+    both = "the Imp and the Spider, weaker and beside it"
+    assert shot[-1].endswith("the Dragon still asks for a move and a melee attack.")
+    assert near[-1].endswith(f"a melee attack. It reigns, so it cannot be slain before {both}.")
+
+
+def test_who_protects_a_monster_is_told_where_an_arrival_does_not_count() -> None:
+    start = table("Imp Dragon Bug", 5, 2, 2, slayer=2, companion="raven", slain=[3])
+    ready = start.after(0, Melee("slayer", 5), Shoot("companion", 2, "forward"))
+
+    vain = "to no avail: the Imp, weaker and beside it, protects it."
+    assert (
+        f"The raven moves to the Dragon with a 2, {vain}"
+        == whole(SETUP, ready, ready.after(0, Move("companion", 2, "forward")))[0]
+    )
