@@ -49,17 +49,20 @@ def say_fact(setup: DuelSetup, fact: p.AnyPublicFact) -> str:
         case p.PublicRestReturned(seat, count):
             return f"{call(seat)} shuffles the rest back into the main pile, which has {count} cards now."
         case f.RoundBegun(seat, round_, control):
-            return f"Round {round_} begins: {call(seat)} adds a control counter and has {control} control to use."
+            last = " This is the last round." if round_ == setup.options.round_limit else ""
+            return f"Round {round_} begins: {call(seat)} adds a control counter and has {control} control to use.{last}"
         case p.PublicPileTurned(seat, count):
             return f"{call(seat)}'s main pile is empty, so the discard pile is shuffled: {_cards(count)} to draw from."
         case c.RobotPlayed(robot, cost, mass):
             melting = f"before heat can warm it, {MELTING_HEAT} kJ in one round have to melt each counter"
             ice = f", clad in {_ice(mass)}: {melting}" if mass else ""
-            return f"{call(robot.seat)} plays {_new(robot)} for {cost} control{ice}."
+            plays = f"{call(robot.seat)} plays {_new(robot)} for {cost} control{ice}."
+            return f"{plays}{_blocks(setup, robot, robot.card)}"
         case c.TrickPlayed(seat, card, cost):
             return f"{call(seat)} plays {card_name(card)} for {cost} control."
         case c.TrickAttached(robot, card, owner):
-            return f"{call(owner)} attaches {card_name(card)} to {_whose(setup, robot)}{_changes(card)}."
+            attaches = f"{call(owner)} attaches {card_name(card)} to {_whose(setup, robot)}{_changes(card)}."
+            return f"{attaches}{_blocks(setup, robot, card)}"
         case f.RobotActivated(robot):
             return f"{call(robot.seat)} activates {_called(robot)}, which rests now."
         case f.RobotAimedAt(card=card) if _attaches(card):
@@ -116,6 +119,8 @@ def say_more(setup: DuelSetup, fact: p.AnyPublicFact, views: Views) -> str:
             return "Its power is 0."
         case f.AttackerAdded(robot=robot) if _beams(views.before(), robot):
             return "It attacks with a beam, so it is not hit back."
+        case f.AttackerAdded(robot=robot) if _infiltrates(views.before(), robot):
+            return "It infiltrates, so ready robots do not stop it."
         case f.RobotHeated(counters=0):
             return _say_capacity(views.before(), fact)
         case _:
@@ -292,7 +297,28 @@ def _on_table(view: View, name: RobotName) -> list[RobotView]:
 def _beams(view: View, name: RobotName) -> bool:
     """Whether a robot that attacks another one cannot be hit back."""
     on_robot = isinstance(view.phase, Attacking) and view.phase.target is not None
-    return on_robot and "beam" in ROBOTS[name.card].keywords
+    return on_robot and "beam" in _keywords(name.card)
+
+
+def _infiltrates(view: View, name: RobotName) -> bool:
+    """Whether a robot attacks a player whose ready robots would stop others."""
+    on_player = isinstance(view.phase, Attacking) and view.phase.target is None
+    guarded = any(robot.ready for robot in view.duelists[1 - name.seat].robots)
+    return on_player and guarded and "infiltrate" in _keywords(name.card)
+
+
+def _keywords(card: CardId) -> frozenset[str]:
+    """The keywords that a robot has, or that an attached trick gives to one."""
+    if card in ROBOTS:
+        return frozenset(ROBOTS[card].keywords)
+    effect = TRICKS[card].effect if card in TRICKS else None
+    return frozenset(effect.keywords if isinstance(effect, Attach) else ())
+
+
+def _blocks(setup: DuelSetup, robot: RobotName, card: CardId) -> str:
+    """What blocking does, where a card brings it."""
+    blocks = f" It blocks attacks on {setup.name_of(robot.seat)} while it is on the table."
+    return blocks if "blocking" in _keywords(card) else ""
 
 
 def _attaches(card: CardId) -> bool:

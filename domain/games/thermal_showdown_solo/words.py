@@ -9,7 +9,7 @@ from domain.games.thermal_showdown import words as duel
 from domain.games.thermal_showdown.actions import AnyAction, WishFor
 from domain.games.thermal_showdown.card_facts import DuelOpened, OrderSettled, RobotPlayed
 from domain.games.thermal_showdown.effects import CardId
-from domain.games.thermal_showdown.facts import DuelEnded
+from domain.games.thermal_showdown.facts import DuelEnded, RoundBegun
 from domain.games.thermal_showdown.public_facts import PublicWishMade
 from domain.games.thermal_showdown.rounds import lost
 from domain.games.thermal_showdown.setup import DuelSetup
@@ -50,6 +50,10 @@ def say_fact(setup: DuelSetup, fact: AnyPublicFact) -> str:
             return f"{_SUBJECT} draws {card_name(card)} from its discard pile."
         case PublicWishMade():
             return ""
+        case RoundBegun(seat, number) if seat != PLAYER:
+            own = (number + 1) // 2
+            which = f"{duel.ordinal(own)}, an {'odd' if own % 2 else 'even'} one"
+            return f"{duel.say_fact(both, fact)} Of its own rounds this is the {which}."
         case OrderSettled(first=first):
             chooses = f"{setup.name_of(PLAYER)} chooses to go {'first' if first == PLAYER else 'second'}."
             return chooses if first == PLAYER else f"{chooses} {_SUBJECT} goes first."

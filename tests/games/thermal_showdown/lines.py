@@ -67,6 +67,10 @@ LINES: list[tuple[p.AnyPublicFact, str]] = [
     (c.KeepingPassed(1), ""),
     (f.RoundBegun(0, 3, 2), "Round 3 begins: Ann adds a control counter and has 2 control to use."),
     (
+        f.RoundBegun(0, 200, 100),
+        "Round 200 begins: Ann adds a control counter and has 100 control to use. This is the last round.",
+    ),
+    (
         p.PublicPileTurned(0, 6),
         "Ann's main pile is empty, so the discard pile is shuffled: 6 cards to draw from.",
     ),
@@ -82,7 +86,17 @@ LINES: list[tuple[p.AnyPublicFact, str]] = [
     (c.TrickPlayed(0, RAY, 3), "Ann plays Direct Ray for 3 control."),
     (c.TrickDiscarded(0, RAY), ""),
     (c.TrickAttached(name(1, RAM, 2), CLAMP, 0), "Ann attaches Rust Clamp to Bob's second Boiler Ram (power -2)."),
-    (c.TrickAttached(name(1, FAN), BEACON, 1), "Bob attaches Guard Beacon to Bob's Cellar Fan (blocking)."),
+    (
+        c.RobotPlayed(name(1, IDS["Scrap Shield"]), 1, 0),
+        "Bob plays Scrap Shield for 1 control. It blocks attacks on Bob while it is on the table.",
+    ),
+    (
+        c.TrickAttached(name(1, FAN), BEACON, 1),
+        (
+            "Bob attaches Guard Beacon to Bob's Cellar Fan (blocking). It blocks attacks on Bob while it is on the "
+            "table."
+        ),
+    ),
     (
         c.TrickAttached(name(0, RAM), CLADDING, 0),
         "Ann attaches Ceramic Cladding to Ann's Boiler Ram (heat capacity +2).",

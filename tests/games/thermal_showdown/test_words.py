@@ -215,6 +215,17 @@ def test_a_beam_is_told_not_to_be_hit_back() -> None:
     assert [] == more(table(Side(["Lens Scout"])).after(0, ATTACK_PLAYER), AddAttacker(ONE))
 
 
+def test_a_robot_that_infiltrates_is_told_to_where_others_would_be_stopped() -> None:
+    guarded = table(Side(["Vent Crawler"]), Side(["Kettle Pup"]))
+    free = table(Side(["Vent Crawler"]), Side([resting("Kettle Pup")]))
+
+    assert ["It infiltrates, so ready robots do not stop it."] == more(
+        guarded.after(0, ATTACK_PLAYER), AddAttacker(ONE)
+    )
+    assert [] == more(free.after(0, ATTACK_PLAYER), AddAttacker(ONE))
+    assert [] == more(guarded.after(0, attack(TWO)), AddAttacker(ONE))
+
+
 def test_heat_below_the_capacity_is_told_to_place_no_counter() -> None:
     start = table(Side(["Copper Porter", "Copper Porter"]), Side(["Brick Warden"]))
     once = start.after(0, attack(THREE), AddAttacker(ONE))

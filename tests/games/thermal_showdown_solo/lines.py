@@ -35,7 +35,16 @@ LINES: list[tuple[AnyPublicFact, str]] = [
     (p.PublicWishMade(0, "second"), ""),
     (c.OrderSettled(("first", "second"), 0, tossed=False), "ann chooses to go first."),
     (c.OrderSettled(("second", "first"), 1, tossed=False), "ann chooses to go second. The Apprentice goes first."),
-    (f.RoundBegun(1, 4, 2), "Round 4 begins: the Apprentice adds a control counter and has 2 control to use."),
+    *[
+        (
+            f.RoundBegun(1, number, control),
+            (
+                f"Round {number} begins: the Apprentice adds a control counter and has {control} control to use. "
+                f"Of its own rounds this is the {which} one."
+            ),
+        )
+        for number, control, which in ((4, 2, "second, an even"), (5, 3, "third, an odd"))
+    ],
     (f.RoundEnded(0), "ann ends the round."),
     (
         c.RobotPlayed(name(1, CADET, 2), 1, 0),
