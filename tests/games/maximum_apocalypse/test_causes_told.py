@@ -25,6 +25,7 @@ from domain.games.maximum_apocalypse.facts.survivors import (
 )
 from domain.games.maximum_apocalypse.facts.tiles import TokensRemoved
 from domain.games.maximum_apocalypse.facts.turn import (
+    ActionSpent,
     ChoiceMade,
     FuseSet,
     GameOver,
@@ -60,7 +61,7 @@ def test_the_rounds_of_a_countdown_are_counted_up() -> None:
         "The survivors have 3 full rounds to be back at the Van.",
         "The first of the 3 rounds begins.",
         "The second of the 3 rounds begins.",
-        "This is the last round.",
+        "The third and last of the 3 rounds begins.",
     ]
 
 
@@ -143,7 +144,7 @@ def test_a_stun_that_ends_with_a_death_is_told() -> None:
     )
     after = Position(game, game.evolve(at.state, SurvivorDied(0, (), HUNGER)), ())
 
-    assert f"{ANN} dies of hunger. Zombie Soldier 1 is no longer stunned." == told(
+    assert f"{ANN} dies of hunger. This also ends {ANN}'s stun of Zombie Soldier 1." == told(
         SurvivorDiedSeen(0, (), HUNGER), at=at, after=after
     )
 
@@ -177,7 +178,11 @@ def test_a_card_that_takes_the_action_of_another_survivor_is_told_so() -> None:
     assert "With a card play granted to Surgeon (Ann), Gunslinger (Ann) plays Trigger Happy." == told(
         played, at=asked, classes=both
     )
-    assert "Gunslinger (Ann) plays Trigger Happy." == told(played, at=at, classes=both)
+    for cost in ((), (ActionSpent(),)):
+        assert told(*cost, played, at=at, classes=both).startswith(
+            "With an action of Surgeon (Ann), Gunslinger (Ann) plays"
+        )
+        assert told(*cost, replace(played, survivor=0), at=at, classes=both).startswith("Surgeon (Ann) plays")
 
 
 def test_other_tiles_that_lie_face_up_at_the_start_are_told() -> None:
@@ -236,20 +241,23 @@ def test_what_is_used_is_told_once_each_time() -> None:
     )
 
 
+KNOWS = "has seen that card before and knows which it is."
+
+
 def test_a_hidden_card_that_others_know_is_told_so() -> None:
     known, both = SeenCard(None, "red", (1,)), SeenCard("food_1", "red", (0, 1))
 
     cleo = SeenCard(None, "red", (0, 1, 2))
     three = (("fireman",), ("gunslinger",), ("hunter",))
 
-    assert f"{ANN} gives a card to {BOB} in trade. Hunter (Cleo) knows it from before." == told(
+    assert f"{ANN} gives a card to {BOB} in trade. Hunter (Cleo) {KNOWS}" == told(
         CardGivenSeen(0, 1, cleo), classes=three
     )
     assert f"{ANN} gives a card to {BOB} in trade." == told(CardGivenSeen(0, 1, known))
     assert f"{ANN} gives Food 1 to {BOB} in trade." == told(CardGivenSeen(0, 1, both))
     assert f"{ANN} keeps Food 1." == told(CardKeptSeen(0, both, "hand"))
-    assert f"{ANN} scavenges a card from the red deck. {BOB} knows it from before." == told(
+    assert f"{ANN} scavenges a card from the red deck. {BOB} {KNOWS}" == told(
         ScavengedSeen(0, 0, known, "hand", Cause("action", survivor=0))
     )
-    assert f"{ANN} puts a card under the red deck. {BOB} knows it from before." == told(CardPutUnderSeen(0, known))
-    assert f"{ANN} keeps a card. {BOB} knows it from before." == told(CardKeptSeen(0, known, "hand"))
+    assert f"{ANN} puts a card under the red deck. {BOB} {KNOWS}" == told(CardPutUnderSeen(0, known))
+    assert f"{ANN} keeps a card. {BOB} {KNOWS}" == told(CardKeptSeen(0, known, "hand"))

@@ -6,12 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from domain.games.maximum_apocalypse import game
+from domain.games.maximum_apocalypse.facts.cards import DeckShuffledSeen
 from domain.games.maximum_apocalypse.facts.fact import SeenCard
-from domain.games.maximum_apocalypse.facts.gear import AmmoSpent
+from domain.games.maximum_apocalypse.facts.gear import AmmoSpent, GearLeft, GearMoved
 from domain.games.maximum_apocalypse.facts.monsters import MonsterCame, MonsterHurt, MonsterLeft, MonsterTurned
 from domain.games.maximum_apocalypse.facts.scavenge import ScavengedSeen
 from domain.games.maximum_apocalypse.facts.survivors import (
     Healed,
+    HungerSet,
     StealthRolled,
     SurvivorDied,
     SurvivorDiedSeen,
@@ -36,7 +38,7 @@ from domain.games.maximum_apocalypse.table.options import Options
 from domain.games.maximum_apocalypse.table.state import STARVING, Body, Gear, Hold, Tile
 from tests.games.kit import Position
 from tests.games.maximum_apocalypse.table import MIDDLE, VAN, down, table
-from tests.games.maximum_apocalypse.telling import ANN, PAIR, acted, told
+from tests.games.maximum_apocalypse.telling import ANN, BOB, PAIR, acted, told
 
 SHOOTER = "Gunslinger (Ann)"
 SURGEON = "Surgeon (Ann)"
@@ -222,17 +224,76 @@ def test_what_a_monster_does_as_it_comes_is_told_before_the_mine_that_hits_it() 
     assert burnt < mine
 
 
-def test_whoever_a_monster_has_just_engaged_makes_no_stealth_test() -> None:
+def test_why_there_is_no_stealth_test_for_tokens_is_told() -> None:  # M8
     ambush = {1: Tile("police_station_6", up=True, tokens=2)}
-    at = table("fireman", tiles=ambush)
+    at, engaged = table("fireman", tiles=ambush), {0: ["zom_walker", "zom_dog"]}
     moved = SurvivorMoved(0, 1, "police_station", Cause("action", survivor=0))
     came = MonsterCame(0, 7, "zom_dog", "deck", Cause("card", "ambush", 0))
-    no_test = f"{ANN} makes no stealth test there, as Zombie Dog 7 is in front already."
+    no_test = f"{ANN} makes no stealth test for the 2 tokens there, as"
+    pulled = replace(moved, cause=Cause("card", "sur_gurney", 1))
 
-    assert told(moved, came, at=at).endswith(f"engages {ANN} because of Ambush. {no_test}")
-    assert "no stealth test" not in told(moved, came, at=table("fireman"))
+    assert told(moved, came, at=at).endswith(f"because of Ambush. {no_test} Zombie Dog 7 is in front already.")
+    assert f"Police Station. {no_test} Walker 1 and Zombie Dog 2 are in front already." in told(
+        moved, came, at=table("fireman", tiles=ambush, engaged=engaged)
+    )
+    assert "no stealth test" not in told(moved, came, at=table("fireman", engaged=engaged))
     assert "no stealth test" not in told(moved, TokensRemoved(1, 2, 0, "police_station", TOKENS), came, at=at)
-    assert "no stealth test" not in told(moved, came, at=table("fireman", tiles=ambush, engaged={0: ["zom_walker"]}))
+    assert "no stealth test" not in told(pulled, at=table("fireman", tiles=ambush, engaged=engaged))
+
+
+def test_what_a_tile_heals_is_told_by_when_it_does() -> None:
+    at = table("surgeon", gear_of={0: ["sur_scalpel"]}, bodies={0: [Body(21)]})
+    healed = Healed(0, dog=False, n=2, left=23, cause=Cause("tile", "hospital", 0))
+    enters = SurvivorMoved(0, 1, "hospital", Cause("action", survivor=0))
+    ends = HungerSet(0, dog=False, hunger=2, track=0, was=1, cause=Cause("turn"))
+
+    more = "heals 2 at the Hospital (1 more thanks to Scalpel): 23 health now."
+    assert more in told(enters, healed, at=at, classes=(("surgeon",),))
+    assert "heals 2 at the Hospital: 23 health now." in told(ends, healed, at=at, classes=(("surgeon",),))
+
+
+def test_what_is_attached_to_gear_that_leaves_or_moves_is_told() -> None:
+    at = table("gunslinger", gear_of={0: [Gear("gun_colt", 4, ("gun_hollow",)), "gun_rifle"]})
+    classes = (("gunslinger",), ("fireman",))
+    shuffled = GearLeft(0, "gun_colt", "deck", HUNGER), DeckShuffledSeen(0, "gun_colt")
+
+    assert "because of hunger. Hollow Points comes off and is discarded." in told(*shuffled, at=at, classes=classes)
+    assert told(GearLeft(0, "gun_colt", "discard", Cause("storage")), at=at, classes=classes).endswith(
+        "discards Colt Pistol. Hollow Points comes off and is discarded."
+    )
+    assert "Hollow Points stays attached to it." in told(
+        GearMoved(0, 1, "gun_colt", Cause("card", "mec_manual", 0)), at=at, classes=classes
+    )
+    assert "Hollow" not in told(GearLeft(0, "gun_rifle", "discard", Cause("storage")), at=at, classes=classes)
+
+
+def test_a_monster_that_attacks_when_it_is_drawn_is_told_to() -> None:
+    core = Cause("monster", "rob_core", 0, 7)
+    came = MonsterCame(0, 7, "rob_core", "aside", Cause("mission"))
+    hit = Wounded(0, dog=False, n=4, left=20, cause=core)
+
+    now = "takes 4 damage from A.I. Core 7, which attacks as soon as it is drawn: 20 health left."
+    later = "takes 4 damage from A.I. Core 7: 16 health left."
+    assert told(came, hit, replace(hit, left=16), at=table("fireman")).endswith(f"{now} {ANN} {later}")
+    assert "as soon" not in told(hit, at=table("fireman"))
+
+
+def test_who_has_no_gear_to_discard_is_told() -> None:
+    at = table("fireman", "gunslinger", gear_of={1: ["gun_colt"]})
+    own = Cause("action", survivor=0)
+    turned, moved = TileTurned(1, "crash_site_10", own), SurvivorMoved(0, 1, "crash_site", own)
+    boss = MonsterCame(0, 7, "ali_harvester", "aside", Cause("mission"))
+
+    assert f"and moves there. {ANN} has no gear to discard." in told(turned, moved, at=at)
+    assert told(boss, at=table("fireman", "gunslinger")).endswith(f"{ANN} and {BOB} have no gear to discard.")
+    assert "no gear" not in told(turned, at=at)
+    assert "no gear" not in told(replace(boss, kind="rob_tank"), at=table("fireman", gear_of={0: ["fir_axe"]}))
+
+
+def test_moves_that_a_card_leaves_unused_are_told() -> None:
+    at = table("fireman", hand=["fir_stamina"], decks={0: ["fir_axe", "fir_axe"]})
+
+    assert acted(at, PlayCard("fir_stamina"), Done()).startswith(f"{ANN} leaves 3 moves unused. {ANN} draws")
 
 
 def test_who_dies_with_a_tile_is_told_by_its_bodies() -> None:

@@ -1,6 +1,6 @@
 """Words for people: what has happened to cards and gear."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from domain.games.maximum_apocalypse.box.content import CARDS, MODS, TILES, scripts_of
@@ -138,6 +138,22 @@ def with_flashlight(text: str, fact: scavenge_facts.ScavengedSeen, view: View) -
     return f"{text.removesuffix('.')} with {card_name(lights[0])}." if lights and fact.cause.why != "card" else text
 
 
+def with_attached(text: str, gone: Sequence[gear_facts.GearLeft | gear_facts.GearMoved], view: View) -> str:
+    """Gear that leaves play or goes to somebody else, with what becomes of the cards attached to it."""
+    worn = [
+        card_name(card)
+        for each in gone
+        for gear in view.survivors[each.survivor].gear
+        if gear.card == each.card
+        for card in gear.worn
+    ]
+    if not worn:
+        return text
+    if isinstance(gone[0], gear_facts.GearMoved):
+        return f"{text} {counted(worn)} {'stays' if len(worn) == 1 else 'stay'} attached to it."
+    return f"{text} {counted(worn)} {'comes off and is' if len(worn) == 1 else 'come off and are'} discarded."
+
+
 def cards_are(cards: tuple[SeenCard, ...]) -> str:
     """Cards as a viewer sees them: by name, those unseen by their number."""
     named = [thing_is(card.card) for card in cards if card.card is not None]
@@ -243,7 +259,8 @@ def _with_knowers(setup: Setting, holder: Seat, card: SeenCard, does: str, to: S
     """
     is_seen = setup.options.open_hands or card.card is not None
     seats = [] if is_seen else [seat_is(setup, seat) for seat in card.known_to if seat not in {holder, to}]
-    known = f" {listed(seats)} {'knows' if len(seats) == 1 else 'know'} it from before." if seats else ""
+    knows = "has seen that card before and knows" if len(seats) == 1 else "have seen that card before and know"
+    known = f" {listed(seats)} {knows} which it is." if seats else ""
     return f"{seat_is(setup, holder)} {does}.{known}"
 
 

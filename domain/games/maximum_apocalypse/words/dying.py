@@ -40,7 +40,7 @@ def tell_death(setup: Setting, facts: Sequence[PublicFact], at: int, told: list[
         said += [
             _become(setup, left, placed if isinstance(placed, TokensPlaced) else None),
             *[_turns(setup, each, views) for each in turned],
-            "" if views is None else _awake(died.survivor, views),
+            "" if views is None else _awake(setup, died.survivor, views),
             "" if views is None else _shared_hand(setup, died.survivor, views.after()),
         ]
     told[at] = " ".join([text for text in said if text])
@@ -91,12 +91,12 @@ def _gear_left(facts: Sequence[PublicFact], died: SurvivorDiedSeen, views: Views
     return list((new - Counter([card.card for card in died.dropped if card.card is not None])).elements())
 
 
-def _awake(dead: int, views: Views) -> str:
+def _awake(setup: Setting, dead: int, views: Views) -> str:
     """The monsters in front of others whose stun ends with the death of who stunned them."""
     stunned = {each.id for survivor in views.before().survivors for each in survivor.engaged if each.stunned_by == dead}
     now = [each for survivor in views.after().survivors for each in survivor.engaged if each.stunned_by != dead]
     awake = [monster_is(each.kind, each.id) for each in now if each.id in stunned]
-    return f"{listed(awake)} {'is' if len(awake) == 1 else 'are'} no longer stunned." if awake else ""
+    return f"This also ends {who_is(setup, dead)}'s stun of {listed(awake)}." if awake else ""
 
 
 def is_starving(fact: PublicFact) -> bool:

@@ -293,7 +293,7 @@ def _countdown(setup: Setting, left: int) -> str:
         case 0:
             return "No round is left: the bomb goes off."
         case 1:
-            return "This is the last round."
+            return f"The {ORDINALS[mission.fuse - 1]} and last of the {mission.fuse} rounds begins."
         case _:
             return f"The {ORDINALS[mission.fuse - left]} of the {mission.fuse} rounds begins."
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from functools import cache
 
-from domain.games.maximum_apocalypse.box.content import CARDS, MISSIONS, MONSTERS, SCRIPTS
-from domain.games.maximum_apocalypse.box.vocabulary import GearOr, ScavengedOr
+from domain.games.maximum_apocalypse.box.content import CARDS, MISSIONS, MONSTERS, SCRIPTS, scripts_of
+from domain.games.maximum_apocalypse.box.vocabulary import Custom, GearOr, ScavengedOr
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
 from domain.games.maximum_apocalypse.facts.gear import AmmoSpent
 from domain.games.maximum_apocalypse.facts.monsters import MonsterCame, MonsterHurt, MonsterLeft
@@ -84,7 +84,17 @@ def say_suffered(setup: Setting, before: Sequence[PublicFact], hit: Wounded, vie
     lacks = (what if asked else _lacking(before, hit, views)) if not has else ""
     reason = _why_more(setup, hit, views)
     reason = reason or why_deals_more(setup, before, hit.cause, hit.cause.survivor, hit.n + hit.kept, views)
-    return say_wounded(setup, hit, " as it is destroyed" if dead else rather, reason, lacks)
+    when = (
+        " as it is destroyed" if dead else ", which attacks as soon as it is drawn" if _strikes(before, hit) else rather
+    )
+    return say_wounded(setup, hit, when, reason, lacks)
+
+
+def _strikes(before: Sequence[PublicFact], hit: Wounded) -> bool:
+    """Whether a monster attacks because it was drawn, not at the end of the turn."""
+    came = any(isinstance(each, MonsterCame) and each.monster == hit.cause.monster for each in before)
+    again = any(isinstance(each, Wounded) and (each.cause, each.dog) == (hit.cause, hit.dog) for each in before)
+    return came and not again and _is_striking(hit.cause.name)
 
 
 def _is_asked(before: Sequence[PublicFact], hit: Wounded, views: Views | None) -> bool:
@@ -146,6 +156,12 @@ def _is_about(fact: PublicFact, hit: Wounded) -> bool:
             return fact.survivor == hit.survivor and fact.question.cause.name == hit.cause.name
         case _:
             return False
+
+
+@cache
+def _is_striking(kind: str) -> bool:
+    """Whether a monster attacks at once when it is drawn."""
+    return any(step == Custom("strike") for script in scripts_of(kind, "drawn") for step in script.steps)
 
 
 @cache

@@ -2,21 +2,27 @@
 
 from collections.abc import Sequence
 
-from domain.games.maximum_apocalypse.box.content import MISSIONS, scripts_of
+from domain.games.maximum_apocalypse.box.content import FACES, MISSIONS, scripts_of
+from domain.games.maximum_apocalypse.box.vocabulary import DestroyGear
+from domain.games.maximum_apocalypse.facts.cards import CardsDrawnSeen
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
 from domain.games.maximum_apocalypse.facts.gear import GearLeft
-from domain.games.maximum_apocalypse.facts.monsters import MonsterHurt
-from domain.games.maximum_apocalypse.facts.survivors import HungerSet
+from domain.games.maximum_apocalypse.facts.monsters import MonsterCame, MonsterHurt
+from domain.games.maximum_apocalypse.facts.survivors import HungerSet, SurvivorMoved
 from domain.games.maximum_apocalypse.facts.tiles import TileTurned
 from domain.games.maximum_apocalypse.facts.turn import ActionSpent
 from domain.games.maximum_apocalypse.seen.views import View
+from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.options import Setting
-from domain.games.maximum_apocalypse.words.names import plural, who_is
+from domain.games.maximum_apocalypse.words.names import listed, plural, who_is
 
 
 def say_unused(setup: Setting, facts: Sequence[PublicFact], before: View) -> str:
-    """The actions that a survivor leaves unused at the end of the turn."""
-    first, n = facts[0], before.turn.actions
+    """The actions that a survivor leaves unused at the end of the turn, or the moves of a card that goes on."""
+    first, n, pending = facts[0], before.turn.actions, before.pending
+    if pending is not None and pending.about == "move" and getattr(first, "cause", None) == pending.cause:
+        left = f"{who_is(setup, pending.survivor)} leaves {plural(pending.n, 'move')} unused."
+        return left if isinstance(first, CardsDrawnSeen) else ""
     ends = isinstance(first, HungerSet) and first.cause.why == "turn" and before.pending is None
     if not ends or n == 0 or any(isinstance(each, ActionSpent) for each in facts):
         return ""
@@ -29,6 +35,25 @@ def all_up_at(setup: Setting, facts: Sequence[PublicFact], after: View) -> int:
     asked = MISSIONS[setup.options.mission].win.revealed
     is_done = all(tile.face is not None or tile.gone for tile in after.tiles)
     return turned[-1] if turned and asked and is_done else -1
+
+
+def say_no_gear(setup: Setting, facts: Sequence[PublicFact], at: int, before: View) -> str:
+    """The survivors who have no gear where a tile that is entered, or a monster, takes some from them."""
+    match facts[at]:
+        case TileTurned(face=face, cause=cause) if any(_moves(each, cause) for each in facts[at + 1 : at + 2]):
+            scripts, victim = scripts_of(FACES[face].kind, "reveal"), cause.survivor
+        case MonsterCame(kind=kind, survivor=victim):
+            scripts = scripts_of(kind, "drawn")
+        case _:
+            return ""
+    takes = [step for script in scripts for step in script.steps if isinstance(step, DestroyGear)]
+    alive = [who for who, each in enumerate(before.survivors) if each.alive and not each.gear]
+    bare = [who_is(setup, who) for who in alive for step in takes if step.who == "all" or who == victim]
+    return f"{listed(bare)} {'has' if len(bare) == 1 else 'have'} no gear to discard." if bare else ""
+
+
+def _moves(fact: PublicFact, cause: Cause) -> bool:
+    return isinstance(fact, SurvivorMoved) and fact.cause == cause
 
 
 def mines_of(facts: Sequence[PublicFact]) -> Sequence[tuple[int, int]]:

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from domain.games.maximum_apocalypse.box.content import CARDS, CLASSES, MODS, SCRIPTS
+from domain.games.maximum_apocalypse.box.content import CARDS, CLASSES, MODS, SCRIPTS, scripts_of
 from domain.games.maximum_apocalypse.box.kinds import Why
 from domain.games.maximum_apocalypse.box.vocabulary import AnyStep, Deal, Heal, Wound
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
 from domain.games.maximum_apocalypse.facts.gear import AmmoSpent
-from domain.games.maximum_apocalypse.facts.survivors import Healed
+from domain.games.maximum_apocalypse.facts.survivors import Healed, HungerSet, SurvivorMoved
 from domain.games.maximum_apocalypse.seen.views import View
 from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.options import Setting
@@ -32,7 +32,7 @@ def why_deals_more(
     return _say_more(more, added)
 
 
-def why_heals_more(setup: Setting, healed: Healed, views: Views | None) -> str:
+def why_heals_more(setup: Setting, before: Sequence[PublicFact], healed: Healed, views: Views | None) -> str:
     """What adds to the health that a survivor restores, unless full health hides how much that was."""
     cause, who = healed.cause, healed.cause.survivor
     if views is None or who < 0 or cause.why not in {"card", "innate", "tile"}:
@@ -43,7 +43,7 @@ def why_heals_more(setup: Setting, healed: Healed, views: Views | None) -> str:
     is_full = healed.left == CLASSES[of].bodies[healed.dog].health
     found = {
         max(healed.n - step.n, 0)
-        for step in _heals(cause)
+        for step in _heals(cause, before)
         if healed.n == step.n + most or (is_full and healed.n < step.n + most)
     }
     more = found.pop() if len(found) == 1 else 0
@@ -87,5 +87,11 @@ def _deals(cause: Cause) -> Sequence[Deal | Wound]:
     return [step for step in _steps(cause.why, cause.name) if isinstance(step, Deal | Wound)]
 
 
-def _heals(cause: Cause) -> Sequence[Heal]:
-    return [step for step in _steps(cause.why, cause.name) if isinstance(step, Heal)]
+def _heals(cause: Cause, before: Sequence[PublicFact]) -> Sequence[Heal]:
+    """What a source heals; of a tile, what it does then: at the end of the turn, or as it is entered."""
+    steps = _steps(cause.why, cause.name)
+    if cause.why == "tile" and any(isinstance(each, HungerSet) and each.cause.why == "turn" for each in before):
+        steps = [step for script in scripts_of(cause.name, "end") for step in script.steps]
+    elif cause.why == "tile" and any(isinstance(each, SurvivorMoved) for each in before):
+        steps = [step for script in scripts_of(cause.name, "enter") for step in script.steps]
+    return [step for step in steps if isinstance(step, Heal)]

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import TypeGuard
 
-from domain.games.maximum_apocalypse.box.content import CLASSES, MODS
+from domain.games.maximum_apocalypse.box.content import CLASSES, MODS, SCRIPTS
+from domain.games.maximum_apocalypse.box.vocabulary import Pull
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
 from domain.games.maximum_apocalypse.facts.monsters import MonsterCame
 from domain.games.maximum_apocalypse.facts.survivors import StealthFailed, StealthRolled, SurvivorMoved
@@ -26,24 +27,32 @@ def with_stealth(text: str, before: Sequence[PublicFact], rolled: StealthRolled,
 
 
 def say_unmet(setup: Setting, facts: Sequence[PublicFact], at: int, before: View) -> tuple[int, str]:
-    """Why a survivor makes no test for the monster tokens where it arrives: a monster has just come (M8).
+    """Why a survivor makes no test for the monster tokens where it arrives: monsters are in front of it (M8).
 
-    With the place of the monster that comes. Empty: there is no such monster, or a test.
+    With the place of the fact that tells of them. Empty: there is no such monster, or a test.
     """
     moved = facts[at]
-    if not isinstance(moved, SurvivorMoved) or not tokens_on(moved.tile, facts[:at], before):
+    if not isinstance(moved, SurvivorMoved) or _is_pulled(moved) or any(_meets(each, moved.tile) for each in facts):
         return at, ""
+    tokens = tokens_on(moved.tile, facts[:at], before)
     later = list(takewhile(lambda each: not isinstance(each, SurvivorMoved), facts[at + 1 :]))
-    came = [(n, each) for n, each in enumerate(later, at + 1) if _engages(each, moved.survivor)]
-    if not came or before.survivors[moved.survivor].engaged or any(_meets(each, moved.tile) for each in facts):
+    came = [(n, monster_is(each.kind, each.monster)) for n, each in enumerate(later, at + 1) if _engages(each, moved)]
+    front = [(at, monster_is(each.kind, each.id)) for each in before.survivors[moved.survivor].engaged] or came[:1]
+    if not tokens or not front:
         return at, ""
-    place, first = came[0]
-    by = f"{monster_is(first.kind, first.monster)} is in front already"
-    return place, f"{who_is(setup, moved.survivor)} makes no stealth test there, as {by}."
+    by = f"{listed([monster for _, monster in front])} {'is' if len(front) == 1 else 'are'} in front already"
+    what = f"for the {'token' if tokens == 1 else f'{tokens} tokens'} there"
+    return front[0][0], f"{who_is(setup, moved.survivor)} makes no stealth test {what}, as {by}."
 
 
-def _engages(fact: PublicFact, who: int) -> TypeGuard[MonsterCame]:
-    return isinstance(fact, MonsterCame) and fact.survivor == who
+def _engages(fact: PublicFact, moved: SurvivorMoved) -> TypeGuard[MonsterCame]:
+    return isinstance(fact, MonsterCame) and fact.survivor == moved.survivor
+
+
+def _is_pulled(moved: SurvivorMoved) -> bool:
+    """Whether a survivor comes to a tile without its effects."""
+    scripts = [script for script in SCRIPTS.values() if script.source == moved.cause.name]
+    return moved.cause.why == "mission" or any(isinstance(step, Pull) for script in scripts for step in script.steps)
 
 
 def _meets(fact: PublicFact, tile: int) -> bool:

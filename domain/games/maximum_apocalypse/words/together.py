@@ -25,7 +25,7 @@ from domain.games.maximum_apocalypse.table.actions import ChooseTile
 from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.words.bodies import say_healed, say_held_again
-from domain.games.maximum_apocalypse.words.cards import with_flashlight
+from domain.games.maximum_apocalypse.words.cards import with_attached, with_flashlight
 from domain.games.maximum_apocalypse.words.dying import is_starving, tell_death
 from domain.games.maximum_apocalypse.words.facts import say_fact
 from domain.games.maximum_apocalypse.words.hits import (
@@ -35,7 +35,7 @@ from domain.games.maximum_apocalypse.words.hits import (
     say_second_shot,
     say_suffered,
 )
-from domain.games.maximum_apocalypse.words.lasting import all_up_at, mines_of, say_unused
+from domain.games.maximum_apocalypse.words.lasting import all_up_at, mines_of, say_no_gear, say_unused
 from domain.games.maximum_apocalypse.words.meeting import (
     is_for_boss,
     is_token_of,
@@ -97,6 +97,7 @@ def _tell_whole(setup: Setting, facts: Sequence[PublicFact], told: list[str], vi
     for at in range(len(facts)):
         place, unmet = say_unmet(setup, facts, at, views.before())
         _append(told, place, unmet)
+        _append(told, at, say_no_gear(setup, facts, at, views.before()))
     _append(told, all_up_at(setup, facts, views.after()), "Every tile is turned up now.")
     first = _keeps_ladder(setup, facts[0], views.before()), say_unused(setup, facts, views.before()), told[0]
     told[0] = " ".join([text for text in first if text])
@@ -114,6 +115,8 @@ def _with_view(setup: Setting, facts: Sequence[PublicFact], at: int, text: str, 
     match facts[at]:
         case monster_facts.MonsterStunned():
             return f"{text}{say_replaced_stuns(setup, facts[at : at + n], before)}"
+        case gear_facts.GearLeft() | gear_facts.GearMoved():
+            return with_attached(text, facts[at : at + n], before)  # type: ignore[arg-type]  # a row is of one kind
         case StealthRolled() as rolled:
             return with_stealth(text, facts[:at], rolled, before)
         case ScavengedSeen() as looked if n > 1:
@@ -178,7 +181,7 @@ def _tell(  # noqa: PLR0915  # one case a fact
         case gear_facts.AmmoSpent() as shot, _ if views is not None and is_second_shot(shot, views.before()):
             told[at] = say_second_shot(setup, shot)
         case Healed() as healed, _:
-            told[at] = say_healed(setup, healed, why_heals_more(setup, healed, views))
+            told[at] = say_healed(setup, healed, why_heals_more(setup, before, healed, views))
         case Wounded() as hit, _:
             told[at] = say_suffered(setup, before, hit, views)
         case turn_facts.TurnBegan() as began, turn_facts.SpawnRolled():
@@ -198,7 +201,7 @@ def _tell(  # noqa: PLR0915  # one case a fact
             told[at] = told[at].replace(f" {NUMBERED}", f"{up} {NUMBERED}")
         case turn_facts.HoldBegan() as again, _ if views is not None:
             told[at] = say_held_again(setup, again, told[at], views.before().turn.holds)
-        case card_facts.CardPlayedSeen() as played, _ if not before and views is not None:
+        case card_facts.CardPlayedSeen() as played, _ if views is not None and _is_first(before):
             told[at] = f"{_granted_to(setup, played, views.before())}{told[at]}"
         case turn_facts.GameOver(outcome=outcome), _ if outcome.winners and views is not None:
             told[at] = say_won(setup, views.after())
@@ -222,9 +225,16 @@ def _is_rolled(before: Sequence[PublicFact], cause: Cause) -> bool:
             return False
 
 
+def _is_first(before: Sequence[PublicFact]) -> bool:
+    """Whether nothing but the cost of the action comes before a fact."""
+    return all(isinstance(each, turn_facts.ActionSpent) for each in before)
+
+
 def _granted_to(setup: Setting, played: card_facts.CardPlayedSeen, view: View) -> str:
     """Whose action or play a card takes that another survivor of the seat plays."""
-    pending = view.pending
+    pending, active = view.pending, view.turn.active
+    if pending is None and active != played.survivor:
+        return f"With an action of {who_is(setup, active)}, "
     if pending is None or pending.survivor == played.survivor or pending.about not in {"act", "play"}:
         return ""
     what = "an action" if pending.about == "act" else "a card play"
