@@ -233,7 +233,7 @@ def test_why_there_is_no_stealth_test_for_tokens_is_told() -> None:  # M8
     pulled = replace(moved, cause=Cause("card", "sur_gurney", 1))
 
     assert told(moved, came, at=at).endswith(f"because of Ambush. {no_test} Zombie Dog 7 is in front already.")
-    assert f"Police Station. {no_test} Walker 1 and Zombie Dog 2 are in front already." in told(
+    assert f"Police Station. {no_test} 2 monsters are in front already." in told(
         moved, came, at=table("fireman", tiles=ambush, engaged=engaged)
     )
     assert "no stealth test" not in told(moved, came, at=table("fireman", engaged=engaged))

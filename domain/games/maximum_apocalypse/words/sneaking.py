@@ -40,7 +40,7 @@ def say_unmet(setup: Setting, facts: Sequence[PublicFact], at: int, before: View
     front = [(at, monster_is(each.kind, each.id)) for each in before.survivors[moved.survivor].engaged] or came[:1]
     if not tokens or not front:
         return at, ""
-    by = f"{listed([monster for _, monster in front])} {'is' if len(front) == 1 else 'are'} in front already"
+    by = f"{front[0][1]} is in front already" if len(front) == 1 else f"{len(front)} monsters are in front already"
     what = f"for the {'token' if tokens == 1 else f'{tokens} tokens'} there"
     return front[0][0], f"{who_is(setup, moved.survivor)} makes no stealth test {what}, as {by}."
 
