@@ -259,8 +259,7 @@ class InvalidForm(BadRequest):
 
 async def form_of(request: AnyRequest) -> dict[str, str]:
     """The fields of a form. Raises `BadRequest`, and of these `InvalidForm` for one that has a field twice."""
-    body = await _bytes_of(request)
-    _require_media_type(request, "application/x-www-form-urlencoded")
+    body = await content_of(request, "application/x-www-form-urlencoded")
     try:
         pairs = parse_qsl(body.decode(), keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS)
     except ValueError as error:
@@ -270,13 +269,19 @@ async def form_of(request: AnyRequest) -> dict[str, str]:
     return dict(pairs)
 
 
-async def lines_of(request: AnyRequest, limit: int, on_bytes: Callable[[int], object]) -> bytes:
-    """A body of JSON lines, verbatim, of at most `limit` bytes. Raises `BadRequest`, and what `on_bytes` raises.
+def _kept(_: int) -> None:
+    """Bytes that nobody counts: at most `BODY_LIMIT` of each request."""
 
-    `on_bytes`: called with how many bytes have come, before they are kept.
+
+async def content_of(
+    request: AnyRequest, *media_types: str, limit: int = BODY_LIMIT, on_bytes: Callable[[int], object] = _kept
+) -> bytes:
+    """A body of one of these types, the usual one first, verbatim. Raises `BadRequest`, and what `on_bytes` raises.
+
+    `limit`: in bytes; `on_bytes`: called with how many bytes have come, before they are kept.
     """
     body = await _bytes_of(request, limit, on_bytes)
-    _require_media_type(request, "application/x-ndjson", "application/json")
+    _require_media_type(request, *media_types)
     return body
 
 
@@ -350,10 +355,6 @@ async def peek(request: AnyRequest, read: Callable[[bytes], T]) -> T | None:
         return read(body)
     except (BadRequest, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
-
-
-def _kept(_: int) -> None:
-    """Bytes that nobody counts: at most `BODY_LIMIT` of each request."""
 
 
 async def receive_body(request: AnyRequest, limit: int = BODY_LIMIT, on_bytes: Callable[[int], object] = _kept) -> None:
