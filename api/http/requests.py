@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 from typing import Any, TypeVar
-from urllib.parse import parse_qsl
 
 import msgspec
 from litestar.types import Receive
@@ -29,9 +28,6 @@ VALUES = 2_000
 
 FREE_VALUES, VALUES_PER_UNIT = 100, 20
 """A body of more values than the first costs a unit for each so many more."""
-
-MOST_FIELDS = 50
-"""The most fields of a form."""
 
 EXPONENT = 20
 """As so many values counts a number with an exponent of two digits or more: reading one like 1e308 takes 0.1 ms."""
@@ -248,25 +244,6 @@ async def body_of(request: AnyRequest, decode: Callable[[bytes], T], *, empty: T
     _require_media_type(request, "application/json")
     _charge_values(request, body)
     return decoded(decode, body)
-
-
-class InvalidForm(BadRequest):
-    """A form that cannot be read; the ``detail`` says why."""
-
-    def __init__(self, detail: str) -> None:
-        super().__init__("invalid-shape", detail)
-
-
-async def form_of(request: AnyRequest) -> dict[str, str]:
-    """The fields of a form. Raises `BadRequest`, and of these `InvalidForm` for one that has a field twice."""
-    body = await content_of(request, "application/x-www-form-urlencoded")
-    try:
-        pairs = parse_qsl(body.decode(), keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS)
-    except ValueError as error:
-        raise InvalidForm(f"The form is not UTF-8, or has more than {MOST_FIELDS} fields.") from error
-    if len({name for name, _ in pairs}) < len(pairs):
-        raise InvalidForm("The form has a field twice.")
-    return dict(pairs)
 
 
 def _kept(_: int) -> None:

@@ -9,9 +9,10 @@ from typing import Annotated
 import msgspec
 from litestar import Response
 
+from api.http.forms import InvalidForm, form_of
 from api.http.methods import accepts, handles, serves
 from api.http.problems import BadRequest
-from api.http.requests import InvalidForm, address_of, admit, body_of, charge, form_of, key_of, own_token
+from api.http.requests import address_of, admit, body_of, charge, key_of, own_token
 from api.http.responses import ReplyOnce, encode
 from api.operations.costs import UNKNOWN_TOKEN, Cost
 from api.state.public_url import PublicUrl
