@@ -183,12 +183,6 @@ def context_of(request: AnyRequest, player: str) -> RequestContext:
     return RequestContext(player, key_of(request), *_expected_by(request))
 
 
-def etag_matches(request: AnyRequest, etag: str) -> bool:
-    """Does If-None-Match name this ETag? Then a 304 is enough."""
-    known = header(request, b"if-none-match") or ""
-    return known.strip() == "*" or etag in [one.strip().removeprefix("W/") for one in known.split(",")]
-
-
 def key_of(request: AnyRequest) -> str | None:
     """The Idempotency-Key. Raises `BadRequest`."""
     return _visible(request, "Idempotency-Key")
@@ -204,11 +198,6 @@ def _visible(request: AnyRequest, name: str) -> str | None:
     if value is not None and not _VISIBLE.fullmatch(value):
         raise BadRequest("invalid-header", f"{name} takes 1 to 64 visible ASCII characters.")
     return value
-
-
-def replayed_if(replayed: bool) -> dict[str, str]:  # noqa: FBT001  # what it says
-    """The header of a response that is not the first under its key."""
-    return {"Idempotency-Replayed": "true"} if replayed else {}
 
 
 def require_scope(token: Token, needed: Scope) -> None:

@@ -20,11 +20,10 @@ from api.http.requests import (
     key_of,
     operator_of,
     own_token,
-    replayed_if,
     require_scope,
     token_of,
 )
-from api.http.responses import reply
+from api.http.responses import replayed_header, reply
 from api.operations.costs import NEW_PLAYER
 from api.state.service import AnyRequest
 from domain.kernel.game import Fault
@@ -272,7 +271,7 @@ class MeController(Controller):
         except ValueError as error:
             raise KeyReused from error
         issued = NewToken(*_shown(token), secret)
-        return reply(issued, 201, replayed_if(replayed))
+        return reply(issued, 201, replayed_header(replayed=replayed))
 
     @handles("revokeToken", scope="read")  # every token may revoke itself
     async def revoke(self, request: AnyRequest, token: FromPath[str]) -> Response[None]:

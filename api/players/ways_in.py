@@ -9,8 +9,8 @@ from litestar.params import FromPath
 from api.http.etags import reply_if_changed
 from api.http.methods import handles
 from api.http.problems import BadRequest
-from api.http.requests import address_of, admit, body_of, key_of, own_token, replayed_if
-from api.http.responses import reply
+from api.http.requests import address_of, admit, body_of, key_of, own_token
+from api.http.responses import replayed_header, reply
 from api.players.accounts import Label, stored_label
 from api.state.service import AnyRequest
 from domain.kernel.game import Fault
@@ -189,7 +189,7 @@ class WaysInController(Controller):
         key_of(request)  # the credential is a key of its own
         name = stored_label(body.name, "/name")
         added, replayed = await request.service.players.ways_in.add(mine, body.credential, name)
-        return reply(known_way_in(added), 201, replayed_if(replayed))
+        return reply(known_way_in(added), 201, replayed_header(replayed=replayed))
 
     @handles("makeRecoveryCode")
     async def make_recovery_code(self, request: AnyRequest) -> Response[bytes]:
@@ -245,7 +245,8 @@ def _require_no_key(request: AnyRequest) -> None:
 def _signed_in(signed_in: SignedIn) -> Response[bytes]:
     player, token = signed_in.player, signed_in.token
     shown = (token.id, token.scopes, token.signed_in_by, signed_in.recovery_code)
-    return reply(SignedInPlayer(player.id, player.name, signed_in.secret, *shown), 201, replayed_if(signed_in.replayed))
+    body = SignedInPlayer(player.id, player.name, signed_in.secret, *shown)
+    return reply(body, 201, replayed_header(replayed=signed_in.replayed))
 
 
 def known_way_in(way: WayIn) -> KnownWayIn:

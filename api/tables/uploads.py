@@ -11,7 +11,7 @@ from api.http.positions import Position, position_text
 from api.http.problems import BadRequest
 from api.http.query import query, word
 from api.http.requests import address_of, charge, content_of, cost_of, key_of, player_of
-from api.http.responses import reply
+from api.http.responses import replayed_header, reply
 from api.operations.costs import VERIFYING
 from api.state.service import AnyRequest
 from domain.keeping.imports import LARGEST as LARGEST_IMPORT
@@ -74,7 +74,7 @@ async def verify_transcript(request: AnyRequest) -> Response[bytes]:
     if importing:
         last, replayed = await service.keeping.imports.add(text, found.report, player, key)
         position = position_text(service, last)
-        headers = {"Idempotency-Replayed": "true"} if replayed else {}
+        headers = replayed_header(replayed=replayed)
     return reply(
         Verified(
             passed=found.report.passed,
