@@ -188,6 +188,12 @@ def key_of(request: AnyRequest) -> str | None:
     return _visible(request, "Idempotency-Key")
 
 
+def require_no_key(request: AnyRequest, why: str) -> None:
+    """Refuse an Idempotency-Key, which would promise the same response again. Raises `BadRequest` with this detail."""
+    if key_of(request) is not None:
+        raise BadRequest("invalid-header", why)
+
+
 def invite_of(request: AnyRequest) -> str | None:
     """The Takeback-Invite. Raises `BadRequest`."""
     return _visible(request, "Takeback-Invite")

@@ -20,6 +20,7 @@ from api.http.requests import (
     key_of,
     operator_of,
     own_token,
+    require_no_key,
     require_scope,
     token_of,
 )
@@ -196,8 +197,7 @@ class PlayersController(Controller):
         """Register a player."""
         service = admit(request)
         body = await body_of(request, _decode_player)
-        if key_of(request) is not None:
-            raise BadRequest("invalid-header", KEYLESS)
+        require_no_key(request, KEYLESS)
         name = _named(body.name)
         charge(request, service, None, cost_of(request).of(NEW_PLAYER))
         service.limits.budgets.charge_registration(address_of(request))

@@ -11,7 +11,7 @@ from api.http.methods import handles
 from api.http.positions import Position, position_text
 from api.http.problems import BadRequest
 from api.http.query import integer
-from api.http.requests import body_of, key_of, own_token, player_of
+from api.http.requests import body_of, key_of, own_token, player_of, require_no_key
 from api.http.responses import replayed_header, reply
 from api.state.service import AnyRequest, Service
 from domain.kernel.game import Fault
@@ -190,8 +190,7 @@ class WebhooksController(Controller):
         """Send a delivery again."""
         service = request.service
         player = player_of(request, service)
-        if key_of(request) is not None:
-            raise BadRequest("invalid-header", KEYLESS)
+        require_no_key(request, KEYLESS)
         try:
             again = await service.players.webhooks.resend(player, webhook, delivery.removeprefix("msg_"))
         except UnknownDelivery as error:
