@@ -6,13 +6,13 @@ for people is ``takeback analyse``.
 
 import argparse
 import os
-import resource
 import sys
 from collections.abc import Sequence
 
 from analysis.analyse import analysis_of
 from analysis.document import encode
 from domain.catalogue import INSTALLED
+from domain.runtime.bounds import bounded
 
 _NICENESS = 15
 """Behind the server, the bots and the verifier."""
@@ -21,13 +21,7 @@ _NICENESS = 15
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; return the exit status. `argv`: without the program's name."""
     parser = argparse.ArgumentParser(prog="python -m analysis", description=__doc__)
-    parser.add_argument("--memory", metavar="BYTES", type=int, required=True)
-    parser.add_argument("--seconds", type=int, required=True)
-    arguments = parser.parse_args(argv)
-    os.nice(_NICENESS)
-    resource.setrlimit(resource.RLIMIT_CPU, (arguments.seconds, arguments.seconds))
-    resource.setrlimit(resource.RLIMIT_AS, (arguments.memory, arguments.memory))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    bounded(parser, argv, _NICENESS)
     service = os.getppid()
     steps = analysis_of(sys.stdin.buffer.read(), INSTALLED)
     while os.getppid() == service:

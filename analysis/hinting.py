@@ -5,8 +5,6 @@ possible, so it cannot tell what is hidden from the seat.
 """
 
 import argparse
-import os
-import resource
 import sys
 from collections.abc import Sequence
 from random import Random, SystemRandom
@@ -17,6 +15,7 @@ import msgspec
 from analysis.hint import Question, hint_of
 from bots.interface import Budget
 from domain.catalogue import INSTALLED
+from domain.runtime.bounds import bounded
 
 _NICENESS = 5
 """Behind the server, before the bots: somebody waits for it."""
@@ -27,13 +26,7 @@ SEARCH_SECONDS = 0.8
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; return the exit status. `argv`: without the program's name."""
     parser = argparse.ArgumentParser(prog="python -m analysis.hinting", description=__doc__)
-    parser.add_argument("--memory", metavar="BYTES", type=int, required=True)
-    parser.add_argument("--seconds", type=int, required=True)
-    arguments = parser.parse_args(argv)
-    os.nice(_NICENESS)
-    resource.setrlimit(resource.RLIMIT_CPU, (arguments.seconds, arguments.seconds))
-    resource.setrlimit(resource.RLIMIT_AS, (arguments.memory, arguments.memory))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    bounded(parser, argv, _NICENESS)
     question = msgspec.json.decode(sys.stdin.buffer.read(), type=Question)
     game = INSTALLED[question.game][question.rules_version]
     world = msgspec.convert(question.world, game.state_type)

@@ -16,7 +16,6 @@ from api.documentation.serving import docs, docs_page, openapi_json
 from api.games import GamesController
 from api.http.codes import CODES
 from api.http.dispatch import Application
-from api.live.follow import notify_changed, notify_player, notify_table
 from api.live.stream import beat
 from api.players.accounts import MeController, PlayersController
 from api.players.daily import seed_of_day
@@ -45,7 +44,7 @@ from api.state.bot_tables import BotTables
 from api.state.budgets import Budgets
 from api.state.hints import Bounds as HintBounds
 from api.state.hints import Hints
-from api.state.hub import Hub
+from api.state.hub import Hub, notify_changed, notify_player, notify_table
 from api.state.limits import IN_FLIGHT, READS, REFUSALS, Limits
 from api.state.metrics import Metrics, ServiceState
 from api.state.presence import Presence

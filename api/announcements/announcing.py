@@ -9,8 +9,8 @@ from secrets import token_hex
 from typing import Any
 
 from api.announcements.polling import Poll
-from api.live.follow import notify_changed
 from api.state.channel import Channel
+from api.state.hub import notify_changed
 from api.state.messages import Announcement, Gathered
 from api.state.presence import ANNOUNCED_EACH
 from api.state.service import Service

@@ -9,7 +9,7 @@ from typing import Any
 from litestar import Response
 
 from api.http.cursors import cursor_text
-from api.http.requests import etag_matches
+from api.http.requests import header
 from api.http.responses import Reply, encode, not_modified
 from api.state.service import AnyRequest
 from domain.kernel.session import Session
@@ -31,6 +31,12 @@ def reply_if_changed(
     hash_ = hash_of(body if tagged is None else encode(tagged))
     etag = f'"{hash_}"' if at is None else f'"{cursor_text(at.version, at.head)}-{hash_}"'
     return not_modified(etag) if etag_matches(request, etag) else Reply(body, 200, {"ETag": etag})
+
+
+def etag_matches(request: AnyRequest, etag: str) -> bool:
+    """Does If-None-Match name this ETag? Then a 304 is enough."""
+    known = header(request, b"if-none-match") or ""
+    return known.strip() == "*" or etag in [one.strip().removeprefix("W/") for one in known.split(",")]
 
 
 def hash_of(tagged: bytes) -> str:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 from typing import Any, TypeVar
-from urllib.parse import parse_qsl
 
 import msgspec
 from litestar.types import Receive
@@ -29,9 +28,6 @@ VALUES = 2_000
 
 FREE_VALUES, VALUES_PER_UNIT = 100, 20
 """A body of more values than the first costs a unit for each so many more."""
-
-MOST_FIELDS = 50
-"""The most fields of a form."""
 
 EXPONENT = 20
 """As so many values counts a number with an exponent of two digits or more: reading one like 1e308 takes 0.1 ms."""
@@ -187,15 +183,15 @@ def context_of(request: AnyRequest, player: str) -> RequestContext:
     return RequestContext(player, key_of(request), *_expected_by(request))
 
 
-def etag_matches(request: AnyRequest, etag: str) -> bool:
-    """Does If-None-Match name this ETag? Then a 304 is enough."""
-    known = header(request, b"if-none-match") or ""
-    return known.strip() == "*" or etag in [one.strip().removeprefix("W/") for one in known.split(",")]
-
-
 def key_of(request: AnyRequest) -> str | None:
     """The Idempotency-Key. Raises `BadRequest`."""
     return _visible(request, "Idempotency-Key")
+
+
+def require_no_key(request: AnyRequest, why: str) -> None:
+    """Refuse an Idempotency-Key, which would promise the same response again. Raises `BadRequest` with this detail."""
+    if key_of(request) is not None:
+        raise BadRequest("invalid-header", why)
 
 
 def invite_of(request: AnyRequest) -> str | None:
@@ -208,11 +204,6 @@ def _visible(request: AnyRequest, name: str) -> str | None:
     if value is not None and not _VISIBLE.fullmatch(value):
         raise BadRequest("invalid-header", f"{name} takes 1 to 64 visible ASCII characters.")
     return value
-
-
-def replayed_if(replayed: bool) -> dict[str, str]:  # noqa: FBT001  # what it says
-    """The header of a response that is not the first under its key."""
-    return {"Idempotency-Replayed": "true"} if replayed else {}
 
 
 def require_scope(token: Token, needed: Scope) -> None:
@@ -250,33 +241,19 @@ async def body_of(request: AnyRequest, decode: Callable[[bytes], T], *, empty: T
     return decoded(decode, body)
 
 
-class InvalidForm(BadRequest):
-    """A form that cannot be read; the ``detail`` says why."""
-
-    def __init__(self, detail: str) -> None:
-        super().__init__("invalid-shape", detail)
+def _kept(_: int) -> None:
+    """Bytes that nobody counts: at most `BODY_LIMIT` of each request."""
 
 
-async def form_of(request: AnyRequest) -> dict[str, str]:
-    """The fields of a form. Raises `BadRequest`, and of these `InvalidForm` for one that has a field twice."""
-    body = await _bytes_of(request)
-    _require_media_type(request, "application/x-www-form-urlencoded")
-    try:
-        pairs = parse_qsl(body.decode(), keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS)
-    except ValueError as error:
-        raise InvalidForm(f"The form is not UTF-8, or has more than {MOST_FIELDS} fields.") from error
-    if len({name for name, _ in pairs}) < len(pairs):
-        raise InvalidForm("The form has a field twice.")
-    return dict(pairs)
+async def content_of(
+    request: AnyRequest, *media_types: str, limit: int = BODY_LIMIT, on_bytes: Callable[[int], object] = _kept
+) -> bytes:
+    """A body of one of these types, the usual one first, verbatim. Raises `BadRequest`, and what `on_bytes` raises.
 
-
-async def lines_of(request: AnyRequest, limit: int, on_bytes: Callable[[int], object]) -> bytes:
-    """A body of JSON lines, verbatim, of at most `limit` bytes. Raises `BadRequest`, and what `on_bytes` raises.
-
-    `on_bytes`: called with how many bytes have come, before they are kept.
+    `limit`: in bytes; `on_bytes`: called with how many bytes have come, before they are kept.
     """
     body = await _bytes_of(request, limit, on_bytes)
-    _require_media_type(request, "application/x-ndjson", "application/json")
+    _require_media_type(request, *media_types)
     return body
 
 
@@ -350,10 +327,6 @@ async def peek(request: AnyRequest, read: Callable[[bytes], T]) -> T | None:
         return read(body)
     except (BadRequest, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
-
-
-def _kept(_: int) -> None:
-    """Bytes that nobody counts: at most `BODY_LIMIT` of each request."""
 
 
 async def receive_body(request: AnyRequest, limit: int = BODY_LIMIT, on_bytes: Callable[[int], object] = _kept) -> None:

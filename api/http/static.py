@@ -7,7 +7,7 @@ import msgspec
 from litestar import Response
 
 from api.http.encodings import CODINGS, Coding, coding_of, compressed
-from api.http.requests import etag_matches
+from api.http.etags import etag_matches
 from api.state.service import AnyRequest
 
 _FOR_A_WHILE = "public, max-age=300"

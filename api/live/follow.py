@@ -1,7 +1,5 @@
 """Answering a request with a stream."""
 
-from collections.abc import Sequence
-
 from litestar.datastructures.headers import Accept
 
 from api.http.cursors import resume_version
@@ -11,14 +9,12 @@ from api.http.requests import address_of, charge, cost_of, header
 from api.live.formats import NDJSON, SSE, Format
 from api.live.player import PlayerSource
 from api.live.stream import Source, Stream
-from api.live.tables import Change, TableSource
+from api.live.tables import TableSource
 from api.operations.costs import STREAM
 from api.resources.perspective import perspective_of
-from api.state.hub import Hub, player_notifier, player_reader, table_notifier
+from api.state.hub import player_notifier, player_reader, table_notifier
 from api.state.projections import ProjectionLagging
 from api.state.service import AnyRequest, Service
-from domain.kernel.batches import Record
-from domain.kernel.folding import evolve
 from domain.kernel.game import Fault
 from domain.kernel.refusals import Conflict
 from domain.kernel.session import Session
@@ -26,8 +22,6 @@ from domain.refusals import NotFound
 from domain.storage.errors import InDoubt, NotStored
 from domain.storage.group_commit import QueueFull
 from domain.tables.damage import DamagedTable
-from projections.runner import Applied
-from projections.table_list import TABLE_LIST
 
 ACCEPTED = 50
 """The most types of an Accept header: comparing many takes long."""
@@ -81,38 +75,6 @@ async def follow_player(
     position = await service.query(service.tables.settled_position) if after is None else after
     source = PlayerSource(request, position, views=views)
     return _stream(request, format_, service, player, player_notifier(player), source)
-
-
-def notify_table(hub: Hub, before: Session, records: Sequence[Record], after: Session) -> None:
-    """Notify the streams of a table of records that are on disk. `before`, `after`: the session before and after them.
-
-    Without records the streams read what has changed.
-    """
-    notifier = table_notifier(after.table)
-    if not hub.is_heard(notifier):
-        return
-    changes: list[tuple[int, Change]] = []
-    then = before
-    for record in records:
-        last = record.event.version == after.version
-        then = after if last else evolve(then, record.event, record.hash)
-        changes.append((record.event.version, (record, then)))
-    hub.notify(notifier, changes)
-
-
-def notify_changed(hub: Hub, applied: Applied) -> None:
-    """Notify the streams of the players for whom a read model has something new."""
-    if applied.model == TABLE_LIST.name:
-        if applied.players is None:
-            hub.notify_all()
-        else:
-            for player in applied.players:
-                hub.notify(player_notifier(player))
-
-
-def notify_player(hub: Hub, player: str | None) -> None:
-    """Let a player's streams, None: all streams, check their tokens again: one was revoked."""
-    hub.revoke(None if player is None else player_reader(player))
 
 
 def reader_of(request: AnyRequest, player: str | None) -> str:

@@ -20,11 +20,11 @@ from api.http.requests import (
     key_of,
     operator_of,
     own_token,
-    replayed_if,
+    require_no_key,
     require_scope,
     token_of,
 )
-from api.http.responses import reply
+from api.http.responses import replayed_header, reply
 from api.operations.costs import NEW_PLAYER
 from api.state.service import AnyRequest
 from domain.kernel.game import Fault
@@ -197,8 +197,7 @@ class PlayersController(Controller):
         """Register a player."""
         service = admit(request)
         body = await body_of(request, _decode_player)
-        if key_of(request) is not None:
-            raise BadRequest("invalid-header", KEYLESS)
+        require_no_key(request, KEYLESS)
         name = _named(body.name)
         charge(request, service, None, cost_of(request).of(NEW_PLAYER))
         service.limits.budgets.charge_registration(address_of(request))
@@ -272,7 +271,7 @@ class MeController(Controller):
         except ValueError as error:
             raise KeyReused from error
         issued = NewToken(*_shown(token), secret)
-        return reply(issued, 201, replayed_if(replayed))
+        return reply(issued, 201, replayed_header(replayed=replayed))
 
     @handles("revokeToken", scope="read")  # every token may revoke itself
     async def revoke(self, request: AnyRequest, token: FromPath[str]) -> Response[None]:

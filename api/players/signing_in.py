@@ -9,9 +9,10 @@ from typing import Annotated
 import msgspec
 from litestar import Response
 
+from api.http.forms import InvalidForm, form_of
 from api.http.methods import accepts, handles, serves
 from api.http.problems import BadRequest
-from api.http.requests import InvalidForm, address_of, admit, body_of, charge, form_of, key_of, own_token
+from api.http.requests import address_of, admit, body_of, charge, own_token, require_no_key
 from api.http.responses import ReplyOnce, encode
 from api.operations.costs import UNKNOWN_TOKEN, Cost
 from api.state.public_url import PublicUrl
@@ -162,7 +163,7 @@ async def preview_sign_in(request: AnyRequest) -> Response[bytes]:
     """What a client asks for, to be shown to the caller."""
     service, mine = request.service, own_token(request, request.service)
     body = await body_of(request, _decode_preview)
-    _require_no_key(request)
+    require_no_key(request, REPEATABLE)
     asked, sign_ins = _asked(body.query), service.players.sign_ins
     said = (asked.client, asked.redirect.kind, asked.redirect.shown, asked.redirect.uri, asked.scopes)
     return _once(SignInPreview(*said, sign_ins.expires_at(mine), sign_ins.shown(asked, mine)))
@@ -173,7 +174,7 @@ async def answer_sign_in(request: AnyRequest) -> Response[bytes]:
     """The address that sends the caller back to the client, with a code if the caller allows it."""
     service, mine = request.service, own_token(request, request.service)
     body = await body_of(request, _decode_consent)
-    _require_no_key(request)
+    require_no_key(request, REPEATABLE)
     asked, sign_ins = _asked(body.query), service.players.sign_ins
     if not body.allow:
         sign_ins.require_shown(body.consent, asked, mine)
@@ -187,7 +188,7 @@ async def preview_device(request: AnyRequest) -> Response[bytes]:
     """A device that shows a code, to be shown to the caller."""
     service, mine = request.service, own_token(request, request.service)
     body = await body_of(request, _decode_device)
-    _require_no_key(request)
+    require_no_key(request, REPEATABLE)
     players = service.players
     found, consent = await players.devices.shown(body.user_code, mine)
     same, ends = found.address == address_of(request), players.sign_ins.expires_at(mine)
@@ -199,7 +200,7 @@ async def answer_device(request: AnyRequest) -> Response[None]:
     """Let a device sign in, or not."""
     service, mine = request.service, own_token(request, request.service)
     body = await body_of(request, _decode_device_consent)
-    _require_no_key(request)
+    require_no_key(request, REPEATABLE)
     await service.players.devices.answer(body.user_code, body.consent, mine, allow=body.allow)
     return Response(None, status_code=204)
 
@@ -370,8 +371,3 @@ def _asked(query: str) -> SignInRequest:
         detail = f"The client asks for what it cannot get: {error.parameter} is wrong. {error.reason}"
         pointer = f"/query/{error.parameter}" if error.parameter.isidentifier() else "/query"
         raise BadRequest("invalid-sign-in", detail, [Fault(pointer, error.reason)]) from error
-
-
-def _require_no_key(request: AnyRequest) -> None:
-    if key_of(request) is not None:
-        raise BadRequest("invalid-header", REPEATABLE)

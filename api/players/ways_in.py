@@ -9,8 +9,8 @@ from litestar.params import FromPath
 from api.http.etags import reply_if_changed
 from api.http.methods import handles
 from api.http.problems import BadRequest
-from api.http.requests import address_of, admit, body_of, key_of, own_token, replayed_if
-from api.http.responses import reply
+from api.http.requests import address_of, admit, body_of, key_of, own_token, require_no_key
+from api.http.responses import replayed_header, reply
 from api.players.accounts import Label, stored_label
 from api.state.service import AnyRequest
 from domain.kernel.game import Fault
@@ -178,7 +178,7 @@ class WaysInController(Controller):
     async def prepare_passkey(self, request: AnyRequest) -> Response[bytes]:
         """Prepare to add a passkey."""
         mine = own_token(request, request.service)
-        _require_no_key(request)
+        require_no_key(request, KEYLESS)
         return reply(CredentialOptions({**await request.service.players.ways_in.to_add(mine)}))
 
     @handles("addPasskey")
@@ -189,13 +189,13 @@ class WaysInController(Controller):
         key_of(request)  # the credential is a key of its own
         name = stored_label(body.name, "/name")
         added, replayed = await request.service.players.ways_in.add(mine, body.credential, name)
-        return reply(known_way_in(added), 201, replayed_if(replayed))
+        return reply(known_way_in(added), 201, replayed_header(replayed=replayed))
 
     @handles("makeRecoveryCode")
     async def make_recovery_code(self, request: AnyRequest) -> Response[bytes]:
         """Make a recovery code."""
         mine = own_token(request, request.service)
-        _require_no_key(request)
+        require_no_key(request, KEYLESS)
         made, code = await request.service.players.ways_in.make_code(mine)
         return reply(NewRecoveryCode(made.id, code), 201)
 
@@ -203,7 +203,7 @@ class WaysInController(Controller):
     async def prepare_verification(self, request: AnyRequest) -> Response[bytes]:
         """Prepare to verify the owner."""
         mine = own_token(request, request.service)
-        _require_no_key(request)
+        require_no_key(request, KEYLESS)
         return reply(CredentialOptions({**await request.service.players.ways_in.to_verify(mine)}))
 
     @handles("verify")
@@ -211,14 +211,14 @@ class WaysInController(Controller):
         """Verify the owner."""
         mine = own_token(request, request.service)
         body = await body_of(request, _decode_verification)
-        _require_no_key(request)
+        require_no_key(request, KEYLESS)
         return reply(Verification(await request.service.players.ways_in.verify(mine, body.credential)))
 
     @handles("prepareSignIn")
     async def prepare_sign_in(self, request: AnyRequest) -> Response[bytes]:
         """Prepare to sign in."""
         service = admit(request)
-        _require_no_key(request)
+        require_no_key(request, KEYLESS)
         return reply(CredentialOptions({**service.players.ways_in.to_sign_in()}))
 
     @handles("signIn")
@@ -236,16 +236,11 @@ class WaysInController(Controller):
         return _signed_in(await ways.sign_in_by_code(body.recovery_code or "", label, key))
 
 
-def _require_no_key(request: AnyRequest) -> None:
-    """Refuse an idempotency key, which would promise the same response again. Raises `BadRequest`."""
-    if key_of(request) is not None:
-        raise BadRequest("invalid-header", KEYLESS)
-
-
 def _signed_in(signed_in: SignedIn) -> Response[bytes]:
     player, token = signed_in.player, signed_in.token
     shown = (token.id, token.scopes, token.signed_in_by, signed_in.recovery_code)
-    return reply(SignedInPlayer(player.id, player.name, signed_in.secret, *shown), 201, replayed_if(signed_in.replayed))
+    body = SignedInPlayer(player.id, player.name, signed_in.secret, *shown)
+    return reply(body, 201, replayed_header(replayed=signed_in.replayed))
 
 
 def known_way_in(way: WayIn) -> KnownWayIn:

@@ -4,10 +4,10 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from functools import partial
 
-from api.live.follow import notify_changed
 from api.running.erasing import Eraser
 from api.running.projection_worker import in_own_process, in_thread
 from api.running.timer import Timer
+from api.state.hub import notify_changed
 from api.state.progress import OnApplied
 from api.state.service import Service
 from api.webhooks.courier import delivering

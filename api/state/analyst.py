@@ -6,8 +6,6 @@ of the game, and made again where it is missing.
 
 import asyncio
 import logging
-import sys
-from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import AsyncExitStack, asynccontextmanager
 from secrets import token_hex
@@ -19,7 +17,7 @@ import msgspec
 from analysis.document import REVISION
 from domain.kernel.session import Session
 from domain.runtime.shares import Caller, Held, Parts, Shares, ShareTaken
-from domain.runtime.subprocesses import end, environment
+from domain.runtime.subprocesses import Ended, run_bounded
 from domain.storage.leases import Leases
 from domain.storage.leasing import kept
 from domain.storage.read_models import DamagedReadModels, ReadModels
@@ -170,24 +168,13 @@ class Analyst:
                 return document
         raise NoAnalysis(f"it ends with status {status}: {errors.decode(errors='replace')[-400:]}")
 
-    async def _run(self, text: bytes) -> tuple[int, bytes, bytes]:
-        """Run the process; its exit status and what it writes. It gets none of the service's settings.
-
-        Raises `NoAnalysis` if it takes too long.
-        """
-        limits = ("--memory", str(self.bounds.memory), "--seconds", str(self.bounds.seconds))
-        command = (sys.executable, "-m", "analysis", *limits)
-        process = await asyncio.create_subprocess_exec(
-            *command, env=environment(), stdin=PIPE, stdout=PIPE, stderr=PIPE
-        )
+    async def _run(self, text: bytes) -> Ended:
+        """Run the process. Raises `NoAnalysis` if it takes too long."""
+        seconds, memory, patience = self.bounds.seconds, self.bounds.memory, self.bounds.patience
         try:
-            async with asyncio.timeout(self.bounds.patience):
-                document, errors = await process.communicate(text)
+            return await run_bounded("analysis", sent=text, seconds=seconds, memory=memory, patience=patience)
         except TimeoutError:
-            raise NoAnalysis(f"it takes longer than {self.bounds.patience} s") from None
-        finally:
-            await end(process)
-        return process.returncode or 0, document, errors
+            raise NoAnalysis(f"it takes longer than {patience} s") from None
 
     @asynccontextmanager
     async def _lease(self, table: str) -> AsyncIterator[bool]:

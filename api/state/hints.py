@@ -3,15 +3,11 @@
 The process never gets the state of the table, so it cannot tell what is hidden from the seat.
 """
 
-import asyncio
-import sys
-from asyncio.subprocess import PIPE
-
 import msgspec
 
 from analysis.hint import Found
 from domain.runtime.shares import Caller, Held, Parts, Shares, ShareTaken
-from domain.runtime.subprocesses import end, environment
+from domain.runtime.subprocesses import run_bounded
 
 QUEUE = Parts(9, 2, 1)
 """Hints that are being made, or wait."""
@@ -60,18 +56,13 @@ class Hints:
             return await self._run(question)
 
     async def _run(self, question: bytes) -> Found:
-        limits = ("--memory", str(self.bounds.memory), "--seconds", str(self.bounds.seconds))
-        command = (sys.executable, "-m", "analysis.hinting", *limits)
-        process = await asyncio.create_subprocess_exec(
-            *command, env=environment(), stdin=PIPE, stdout=PIPE, stderr=PIPE
-        )
+        seconds, memory, patience = self.bounds.seconds, self.bounds.memory, self.bounds.patience
         try:
-            async with asyncio.timeout(self.bounds.patience):
-                found, errors = await process.communicate(question)
+            status, found, errors = await run_bounded(
+                "analysis.hinting", sent=question, seconds=seconds, memory=memory, patience=patience
+            )
         except TimeoutError:
-            raise HintFailed(f"it takes longer than {self.bounds.patience:g} s") from None
-        finally:
-            await end(process)
-        if process.returncode:
-            raise HintFailed(f"it ends with status {process.returncode}: {errors.decode(errors='replace')[-400:]}")
+            raise HintFailed(f"it takes longer than {patience:g} s") from None
+        if status:
+            raise HintFailed(f"it ends with status {status}: {errors.decode(errors='replace')[-400:]}")
         return _decode(found)

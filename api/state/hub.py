@@ -15,7 +15,12 @@ from contextlib import contextmanager
 from operator import methodcaller
 from typing import Any
 
+from domain.kernel.batches import Record
+from domain.kernel.folding import evolve
+from domain.kernel.session import Session
 from domain.runtime.shares import Parts, Shares
+from projections.runner import Applied
+from projections.table_list import TABLE_LIST
 
 RECENT = 16
 """How many changes of a followed table are kept in memory."""
@@ -211,3 +216,35 @@ def player_reader(player: str) -> str:
 def player_notifier(player: str) -> str:
     """The name of the notifier for all changes at a player's tables."""
     return f"player/{player}"
+
+
+def notify_table(hub: Hub, before: Session, records: Sequence[Record], after: Session) -> None:
+    """Notify the streams of a table of records that are on disk. `before`, `after`: the session before and after them.
+
+    Without records the streams read what has changed.
+    """
+    notifier = table_notifier(after.table)
+    if not hub.is_heard(notifier):
+        return
+    changes: list[tuple[int, tuple[Record, Session]]] = []
+    then = before
+    for record in records:
+        last = record.event.version == after.version
+        then = after if last else evolve(then, record.event, record.hash)
+        changes.append((record.event.version, (record, then)))
+    hub.notify(notifier, changes)
+
+
+def notify_changed(hub: Hub, applied: Applied) -> None:
+    """Notify the streams of the players for whom a read model has something new."""
+    if applied.model == TABLE_LIST.name:
+        if applied.players is None:
+            hub.notify_all()
+        else:
+            for player in applied.players:
+                hub.notify(player_notifier(player))
+
+
+def notify_player(hub: Hub, player: str | None) -> None:
+    """Let a player's streams, None: all streams, check their tokens again: one was revoked."""
+    hub.revoke(None if player is None else player_reader(player))

@@ -11,9 +11,9 @@ from litestar.params import FromPath
 
 from analysis.document import decode
 from analysis.plot import MEDIA_TYPE, plot
-from api.http.etags import reply_if_changed
+from api.http.etags import etag_matches, reply_if_changed
 from api.http.methods import handles
-from api.http.requests import address_of, charge, cost_of, etag_matches
+from api.http.requests import address_of, charge, cost_of
 from api.http.responses import not_modified, reply
 from api.operations.costs import MAKING
 from api.state.service import AnyRequest

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from api.http.cursors import cursor_text, resume_version
 from api.http.downloads import download
-from api.http.etags import reply_if_changed
+from api.http.etags import etag_matches, reply_if_changed
 from api.http.methods import handles
 from api.http.positions import position_in
 from api.http.query import integer, query
-from api.http.requests import charge, cost_of, etag_matches
+from api.http.requests import charge, cost_of
 from api.http.responses import encoded, not_modified, reply
 from api.live.follow import follow_table, format_of
 from api.live.waiting import AnyResponse, when_changed

@@ -10,7 +10,7 @@ from litestar.params import FromPath
 
 from api.http.cursors import cursor_text
 from api.http.encodings import coding_of, compressed_at_once
-from api.http.etags import hash_of
+from api.http.etags import etag_matches, hash_of
 from api.http.methods import handles
 from api.http.positions import cursor_in, position_in, position_text
 from api.http.problems import BadRequest, Unauthorized
@@ -20,7 +20,6 @@ from api.http.requests import (
     body_of,
     context_of,
     decoded,
-    etag_matches,
     invite_of,
     peek,
     player_of,

@@ -10,8 +10,8 @@ from api.http.methods import handles
 from api.http.positions import Position, position_text
 from api.http.problems import BadRequest
 from api.http.query import query, word
-from api.http.requests import address_of, charge, cost_of, key_of, lines_of, player_of
-from api.http.responses import reply
+from api.http.requests import address_of, charge, content_of, cost_of, key_of, player_of
+from api.http.responses import replayed_header, reply
 from api.operations.costs import VERIFYING
 from api.state.service import AnyRequest
 from domain.keeping.imports import LARGEST as LARGEST_IMPORT
@@ -26,6 +26,8 @@ UPLOADS = Parts(128 * 2**20, 64 * 2**20, LARGEST)
 """Bytes of transcripts that are held in memory, from their arrival until they are verified."""
 RECEIPTS = 100
 """How many receipts a request may check."""
+JSON_LINES = ("application/x-ndjson", "application/json")
+"""The media types of a transcript."""
 
 _RECEIPT = re.compile(r"([1-9][0-9]{0,15}):([0-9a-f]{64})")
 
@@ -72,7 +74,7 @@ async def verify_transcript(request: AnyRequest) -> Response[bytes]:
     if importing:
         last, replayed = await service.keeping.imports.add(text, found.report, player, key)
         position = position_text(service, last)
-        headers = {"Idempotency-Replayed": "true"} if replayed else {}
+        headers = replayed_header(replayed=replayed)
     return reply(
         Verified(
             passed=found.report.passed,
@@ -94,7 +96,7 @@ async def _text_of(request: AnyRequest, limit: int, seconds: float, held: Held) 
     """
     try:
         async with asyncio.timeout(seconds):
-            return await lines_of(request, limit, held.add)
+            return await content_of(request, *JSON_LINES, limit=limit, on_bytes=held.add)
     except ShareTaken:
         raise VerifierBusy from None
     except TimeoutError as error:

@@ -11,8 +11,8 @@ from api.http.methods import handles
 from api.http.positions import Position, position_text
 from api.http.problems import BadRequest
 from api.http.query import integer
-from api.http.requests import body_of, key_of, own_token, player_of, replayed_if
-from api.http.responses import reply
+from api.http.requests import body_of, key_of, own_token, player_of, require_no_key
+from api.http.responses import replayed_header, reply
 from api.state.service import AnyRequest, Service
 from domain.kernel.game import Fault
 from domain.kernel.scalars import TableId
@@ -152,7 +152,7 @@ class WebhooksController(Controller):
         except ValueError as error:
             raise KeyReused from error
         shown = NewWebhook(added.id, added.url, added.kinds, added.created_at, added.secret)
-        return reply(shown, 201, replayed_if(replayed))
+        return reply(shown, 201, replayed_header(replayed=replayed))
 
     @handles("removeWebhook")
     async def remove(self, request: AnyRequest, webhook: FromPath[str]) -> Response[None]:
@@ -171,7 +171,7 @@ class WebhooksController(Controller):
             delivery, replayed = await service.players.webhooks.test(player, webhook, key_of(request))
         except UnknownDelivery as error:
             raise NotFound(webhook) from error
-        return reply(_shown(delivery, service), 202, replayed_if(replayed))
+        return reply(_shown(delivery, service), 202, replayed_header(replayed=replayed))
 
     @handles("listDeliveries")
     async def deliveries(self, request: AnyRequest, webhook: FromPath[str]) -> Response[bytes]:
@@ -190,8 +190,7 @@ class WebhooksController(Controller):
         """Send a delivery again."""
         service = request.service
         player = player_of(request, service)
-        if key_of(request) is not None:
-            raise BadRequest("invalid-header", KEYLESS)
+        require_no_key(request, KEYLESS)
         try:
             again = await service.players.webhooks.resend(player, webhook, delivery.removeprefix("msg_"))
         except UnknownDelivery as error:

@@ -6,16 +6,13 @@ others, and could exhaust its memory.
 Why: decision 0009.
 """
 
-import asyncio
 import signal
-import sys
-from asyncio.subprocess import PIPE
 from collections.abc import Sequence
 
 import msgspec
 
 from domain.runtime.shares import Caller, Parts, Shares, ShareTaken
-from domain.runtime.subprocesses import end, environment
+from domain.runtime.subprocesses import run_bounded
 from domain.verifying.findings import OUT_OF_MEMORY, Findings
 from domain.verifying.transcript import Receipt
 
@@ -67,19 +64,15 @@ class Verifier:
             return await self._verify(text, receipts)
 
     async def _verify(self, text: bytes, receipts: Sequence[Receipt]) -> Findings:
-        limits = ("--memory", str(self.bounds.memory), "--seconds", str(self.bounds.seconds))
-        command = (sys.executable, "-m", "domain.verifying", *limits, msgspec.json.encode(receipts).decode())
-        process = await asyncio.create_subprocess_exec(
-            *command, env=environment(), stdin=PIPE, stdout=PIPE, stderr=PIPE
-        )
+        seconds, memory = self.bounds.seconds, self.bounds.memory
+        encoded = msgspec.json.encode(receipts).decode()
         try:
-            async with asyncio.timeout(self.bounds.seconds):
-                answer, errors = await process.communicate(text)
+            ended = await run_bounded(
+                "domain.verifying", encoded, sent=text, seconds=seconds, memory=memory, patience=seconds
+            )
         except TimeoutError as error:
-            raise TooCostly(f"It takes more than {self.bounds.seconds} seconds to verify.") from error
-        finally:
-            await end(process)
-        return self._findings(process.returncode or 0, answer, errors)
+            raise TooCostly(f"It takes more than {seconds} seconds to verify.") from error
+        return self._findings(*ended)
 
     def _findings(self, status: int, answer: bytes, errors: bytes) -> Findings:
         if status == 0:

@@ -7,11 +7,9 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Annotated, Any, Generic, Literal, TypeVar, get_args, get_origin
 
-import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from domain.kernel.decoding import decoder_of
-from domain.kernel.game import SO, A, AnyGame, F, O, Outcome, S, Seat, Value, type_field
+from domain.kernel.game import SO, A, AnyGame, F, O, Outcome, S, Seat, Value
 from domain.kernel.rng import Draw
 from domain.kernel.scalars import (
     Actor,
@@ -28,6 +26,7 @@ from domain.kernel.scalars import (
     TakebackNumber,
     Version,
 )
+from domain.kernel.upcasting import upcasting_decoder_of
 
 D = TypeVar("D")
 
@@ -392,25 +391,4 @@ Decode = Callable[[bytes], AnyEvent]
 @lru_cache(maxsize=64)
 def decoders(game: AnyGame) -> Mapping[str, Decode]:
     """How to decode the stored bytes of each type of event, for tables of this game."""
-    return {name: _decoder(game, parametrized(Event, data)) for name, data in data_types(game).items()}
-
-
-def _decoder(game: AnyGame, event_type: Any) -> Decode:
-    decode = decoder_of(event_type)
-    if not game.upcasters:
-        return decode
-    return lambda stored: msgspec.convert(_upcast(game, msgspec.json.decode(stored)), event_type)
-
-
-def _upcast(game: AnyGame, value: Any) -> Any:
-    """The value with every old shape in it, at any depth, brought to the newest one."""
-    match value:
-        case dict():
-            name = value.get(type_field)
-            if isinstance(name, str) and name in game.upcasters:
-                return _upcast(game, game.upcasters[name](value))
-            return {key: _upcast(game, part) for key, part in value.items()}
-        case list():
-            return [_upcast(game, part) for part in value]
-        case _:
-            return value
+    return {name: upcasting_decoder_of(parametrized(Event, data), game) for name, data in data_types(game).items()}

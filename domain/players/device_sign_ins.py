@@ -10,8 +10,8 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from domain.players.accounts import has_expired, has_room, hash_of, make_room, token_id
-from domain.players.sign_ins import TOKEN_DAYS, ConsentOver
+from domain.players.accounts import hash_of
+from domain.players.sign_ins import ConsentOver, issue
 from domain.players.token_branches import is_stored
 from domain.refusals import CallerGone
 from domain.scopes import Scope
@@ -123,18 +123,9 @@ class DeviceSignIns:
                 interval = found.pause + INTERVAL if slow else found.pause
                 transaction.accounts.let_device_rest(hashed, interval, now + interval * 1000)
                 return "slow" if slow else "pending"
-            tokens = transaction.accounts.tokens(found.player)
-            issuer = next((each for each in tokens if each.id == found.issued_by), None)
-            if issuer is None or has_expired(issuer, now):
-                return "gone"
-            if not has_room(tokens, now):
-                return "too many tokens"
-            ends = [now + TOKEN_DAYS * 24 * 60 * 60 * 1000, issuer.expires_at]
-            expires_at = min(end for end in ends if end is not None)
-            token = Token(token_id(issued), found.player, found.label, now, found.scopes, expires_at, issuer.id)
-            make_room(transaction, tokens, now)
-            transaction.accounts.add_token(issued, token)
-            transaction.accounts.redeem_device_code(hashed)
+            token = issue(transaction, found, issued, now)
+            if isinstance(token, Token):
+                transaction.accounts.redeem_device_code(hashed)
             return token
 
         outcome = await self._writer.submit(redeem)

@@ -20,7 +20,7 @@ from domain.players.revoking import drop
 from domain.players.sign_in_requests import SignInRequest
 from domain.players.token_branches import is_stored
 from domain.refusals import CallerGone
-from domain.storage.accounts import Code, Token
+from domain.storage.accounts import Code, DeviceCode, Token
 from domain.storage.database import Database, Transaction
 from domain.storage.group_commit import GroupCommit
 
@@ -85,9 +85,8 @@ class SignIns:
         return self._signed(request, viewer, self._clock())
 
     def expires_at(self, viewer: Token) -> int:
-        """When a token that is issued now expires (ms since 1970 UTC): not later than the one that consents."""
-        end = self._clock() + TOKEN_DAYS * 24 * 60 * 60 * 1000
-        return end if viewer.expires_at is None else min(end, viewer.expires_at)
+        """When a token that is issued now expires; see `end_of`."""
+        return end_of(viewer, self._clock())
 
     def require_shown(self, consent: str, request: SignInRequest, viewer: Token) -> None:
         """Raise `ConsentOver` unless this was shown with this token, of late."""
@@ -150,27 +149,20 @@ class SignIns:
             found = transaction.accounts.code(hashed)
             if found is None:
                 return "unknown"
-            tokens = transaction.accounts.tokens(found.player)
             refusal = _refusal_of(found, now)
             if refusal == "used":
+                tokens = transaction.accounts.tokens(found.player)
                 before = next((each for each in tokens if each.id == found.token), None)
                 if before is not None:
                     drop(transaction, before, before)
                     revoked.append(found.player)
-                return refusal
-            if refusal is None and not _is_proven(found, proof):
-                refusal = "mismatch"
-            issuer = next((each for each in tokens if each.id == found.issued_by), None)
-            if refusal is None and (issuer is None or has_expired(issuer, now)):
-                refusal = "gone"
-            if refusal is None and not has_room(tokens, now):
-                refusal = "too many tokens"
             if refusal is not None:
                 return refusal
-            token = _token_for(found, issued, now)
-            make_room(transaction, tokens, now)
-            transaction.accounts.add_token(issued, token)
-            transaction.accounts.redeem_code(hashed, token.id)
+            if not _is_proven(found, proof):
+                return "mismatch"
+            token = issue(transaction, found, issued, now, until=found.expires_at)
+            if isinstance(token, Token):
+                transaction.accounts.redeem_code(hashed, token.id)
             return token
 
         def forget(_: BaseException | None) -> None:
@@ -187,6 +179,32 @@ class SignIns:
         return f"{at}.{hmac.digest(self._database.secret, b'consent/' + said, 'sha256').hex()}"
 
 
+def end_of(issuer: Token, now: int) -> int:
+    """When a token that this one consents to expires (ms since 1970 UTC): not later than itself."""
+    end = now + TOKEN_DAYS * 24 * 60 * 60 * 1000
+    return end if issuer.expires_at is None else min(end, issuer.expires_at)
+
+
+def issue(
+    transaction: Transaction, consented: Code | DeviceCode, hashed: str, now: int, *, until: int | None = None
+) -> Token | Literal["gone", "too many tokens"]:
+    """The token that somebody consented to, stored under a hash; or why there is none.
+
+    `until`: when it expires, in ms since 1970 UTC; None: as `end_of` says.
+    """
+    tokens = transaction.accounts.tokens(consented.player)
+    issuer = next((each for each in tokens if each.id == consented.issued_by), None)
+    if issuer is None or has_expired(issuer, now):
+        return "gone"
+    if not has_room(tokens, now):
+        return "too many tokens"
+    limits = (consented.scopes, end_of(issuer, now) if until is None else until)
+    token = Token(token_id(hashed), consented.player, consented.label, now, *limits, issued_by=issuer.id)
+    make_room(transaction, tokens, now)
+    transaction.accounts.add_token(hashed, token)
+    return token
+
+
 def _refusal_of(code: Code, now: int) -> Refusal | None:
     if code.token is not None:
         return "used"
@@ -201,8 +219,3 @@ def _is_proven(code: Code, proof: Proof) -> bool:
     return (proof.client, proof.redirect) == (code.client, code.redirect) and hmac.compare_digest(
         challenge, code.challenge
     )
-
-
-def _token_for(code: Code, hashed: str, now: int) -> Token:
-    limits = (code.scopes, code.expires_at)
-    return Token(token_id(hashed), code.player, code.label, now, *limits, issued_by=code.issued_by)

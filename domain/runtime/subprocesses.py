@@ -7,11 +7,38 @@ handed to it.
 
 import asyncio
 import os
-from asyncio.subprocess import Process
+import sys
+from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
+from typing import NamedTuple
 
 _NAMES = frozenset({"PATH", "HOME", "LANG", "LANGUAGE", "TZ", "TMPDIR", "VIRTUAL_ENV"})
 _BEGINNINGS = ("LC_", "LD_", "MALLOC_", "PYTHON")
+
+
+class Ended(NamedTuple):
+    """How a subprocess ended: its exit status, negative for a signal, and what it wrote to stdout and to stderr."""
+
+    status: int
+    written: bytes
+    errors: bytes
+
+
+async def run_bounded(module: str, *arguments: str, sent: bytes, seconds: int, memory: int, patience: float) -> Ended:
+    """Run a Python module that bounds itself by `bounded`. It gets none of the service's settings.
+
+    `sent`: to its stdin; `seconds`: of processor time; `memory`: in bytes; `patience`: the seconds in all. Raises
+    `TimeoutError` if it takes longer, and always ends it.
+    """
+    limits = ("--memory", str(memory), "--seconds", str(seconds))
+    command = (sys.executable, "-m", module, *limits, *arguments)
+    process = await asyncio.create_subprocess_exec(*command, env=environment(), stdin=PIPE, stdout=PIPE, stderr=PIPE)
+    try:
+        async with asyncio.timeout(patience):
+            written, errors = await process.communicate(sent)
+    finally:
+        await end(process)
+    return Ended(process.returncode or 0, written, errors)
 
 
 def environment(*more: str, beginning: Sequence[str] = ()) -> dict[str, str]:

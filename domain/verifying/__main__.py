@@ -5,31 +5,27 @@ It reads the transcript from stdin and writes `Findings` as JSON, or exits with 
 """
 
 import argparse
-import os
-import resource
 import sys
 from collections.abc import Sequence
 
 import msgspec
 
 from domain.catalogue import INSTALLED
+from domain.runtime.bounds import bounded
 from domain.verifying.checks import verify
 from domain.verifying.findings import OUT_OF_MEMORY, findings_of
 from domain.verifying.transcript import Receipt
+
+_NICENESS = 10
+"""Behind the server."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; return the exit status. `argv`: without the program's name."""
     parser = argparse.ArgumentParser(prog="python -m domain.verifying", description=__doc__)
-    parser.add_argument("--memory", metavar="BYTES", type=int, required=True)
-    parser.add_argument("--seconds", type=int, required=True)
     parser.add_argument("receipts", metavar="RECEIPTS", help="as JSON")
-    arguments = parser.parse_args(argv)
+    arguments = bounded(parser, argv, _NICENESS)
     receipts = msgspec.json.decode(arguments.receipts, type=tuple[Receipt, ...])
-    os.nice(10)  # the server comes first
-    resource.setrlimit(resource.RLIMIT_CPU, (arguments.seconds, arguments.seconds))
-    resource.setrlimit(resource.RLIMIT_AS, (arguments.memory, arguments.memory))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     try:
         text = sys.stdin.buffer.read()
         answer = msgspec.json.encode(findings_of(text, verify(text, INSTALLED, receipts)))

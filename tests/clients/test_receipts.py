@@ -3,7 +3,6 @@
 import hashlib
 import pickle
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
@@ -21,27 +20,6 @@ LOG, ANOTHER = "11111111", "22222222"
 SEED = "5e" * 32
 COMMITMENT = hashlib.sha256(bytes.fromhex(SEED)).hexdigest()
 CONTRADICTS = "The service contradicts itself"
-
-
-@pytest.fixture(params=["sync", "async"])
-def kind(request: pytest.FixtureRequest) -> str:
-    """Which client."""
-    return str(request.param)
-
-
-@pytest.fixture(scope="module")
-def places(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
-    """A service to be restored."""
-    place = Place(tmp_path_factory.mktemp("receipts"))
-    yield place
-    place.close()
-
-
-@pytest.fixture
-def place(places: Place) -> Place:
-    """The service, which tells no lies yet."""
-    places.honest()
-    return places
 
 
 class Ann:

@@ -1,7 +1,6 @@
 """Clients that seal their seats: they commit themselves, and reveal their entropy once it is asked for."""
 
 import json
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from threading import Thread
@@ -18,27 +17,6 @@ from tests.api.serving import running
 from tests.clients.restoring import Caller, Place
 
 GAME: dict[str, Any] = {"seats": 2}
-
-
-@pytest.fixture(params=["sync", "async"])
-def kind(request: pytest.FixtureRequest) -> str:
-    """Which client."""
-    return str(request.param)
-
-
-@pytest.fixture(scope="module")
-def places(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
-    """A service for all tests here."""
-    place = Place(tmp_path_factory.mktemp("sealed"))
-    yield place
-    place.close()
-
-
-@pytest.fixture
-def place(places: Place) -> Place:
-    """The service, which tells no lies yet."""
-    places.honest()
-    return places
 
 
 def player(place: Place, kind: str, secrets: Path | None, name: str = "Ann") -> Caller:

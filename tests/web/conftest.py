@@ -116,7 +116,11 @@ def fingers(browser: Browser, site: Site) -> Iterator[Callable[[], Person]]:
 
 @pytest.fixture
 def page(browser: Browser, paper: Paper) -> Iterator[Page]:
-    """The page to draw on while the browser can be called: for one test, in which no script may have an error."""
+    """The page to draw on while the browser can be called: for one test, in which no script may have an error.
+
+    It has no motion and no forced colors, unless the test emulates them.
+    """
     yield paper.page
+    paper.page.emulate_media(reduced_motion="reduce", forced_colors="none")
     errors, paper.errors[:] = [*paper.errors], []
     assert [] == errors

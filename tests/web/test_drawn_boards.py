@@ -209,7 +209,6 @@ def test_in_forced_colors_the_moped_of_each_card_is_seen(page: Page) -> None:
         seat = min(race.to_act(position.state))
     draw(page, position.props(seat))
     contrasts = page.evaluate(SEEN)
-    page.emulate_media(forced_colors="none")
 
     assert len(contrasts) > 6
     assert min(contrasts) >= 3
@@ -222,7 +221,6 @@ def test_in_forced_colors_what_is_full_differs_from_what_is_empty(page: Page) ->
     kelvin = page.evaluate(FILLED, ".kelvin i")
     draw(page, begun(apocalypse, 1, {"mission": 1}).props(0))
     slots = page.evaluate(FILLED, ".hunger i")
-    page.emulate_media(forced_colors="none")
 
     assert 2 == len(set(kelvin)) == len(set(slots))
 

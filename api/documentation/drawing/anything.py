@@ -5,18 +5,14 @@ from typing import Any
 
 import msgspec
 
-from api.documentation.drawing.card import table, words_of
-from api.documentation.markdown import slug_of
+from api.documentation.drawing.card import heading, table, words_of
 
 
 def draw(content: Any) -> str:
     """Each field of the content under a heading."""
     if content is None:
         return "<p>This game has no content.</p>"
-    return "".join(
-        f'<h2 id="{slug_of(str(name))}">{escape(words_of(str(name)))}</h2>{_value(value)}'
-        for name, value in content.items()
-    )
+    return "".join(heading(str(name), words_of(str(name))) + _value(value) for name, value in content.items())
 
 
 def _value(value: Any) -> str:

@@ -24,8 +24,12 @@ def cards(title: str, some: Iterable[Card], said: str = "") -> str:
     """A titled group of cards."""
     drawn = "".join(map(card, some))
     words = f"<p>{escape(said)}</p>" if said else ""
-    head = f'<h2 id="{slug_of(title)}">{escape(title)}</h2>{words}'
-    return f'<section class="group">{head}<div class="cards">{drawn}</div></section>'
+    return f'<section class="group">{heading(title, title)}{words}<div class="cards">{drawn}</div></section>'
+
+
+def heading(name: str, title: str) -> str:
+    """A heading, with an anchor after its name."""
+    return f'<h2 id="{slug_of(name)}">{escape(title)}</h2>'
 
 
 def card(one: Card) -> str:

@@ -3,6 +3,8 @@
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +14,17 @@ from eventsourcing.sqlite import SQLiteCursor
 from domain.storage.database import Changes
 from domain.storage.errors import AlreadyStored, NotStored, UnreadableStorage
 from domain.storage.events import Append
-from domain.storage.sql.cursor import Values
+from domain.storage.sql.accounts import select_erased
+from domain.storage.sql.cursor import Values, read_by
 from domain.storage.sql.log import LogStatements
+from domain.storage.sql.transaction import TransactionStatements
 from domain.storage.sql.webhooks import Webhooks
 from domain.storage.sqlite.connections import FAILURES, Datastore
 from domain.storage.sqlite.dialect import DIALECT
 from domain.storage.sqlite.key_file import key_file, log_key_file, log_seen_file, receipts_key_file
-from domain.storage.sqlite.transaction import AT_ONCE, SQLiteTransaction, append
+
+AT_ONCE = 200
+"""Events in a statement: older releases of SQLite take 999 values."""
 
 
 class SQLiteLog(LogStatements):
@@ -43,6 +49,20 @@ class SQLiteLog(LogStatements):
         except PersistenceError:
             found = "it cannot be read"
         return None if found == "ok" else " ".join(found.split())
+
+
+class SQLiteTransaction(TransactionStatements):
+    """See `domain.storage.database.Transaction`."""
+
+    _cursor: SQLiteCursor
+
+    def __init__(self, cursor: SQLiteCursor) -> None:
+        """`cursor`: of the transaction."""
+        super().__init__(cursor, DIALECT)
+
+    def append(self, appends: Sequence[Append]) -> list[int]:
+        """Store events, append by append; the position of the last event of each. Raises `AlreadyStored`."""
+        return _append(self._cursor, appends)
 
 
 class SQLiteDatabase(SQLiteLog):
@@ -90,7 +110,7 @@ class SQLiteDatabase(SQLiteLog):
             with self.transaction() as transaction:
                 return transaction.append(appends)
         try:
-            return append(self._appending, appends)
+            return _append(self._appending, appends)
         except sqlite3.IntegrityError as error:
             raise AlreadyStored from error
         except FAILURES as error:
@@ -113,6 +133,28 @@ class SQLiteDatabase(SQLiteLog):
                 connection.cursor().execute("VACUUM")  # positions stay: the index of their events holds them
         except (PersistenceError, *FAILURES) as error:
             raise NotStored("the storage is not available") from error
+
+
+def _append(cursor: SQLiteCursor, appends: Sequence[Append]) -> list[int]:
+    """Append in as few statements as possible: before each the writer thread may wait for the interpreter lock.
+
+    Only the writer thread erases players. Raises `AlreadyStored`.
+    """
+    players = [player for each in appends for player in each.players]
+    if players and select_erased(read_by(cursor), players):
+        raise AlreadyStored
+    events = [event for each in appends for event in each.events]
+    for start in range(0, len(events), AT_ONCE):
+        some = events[start : start + AT_ONCE]
+        values = [value for e in some for value in (e.originator_id, e.originator_version, e.topic, e.state)]
+        cursor.execute(_insert(len(some)), values)
+    before = cursor.lastrowid - len(events)
+    return list(accumulate((len(each.events) for each in appends), initial=before))[1:]
+
+
+@lru_cache(maxsize=AT_ONCE)
+def _insert(events: int) -> str:
+    return "INSERT INTO stored_events VALUES " + ", ".join(["(?, ?, ?, ?)"] * events)  # noqa: S608  # question marks only
 
 
 @contextmanager
