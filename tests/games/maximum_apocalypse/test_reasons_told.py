@@ -232,7 +232,11 @@ def test_why_there_is_no_stealth_test_for_tokens_is_told() -> None:  # M8
     no_test = f"{ANN} makes no stealth test for the 2 tokens there, as"
     pulled = replace(moved, cause=Cause("card", "sur_gurney", 1))
 
-    assert told(moved, came, at=at).endswith(f"because of Ambush. {no_test} Zombie Dog 7 is in front already.")
+    ambushed = no_test.replace("there", "on the Police Station")
+    assert told(moved, came, at=at).endswith(f"because of Ambush. {ambushed} Zombie Dog 7 is in front already.")
+    assert told(came, moved, at=table("fireman", tiles=ambush, engaged=engaged)).endswith(
+        f"{no_test} 3 monsters are in front already."
+    )
     assert f"Police Station. {no_test} 2 monsters are in front already." in told(
         moved, came, at=table("fireman", tiles=ambush, engaged=engaged)
     )

@@ -7,13 +7,13 @@ from typing import TypeGuard
 from domain.games.maximum_apocalypse.box.content import CLASSES, MODS, SCRIPTS
 from domain.games.maximum_apocalypse.box.vocabulary import Pull
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
-from domain.games.maximum_apocalypse.facts.monsters import MonsterCame
+from domain.games.maximum_apocalypse.facts.monsters import MonsterCame, MonsterLeft, MonsterTurned
 from domain.games.maximum_apocalypse.facts.survivors import StealthFailed, StealthRolled, SurvivorMoved
 from domain.games.maximum_apocalypse.facts.tiles import TokensPlaced, TokensRemoved
 from domain.games.maximum_apocalypse.seen.survivors import SurvivorView
 from domain.games.maximum_apocalypse.seen.views import View
 from domain.games.maximum_apocalypse.table.options import Setting
-from domain.games.maximum_apocalypse.words.names import card_name, listed, monster_is, who_is
+from domain.games.maximum_apocalypse.words.names import card_name, listed, monster_is, tiles_are, who_is
 
 
 def with_stealth(text: str, before: Sequence[PublicFact], rolled: StealthRolled, view: View) -> str:
@@ -37,12 +37,27 @@ def say_unmet(setup: Setting, facts: Sequence[PublicFact], at: int, before: View
     tokens = tokens_on(moved.tile, facts[:at], before)
     later = list(takewhile(lambda each: not isinstance(each, SurvivorMoved), facts[at + 1 :]))
     came = [(n, monster_is(each.kind, each.monster)) for n, each in enumerate(later, at + 1) if _engages(each, moved)]
-    front = [(at, monster_is(each.kind, each.id)) for each in before.survivors[moved.survivor].engaged] or came[:1]
+    front = [(at, monster) for monster in _in_front(moved.survivor, facts[:at], before)] or came[:1]
     if not tokens or not front:
         return at, ""
     by = f"{front[0][1]} is in front already" if len(front) == 1 else f"{len(front)} monsters are in front already"
-    what = f"for the {'token' if tokens == 1 else f'{tokens} tokens'} there"
+    where = "there" if front[0][0] == at else f"on {tiles_are(setup, [(moved.tile, moved.place)])}"
+    what = f"for the {'token' if tokens == 1 else f'{tokens} tokens'} {where}"
     return front[0][0], f"{who_is(setup, moved.survivor)} makes no stealth test {what}, as {by}."
+
+
+def _in_front(who: int, before: Sequence[PublicFact], view: View) -> list[str]:
+    """The monsters in front of a survivor after some facts of an event; `view`: that before the event."""
+    front = {each.id: monster_is(each.kind, each.id) for each in view.survivors[who].engaged}
+    for each in before:
+        match each:
+            case MonsterCame(survivor=to) | MonsterTurned(to=to) if to == who:
+                front[each.monster] = monster_is(each.kind, each.monster)
+            case MonsterLeft() | MonsterTurned():
+                front.pop(each.monster, None)
+            case _:
+                pass
+    return list(front.values())
 
 
 def _engages(fact: PublicFact, moved: SurvivorMoved) -> TypeGuard[MonsterCame]:
