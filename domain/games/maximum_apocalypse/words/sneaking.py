@@ -38,7 +38,7 @@ def say_unmet(setup: Setting, facts: Sequence[PublicFact], at: int, before: View
     later = list(takewhile(lambda each: not isinstance(each, SurvivorMoved), facts[at + 1 :]))
     came = [(n, monster_is(each.kind, each.monster)) for n, each in enumerate(later, at + 1) if _engages(each, moved)]
     front = [(at, monster) for monster in _in_front(moved.survivor, facts[:at], before)] or came[:1]
-    if not tokens or not front:
+    if not tokens or not front or moved.place is None:
         return at, ""
     by = f"{front[0][1]} is in front already" if len(front) == 1 else f"{len(front)} monsters are in front already"
     where = "there" if front[0][0] == at else f"on {tiles_are(setup, [(moved.tile, moved.place)])}"
