@@ -62,7 +62,7 @@ def log_settings(environment: Mapping[str, str]) -> LogSettings:
 def configure(settings: LogSettings) -> None:
     """Log everything of this process, that of libraries included, in one way.
 
-    Libraries log warnings and errors only: below that, those that speak HTTP or to a database log what they send and get.
+    Libraries log warnings and errors only: below that, those that speak HTTP log what they send and receive.
     """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Formatter(settings.style))
