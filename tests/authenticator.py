@@ -28,13 +28,24 @@ class Passkey:
         self.user = b""
         self._key = generate_private_key(SECP256R1())
 
-    def made(self, options: Json, *, origin: str, rp_id: str | None = None, flags: int = PRESENT | VERIFIED) -> Json:
-        """The answer to options of creation."""
-        self.user = _bytes(options["user"]["id"])
+    @property
+    def key(self) -> Json:
+        """The public key in COSE."""
         numbers = self._key.public_key().public_numbers()
-        point = {-2: numbers.x.to_bytes(32, "big"), -3: numbers.y.to_bytes(32, "big")}
-        key = cbor2.dumps({1: 2, 3: -7, -1: 1, **point})
-        credential = bytes(16) + len(self.id).to_bytes(2, "big") + self.id + key
+        return {1: 2, 3: -7, -1: 1, -2: numbers.x.to_bytes(32, "big"), -3: numbers.y.to_bytes(32, "big")}
+
+    def made(
+        self,
+        options: Json,
+        *,
+        origin: str,
+        rp_id: str | None = None,
+        flags: int = PRESENT | VERIFIED,
+        key: Json | None = None,
+    ) -> Json:
+        """The answer to options of creation. `key`: the public one, in COSE, unless it is its own."""
+        self.user = _bytes(options["user"]["id"])
+        credential = bytes(16) + len(self.id).to_bytes(2, "big") + self.id + cbor2.dumps(key or self.key)
         data = self._data(rp_id or options["rp"]["id"], flags | _ATTESTED) + credential
         attestation = cbor2.dumps({"fmt": "none", "attStmt": {}, "authData": data})
         return self._answer(

@@ -17,7 +17,9 @@ OPERATIONS: tuple[Operation, ...] = (
         summary="List the ways in to the caller's account",
         description=(
             "Its passkeys and its recovery code, and until when the token of this request may change them. `added_by` "
-            "names the token that added one, with which it is removed."
+            "names the token that added one, with which it is removed. Where it is null, no token is left with which "
+            "it is: if somebody else may have had the first token of the account, remove each way in that its owner "
+            "did not add."
         ),
         scope="account",
         answer=ref("WaysInList"),

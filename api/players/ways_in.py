@@ -78,7 +78,7 @@ class KnownWayIn(msgspec.Struct, frozen=True):
         created_at: When it was added, in ms since 1970 UTC.
         used_at: When it was last used, in ms since 1970 UTC; None: not yet.
         added_by: The id of the token that added it, or, where that is gone, of the token or way in that that came from;
-            None if there is none.
+            None if there is none, and the way in falls with no token.
     """
 
     id: str

@@ -6,9 +6,18 @@ from typing import Any, NamedTuple
 
 import cbor2
 import msgspec
+from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurvePublicKey
+from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
 from webauthn import generate_authentication_options, generate_registration_options
 from webauthn.authentication.verify_authentication_response import verify_authentication_response
-from webauthn.helpers import base64url_to_bytes, bytes_to_base64url, options_to_json_dict
+from webauthn.helpers import (
+    base64url_to_bytes,
+    bytes_to_base64url,
+    decode_credential_public_key,
+    decoded_public_key_to_cryptography,
+    options_to_json_dict,
+)
+from webauthn.helpers.cose import COSEAlgorithmIdentifier
 from webauthn.helpers.structs import (
     AuthenticatorSelectionCriteria,
     PublicKeyCredentialDescriptor,
@@ -21,6 +30,12 @@ from domain.players.challenges import LIFETIME
 from domain.storage.accounts import Player, WayIn
 
 Json = Mapping[str, Any]
+
+_ES256, _RS256 = (COSEAlgorithmIdentifier.ECDSA_SHA_256, COSEAlgorithmIdentifier.RSASSA_PKCS1_v1_5_SHA_256)
+_ALGORITHMS = [_ES256, _RS256]
+"""Every authenticator has one of these. Whether a key of one is usable can be told from the key."""
+
+_RSA_BITS, _RSA_EXPONENT = range(2048, 4096 + 1), 65537
 
 
 class RelyingParty(NamedTuple):
@@ -52,6 +67,7 @@ def creation_options(party: RelyingParty, challenge: bytes, player: Player, know
         user_display_name=player.name,
         challenge=challenge,
         timeout=LIFETIME,
+        supported_pub_key_algs=_ALGORITHMS,
         authenticator_selection=AuthenticatorSelectionCriteria(
             resident_key=ResidentKeyRequirement.REQUIRED,
             require_resident_key=True,
@@ -96,7 +112,8 @@ def credential_hash(credential: Json) -> str:
 def made_by(party: RelyingParty, challenge: bytes, credential: Json) -> Made:
     """The passkey in the answer to `creation_options`. Raises `NotProven`.
 
-    What an authenticator says of its maker (the attestation) is dropped unread: no maker is asked for.
+    What an authenticator says of its maker (the attestation) is dropped unread: no maker is asked for. A key that could
+    verify no signature is refused: an account could be left with nothing but that.
     """
     try:
         verified = verify_registration_response(
@@ -105,9 +122,13 @@ def made_by(party: RelyingParty, challenge: bytes, credential: Json) -> Made:
             expected_rp_id=party.id,
             expected_origin=party.origin,
             require_user_verification=True,
+            supported_pub_key_algs=_ALGORITHMS,
         )
+        is_usable = _is_usable(verified.credential_public_key)
     except Exception as error:  # the library raises what it likes for bytes that make no sense
         raise NotProven from error
+    if not is_usable:
+        raise NotProven
     return Made(verified.credential_id, verified.credential_public_key, verified.sign_count)
 
 
@@ -134,6 +155,21 @@ def sign_count_by(party: RelyingParty, challenge: bytes, credential: Json, way: 
     if handle != way.player.encode() and (named or handle):
         raise NotProven
     return verified.new_sign_count
+
+
+def _is_usable(public_key: bytes) -> bool:
+    """Is this key, in COSE, one that verifies signatures? Raises what the libraries do for one that is none."""
+    decoded = decode_credential_public_key(public_key)
+    key = decoded_public_key_to_cryptography(decoded)  # of a curve: a point that is on it
+    match key:
+        case EllipticCurvePublicKey(curve=SECP256R1()):
+            return decoded.alg == _ES256
+        case RSAPublicKey():
+            numbers = key.public_numbers()
+            is_strong = key.key_size in _RSA_BITS and numbers.e == _RSA_EXPONENT and numbers.n % 2 == 1
+            return decoded.alg == _RS256 and is_strong
+        case _:
+            return False
 
 
 def _without_attestation(credential: Json) -> dict[str, Any]:

@@ -60,10 +60,14 @@ def log_settings(environment: Mapping[str, str]) -> LogSettings:
 
 
 def configure(settings: LogSettings) -> None:
-    """Log everything of this process, that of libraries included, in one way."""
+    """Log everything of this process, that of libraries included, in one way.
+
+    Libraries log warnings and errors only: below that, those that speak HTTP log what they send and receive.
+    """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Formatter(settings.style))
     handler.addFilter(_is_news)
+    handler.addFilter(_is_for_operators)
     logging.basicConfig(handlers=[handler], level=settings.level.upper(), force=True)
     logging.captureWarnings(capture=True)
     sys.excepthook = _log_crash
@@ -142,6 +146,10 @@ def _is_news(record: logging.LogRecord) -> bool:
     """Whether a record says what was not said before: see `Unreachable`. What ends a process is always said."""
     error = record.exc_info[1] if record.exc_info else None
     return record.levelno >= logging.CRITICAL or not getattr(error, "logged", False)
+
+
+def _is_for_operators(record: logging.LogRecord) -> bool:
+    return record.name == _OURS or record.levelno >= logging.WARNING
 
 
 def _log_crash(kind: type[BaseException], error: BaseException | None, places: TracebackType | None) -> None:

@@ -61,6 +61,7 @@ def test_an_account_is_kept_found_again_in_another_browser_and_given_up(person: 
     phone.awaits("[data-keys] li >> text=(signed in by: My passkey)")
     phone.page.click("[data-keys] > ul > li:first-child button")  # the lost laptop
     phone.awaits("[data-keys] > ul > li:first-child >> text=My passkey")
+    phone.awaits("[data-ways-in='1'] li >> text=with a key that is gone")
     assert 401 == site.call(ann.token, "GET", "/me").status_code
 
     phone.page.click("[data-code]")  # within five minutes of the sign-in

@@ -179,7 +179,11 @@ function waysIn(state, act, show) {
 
 /** @param {Schemas["KnownWayIn"]} way */
 const used = (way) =>
-  `${ACCOUNT.addedAt(day(way.created_at))}, ${way.used_at === null ? ACCOUNT.never : ACCOUNT.usedAt(day(way.used_at))}`
+  [
+    ACCOUNT.addedAt(day(way.created_at)),
+    ...(way.added_by === null ? [ACCOUNT.keyGone] : []),
+    way.used_at === null ? ACCOUNT.never : ACCOUNT.usedAt(day(way.used_at)),
+  ].join(", ")
 
 /**
  * @param {SubmitEvent} event

@@ -3,7 +3,7 @@ import { listed } from "../wording.js"
 /** The texts of signing in, and of the page of an account. */
 export const ACCOUNT = {
   lead: "Your account is in this browser. Keep it, so that you can sign in again when the browser or the device is gone.",
-  kept: "You can sign in to this account in any browser by one of these ways.",
+  kept: "You can sign in to this account in any browser by one of these ways. Remove each one that you did not add: whoever added it can sign in too.",
   ways: "Ways to sign in",
   noWays: "None yet.",
   keep: "Keep this account",
@@ -22,6 +22,7 @@ export const ACCOUNT = {
   why: "Passkeys open by the fingerprint, the face or the PIN of your device, and many devices share them. There is no password, and no email address is asked for.",
   added: "Your account is kept. Sign in by the passkey in any browser.",
   addedAt: (/** @type {string} */ day) => `added ${day}`,
+  keyGone: "with a key that is gone",
   usedAt: (/** @type {string} */ day) => `last used ${day}`,
   never: "not used yet",
   remove: "Remove",

@@ -4978,7 +4978,7 @@ class KnownWayIn(Struct):
         Annotated[
             str,
             Meta(
-                description="The id of the token that added it, or, where that is gone, of the token or way in that that came from; null if there is none."
+                description="The id of the token that added it, or, where that is gone, of the token or way in that that came from; null if there is none, and the way in falls with no token."
             ),
         ]
         | None

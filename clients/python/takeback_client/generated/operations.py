@@ -209,7 +209,8 @@ class Operations:
         """List the ways in to the caller's account.
 
         Its passkeys and its recovery code, and until when the token of this request may change them. `added_by` names
-        the token that added one, with which it is removed.
+        the token that added one, with which it is removed. Where it is null, no token is left with which it is: if
+        somebody else may have had the first token of the account, remove each way in that its owner did not add.
         """
         return self.send(Call("GET", "/v1/me/ways-in", models.WaysInList))
 

@@ -309,7 +309,7 @@ export interface paths {
         };
         /**
          * List the ways in to the caller's account
-         * @description Its passkeys and its recovery code, and until when the token of this request may change them. `added_by` names the token that added one, with which it is removed. Needs a token with the scope `account`. Costs 1 unit.
+         * @description Its passkeys and its recovery code, and until when the token of this request may change them. `added_by` names the token that added one, with which it is removed. Where it is null, no token is left with which it is: if somebody else may have had the first token of the account, remove each way in that its owner did not add. Needs a token with the scope `account`. Costs 1 unit.
          */
         get: operations["listWaysIn"];
         put?: never;
@@ -3438,7 +3438,7 @@ export interface components {
             created_at: number;
             /** @description When it was last used, in ms since 1970 UTC; null: not yet. */
             used_at: number | null;
-            /** @description The id of the token that added it, or, where that is gone, of the token or way in that that came from; null if there is none. */
+            /** @description The id of the token that added it, or, where that is gone, of the token or way in that that came from; null if there is none, and the way in falls with no token. */
             added_by: string | null;
         };
         KnownWayInKind: ("passkey" | "recovery-code") | components["schemas"]["Unheard"];
