@@ -13,7 +13,7 @@ from domain.kernel.game import AnyGame
 from domain.release import RELEASE
 from tests.history.recording import history
 from tests.perft.counting import perft
-from tests.playthroughs.plays import WON, playthrough, won_mission
+from tests.playthroughs.plays import WON, choices_file, found_choices, playthrough, won_mission
 
 ROOT = Path(__file__).parents[2]
 
@@ -104,6 +104,7 @@ def main() -> None:
         record for game in newest() for record in (playthrough_of(game), digests_of(game), *histories_of(game))
     ]
     recordings += [perft_of(game) for game in installed()]
+    recordings += [Record(choices_file(mission), partial(found_choices, mission)) for mission in WON]
     recordings += [record for records in won_missions().values() for record in records]
     absent = [record for record in recordings if not record.path.exists()]
     for record in absent:

@@ -1,9 +1,14 @@
 """The recorded playthrough of each game: its table, its seed, and its players."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+from textwrap import fill
+from typing import Any
 
 from domain.catalogue import GAMES
-from domain.kernel.game import AnyGame, Setup
+from domain.kernel.game import AnyGame, Seat, Setup
 from tests.games.full_throttle.tables import setup_of
 from tests.games.maverick.looking_ahead import looks_ahead
 from tests.games.maverick.tables import SETUP as SLAYER
@@ -12,7 +17,7 @@ from tests.games.maximum_apocalypse.table import setting
 from tests.games.thermal_showdown.greedy import greedy
 from tests.games.thermal_showdown.tables import STARTERS
 from tests.games.thermal_showdown_solo.tables import NAMED as ALONE
-from tests.playthroughs.story import Play, Recorded, anyhow, recorded
+from tests.playthroughs.story import Play, Player, Recorded, anyhow, recorded
 
 PLAYS: Mapping[str, Play] = {
     "maverick": Play(GAMES["maverick"][1], SLAYER, 90, looks_ahead),
@@ -44,13 +49,36 @@ WON: Mapping[int, tuple[int, Sequence[tuple[str, ...]]]] = {
 """For each mission of Maximum Apocalypse a seed with which it is won, and the classes of each seat."""
 
 
+@cache
 def won_mission(mission: int) -> Recorded:
-    """The playthrough of a mission that is won."""
+    """The playthrough of a mission that is won, by its recorded choices."""
+    choices = iter(map(int, choices_file(mission).read_text("ascii").split()))
+    return recorded(_of_mission(mission, lambda _state, _seat, legal, _luck: legal[next(choices)]))
+
+
+def choices_file(mission: int) -> Path:
+    """Where the choices of a won mission are recorded: to find them takes three times as long as to replay them."""
+    return Path(__file__).parent / "missions" / "choices" / f"{mission}.txt"
+
+
+def found_choices(mission: int) -> str:
+    """The choices with which a mission is won, each as its place among the legal actions."""
+    choices: list[int] = []
+
+    def noting(state: Any, seat: Seat, legal: Sequence[Any], luck: Random) -> Any:
+        choices.append(legal.index(plans(state, seat, legal, luck)))
+        return legal[choices[-1]]
+
+    recorded(_of_mission(mission, noting))
+    return fill(" ".join(map(str, choices)), 100) + "\n"
+
+
+def _of_mission(mission: int, player: Player) -> Play:
     luck, classes = WON[mission]
-    setup = setting(len(classes), classes, mission=mission)
-    return recorded(Play(GAMES["maximum-apocalypse"][2], setup, luck, plans))
+    return Play(GAMES["maximum-apocalypse"][2], setting(len(classes), classes, mission=mission), luck, player)
 
 
+@cache
 def playthrough(game: AnyGame) -> Recorded:
     """The playthrough of a game; of one that is not listed, random play by the fewest seats with default options."""
     seats = game.seats[0]

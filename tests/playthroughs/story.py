@@ -7,7 +7,6 @@ actions and facts, and the views between them.
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from random import Random
 from typing import Any
 
@@ -53,7 +52,6 @@ class Recorded:
     digests: str
 
 
-@cache
 def recorded(play: Play) -> Recorded:
     """Play a game and tell it."""
     setup = msgspec.structs.replace(play.setup, names=NAMES[: play.setup.seats])
