@@ -122,12 +122,12 @@ clean: ## Remove everything installed, cached or built here, except databases
 	@touch $@
 
 # The markers of tests that need more than one process, or long; tests/conftest.py sets them.
-BEYOND = alone or between or browser or long or npm or process or services
+BEYOND = alone or browser or long or npm or process or services
 WITH_POSTGRES = .venv/bin/python -m tests.own_postgres
 
 # Tests marked `alone` measure a server, so nothing else may run beside them. 5: none of the tests named is of this kind.
 define run_tests
-	$(WITH_POSTGRES) $(PYTEST) -n $(JOBS) -m "($(1)) and not alone" $(2) $(TESTS) || test $$? -eq 5
+	$(WITH_POSTGRES) $(PYTEST) -n $(JOBS) --dist worksteal -m "($(1)) and not alone" $(2) $(TESTS) || test $$? -eq 5
 	$(WITH_POSTGRES) $(PYTEST) -m "($(1)) and alone" $(2) $(TESTS) || test $$? -eq 5
 endef
 

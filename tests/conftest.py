@@ -22,7 +22,7 @@ settings.register_profile(
     "small", max_examples=10, deadline=None, suppress_health_check=_SLOW, derandomize=True, database=None
 )
 settings.register_profile(
-    "ci", max_examples=60, deadline=None, suppress_health_check=_SLOW, derandomize=True, database=None, print_blob=True
+    "ci", max_examples=30, deadline=None, suppress_health_check=_SLOW, derandomize=True, database=None, print_blob=True
 )
 settings.register_profile("soak", max_examples=1000, deadline=None, suppress_health_check=_SLOW, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "small"))

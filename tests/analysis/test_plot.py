@@ -53,6 +53,7 @@ def test_everything_but_the_lines_has_the_colour_of_the_text_around_it() -> None
     assert colours == {"currentColor", *COLOURS[:2]}
 
 
+@pytest.mark.soak
 @pytest.mark.usefixtures("long")
 def test_a_game_won_together_has_one_line() -> None:
     root = drawn(stored("maximum-apocalypse", 1))

@@ -1,7 +1,4 @@
-"""`make test` holds games to the laws at the fewest and the most seats, `make test-all` at the middle number too.
-
-`make soak` does at every number of seats.
-"""
+"""Games are held to the laws at the fewest and the most seats, by `make soak` at every number of them."""
 
 import pytest
 
@@ -10,7 +7,7 @@ from tests.needs import parameters_of
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark the cases at neither the fewest nor the most seats."""
+    """Leave the cases at neither the fewest nor the most seats to the soak run."""
     parameters = parameters_of(item)
     seats, subject = parameters.get("seats"), parameters.get("subject", SUBJECTS.get(str(parameters.get("key"))))
     if (
@@ -18,6 +15,4 @@ def pytest_itemcollected(item: pytest.Item) -> None:
         and seats is not None
         and seats not in {*subject.game.seats[:1], *subject.game.seats[-1:]}
     ):
-        item.add_marker("between")
-        if seats != subject.game.seats[len(subject.game.seats) // 2]:
-            item.add_marker("soak")
+        item.add_marker("soak")

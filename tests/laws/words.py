@@ -122,4 +122,6 @@ IDENTIFIER = re.compile(
 
 def _declared(path: str, wording: Wording) -> bool:
     """Whether this field, or one that it is a part of, is declared as left out."""
-    return any(path == unsaid or path.startswith(f"{unsaid}.") for unsaid in wording.unsaid)
+    while path and path not in wording.unsaid:
+        path = path.rpartition(".")[0]
+    return bool(path)

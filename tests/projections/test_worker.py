@@ -50,7 +50,9 @@ def listed(player: Player) -> list[str]:
     return [one["id"] for one in done(player.get("/tables"), 200)["tables"]]
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGABRT])
+@pytest.mark.parametrize(
+    "number", [signal.SIGKILL, signal.SIGTERM, pytest.param(signal.SIGABRT, marks=pytest.mark.soak)]
+)
 def test_a_worker_that_ends_is_started_again(database: Address, number: signal.Signals) -> None:
     secrets = {"TAKEBACK_OPERATOR_TOKEN": OPERATOR_TOKEN, "CLOUD_KEY": OPERATOR_TOKEN, "TAKEBACK_LOG_LEVEL": "error"}
     with running(database, **secrets) as server:

@@ -15,6 +15,8 @@ KINDS = (
     *("", "/clients", "/quickstart", "/errors", "/maverick", "/full-throttle-cards", "/maximum-apocalypse-cards"),
     *("/api-undo", "/operation-undo"),
 )
+ALIKE = ("/quickstart", "/maverick", "/full-throttle-cards", "/api-undo", "/clients")
+"""Pages built as another one is."""
 WIDE = ("/thermal-showdown-cards", "/your-own-game", "/schemas", "/schema-Table", "/limits", "/live")
 """More pages with something wide."""
 TALLEST = 8_000
@@ -47,7 +49,7 @@ def test_no_page_scrolls_sideways_on_a_phone(reader: Page, site: Site) -> None:
 
 
 @pytest.mark.usefixtures("npm")
-@pytest.mark.parametrize("path", KINDS)
+@pytest.mark.parametrize("path", [pytest.param(each, marks=[pytest.mark.soak] * (each in ALIKE)) for each in KINDS])
 def test_axe_finds_nothing_on_any_kind_of_page(reader: Page, site: Site, path: str) -> None:
     opens(reader, site, path).evaluate(axe_source())
     assert [] == violations(reader)

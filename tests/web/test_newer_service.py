@@ -21,7 +21,13 @@ def newer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 @pytest.mark.parametrize(
     ("game", "seats"),
-    [("maverick", 1), ("full-throttle", 2), ("thermal-showdown", 2), ("maximum-apocalypse", 1), ("goofspiel", 2)],
+    [
+        ("maverick", 1),
+        pytest.param("full-throttle", 2, marks=pytest.mark.soak),
+        pytest.param("thermal-showdown", 2, marks=pytest.mark.soak),
+        ("maximum-apocalypse", 1),
+        ("goofspiel", 2),
+    ],
 )
 def test_a_game_is_played_by_what_the_page_knows_of_it(
     person: Callable[..., Person], newer: Site, game: str, seats: int

@@ -40,7 +40,12 @@ PART = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "soak" else 2
 """The first half of each walk is looked at; all of it in soak."""
 every_walk = pytest.mark.parametrize(
     ("game", "seats", "options", "steps"),
-    [pytest.param(*each[:3], each[3] // PART, id=f"{each[0].key}-{each[1]}") for each in WALKS],
+    [
+        pytest.param(
+            *each[:3], each[3] // PART, id=f"{each[0].key}-{each[1]}", marks=[pytest.mark.soak] * (each[1] > 2)
+        )
+        for each in WALKS
+    ],
 )
 
 

@@ -108,7 +108,9 @@ def test_lobby_and_invitation_lead_to_the_rules(person: Callable[..., Person], s
     ann.awaits("[data-rules=maverick]")
 
 
-@pytest.mark.parametrize("game", WRITTEN)
+@pytest.mark.parametrize(
+    "game", [pytest.param(each, marks=[pytest.mark.soak] * (each != "maximum-apocalypse")) for each in WRITTEN]
+)
 @pytest.mark.usefixtures("npm")
 def test_axe_finds_nothing_in_the_rules(person: Callable[..., Person], game: str) -> None:
     ann = at_a_table(person, game, 1 if game in ("maverick", "thermal-showdown-solo", "maximum-apocalypse") else 2)

@@ -30,9 +30,8 @@ def soak(*values: object) -> Any:
     [
         ("maverick", 1),
         ("thermal-showdown", 2),
-        ("thermal-showdown-solo", 1),
-        ("full-throttle", 2),
-        *[soak("full-throttle", n) for n in range(3, 7)],
+        soak("thermal-showdown-solo", 1),
+        *[soak("full-throttle", n) for n in range(2, 7)],
         *[soak("maximum-apocalypse", n) for n in range(1, 7)],
     ],
 )

@@ -142,6 +142,7 @@ def test_whoever_plays_with_somebody_who_vanishes_is_told_and_done(person: Someb
         bob.complaints.clear()  # of a net that was lost
 
 
+@pytest.mark.soak
 def test_bots_do_not_play_on_without_whoever_vanishes(person: Somebody, where: Site) -> None:
     bobs = {way: person(where).registers("Bob") for way in WAYS}
     tables = {way: raced(where, bob.token, bots=2) for way, bob in bobs.items()}
