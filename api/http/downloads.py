@@ -7,7 +7,7 @@ from typing import Any
 from litestar import Response
 from litestar.types import HTTPScope, Message, Receive, Send
 
-from api.http.requests import until_gone
+from api.http.hanging_up import until_gone
 
 
 class Download(Response[bytes]):

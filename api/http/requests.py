@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
-from litestar.types import Receive
 
 from api.http.faults import fault_of, reason_of
 from api.http.problems import BadRequest, EncodedBody, InsufficientScope, Unauthorized
@@ -381,13 +380,3 @@ def _whole(value: Any) -> Any:
             return {name: _whole(part) for name, part in value.items()}
         case _:
             return value
-
-
-async def until_gone(receive: Receive) -> None:
-    """Wait until the client has disconnected, or has sent far more than any body that it could mean.
-
-    Once the response has begun, the connection drops what is sent, and cuts off who sends too much of it.
-    """
-    size = 0
-    while size <= 2 * BODY_LIMIT and (message := await receive())["type"] == "http.request":
-        size += len(message["body"])

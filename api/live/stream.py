@@ -17,7 +17,7 @@ from typing import Any, Literal, Protocol
 from litestar import Response
 from litestar.types import HTTPScope, Message, Receive, Send
 
-from api.http.requests import until_gone
+from api.http.hanging_up import until_gone
 from api.live.eager import begun
 from api.live.formats import Control, Format, Item
 from api.state.budgets import OverBudget

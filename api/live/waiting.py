@@ -8,8 +8,9 @@ from typing import Any
 
 from litestar import Response
 
+from api.http.hanging_up import until_gone
 from api.http.problems import BadRequest
-from api.http.requests import header, presented_token, until_gone
+from api.http.requests import header, presented_token
 from api.live.follow import reader_of
 from api.state.hub import table_notifier
 from api.state.service import AnyRequest, Service

@@ -29,8 +29,8 @@ from domain.players.sign_in_requests import (
     SignInRequest,
     client_of,
     scopes_of,
-    shortened,
     sign_in_request,
+    unverified,
 )
 from domain.players.sign_ins import CodeRefused, Proof, Refusal
 from domain.refusals import CallerGone
@@ -237,12 +237,12 @@ async def device_authorization(request: AnyRequest) -> Response[bytes]:
     service = admit(request)
     try:
         form = await form_of(request)
-        client, scopes = client_of(form.get("client_id", "")), scopes_of(form.get("scope", ""))
+        client, scopes = client_of(form.get("client_id", ""), None), scopes_of(form.get("scope", ""))
     except InvalidForm as error:
         return _error("invalid_request", error.detail)
     except InvalidSignIn as error:
         return _error("invalid_scope" if error.parameter == "scope" else "invalid_request", error.reason)
-    codes = await service.players.devices.begin(client, shortened(client), scopes, address_of(request))
+    codes = await service.players.devices.begin(client, unverified(client), scopes, address_of(request))
     page = f"{service.url.text}/device"
     said = {
         "device_code": codes.device,

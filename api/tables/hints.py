@@ -10,6 +10,7 @@ from litestar.params import FromPath
 
 from analysis.document import Unit
 from analysis.hint import Found, Question, in_words
+from api.http.hanging_up import unless_gone
 from api.http.methods import handles
 from api.http.requests import address_of, charge, cost_of, player_of
 from api.http.responses import ReplyOnce, encode
@@ -89,7 +90,7 @@ async def hint(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         question = question_of(session, seat, service.secret(32))
         end_turn()
         try:
-            found = await service.keeping.hints.make(caller, question)
+            found = await unless_gone(request, service.keeping.hints.make(caller, question))
         except HintFailed:
             _log.exception("hint-failed", extra={"table": table})
             raise

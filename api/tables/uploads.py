@@ -6,6 +6,7 @@ import re
 import msgspec
 from litestar import Response
 
+from api.http.hanging_up import unless_gone
 from api.http.methods import handles
 from api.http.positions import Position, position_text
 from api.http.problems import BadRequest
@@ -68,7 +69,7 @@ async def verify_transcript(request: AnyRequest) -> Response[bytes]:
         text = await _text_of(request, limit, service.keeping.verifier.bounds.sending, held)
         key = key_of(request)
         charge(request, service, player, cost_of(request).of(VERIFYING))
-        found = await service.keeping.verifier.verify(caller, text, receipts)
+        found = await unless_gone(request, service.keeping.verifier.verify(caller, text, receipts))
     position: Position | msgspec.UnsetType = msgspec.UNSET
     headers: dict[str, str] = {}
     if importing:

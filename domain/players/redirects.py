@@ -37,6 +37,17 @@ class Redirect(NamedTuple):
     kind: Kind
     shown: str
 
+    @property
+    def origin(self) -> str:
+        """How every address begins that leads there."""
+        match self.kind:
+            case "web":
+                return f"https://{self.shown}"
+            case "loopback":
+                return f"http://{self.shown}"
+            case "app":
+                return f"{self.shown}:"
+
     def with_parameters(self, encoded: str) -> str:
         """The address with more in its query."""
         joined = "?" if "?" not in self.uri else "" if self.uri[-1] in "?&" else "&"

@@ -25,7 +25,8 @@ GRANTED: tuple[Scope, ...] = ("read", "play")
 _CLIENT = re.compile(rf"[!-~]{{1,{LONGEST_CLIENT}}}")
 _STATE = re.compile(rf"[ -~]{{1,{LONGEST_STATE}}}")
 _CHALLENGE = re.compile(r"[A-Za-z0-9_-]{43}")
-_URL = re.compile(r"https?://", re.IGNORECASE)
+_ADDRESS = re.compile(r"https?:|(?:[a-z][a-z0-9+.-]*:)?[/\\]{2}", re.IGNORECASE)
+_UNVERIFIED = " (unverified)"
 
 
 class InvalidSignIn(Exception):
@@ -48,9 +49,8 @@ class SignInRequest(NamedTuple):
 
     @property
     def label(self) -> str:
-        """What the token is listed as: the client's host or, where nothing shows who it is, the id that it gave."""
-        name = self.redirect.shown if self.redirect.kind == "web" else self.client
-        return shortened(name)
+        """What the token is listed as: the client's host or, where nothing shows who it is, its id, and that."""
+        return shortened(self.redirect.shown) if self.redirect.kind == "web" else unverified(self.client)
 
     def answered(self, issuer: str, **answer: str) -> str:
         """The address to which the person is sent with an answer; `issuer`: who gives it (RFC 9207)."""
@@ -58,9 +58,14 @@ class SignInRequest(NamedTuple):
         return self.redirect.with_parameters(urlencode({**answer, **state, "iss": issuer}))
 
 
-def shortened(name: str) -> str:
+def shortened(name: str, longest: int = LONGEST) -> str:
     """A name that fits a label: its end stays, which of a host says whose it is."""
-    return name if len(name) <= LONGEST else f"…{name[1 - LONGEST :]}"
+    return name if len(name) <= longest else f"…{name[1 - longest :]}"
+
+
+def unverified(client: str) -> str:
+    """The label of a client that nothing is known of but the id that it gave itself: no host has such a label."""
+    return shortened(client, LONGEST - len(_UNVERIFIED)) + _UNVERIFIED
 
 
 def sign_in_request(query: str) -> SignInRequest:
@@ -69,13 +74,11 @@ def sign_in_request(query: str) -> SignInRequest:
     Parameters that it does not know are ignored, as RFC 6749 demands.
     """
     given = _parameters(query)
-    client = client_of(given.get("client_id", ""))
     try:
         redirect = redirect_of(given.get("redirect_uri", ""))
     except InvalidRedirect as error:
         raise InvalidSignIn("redirect_uri", str(error)) from error
-    if redirect.kind == "web" and _URL.match(client) and not _is_of(client, redirect.shown):
-        raise InvalidSignIn("client_id", f"It is a URL, but not of {redirect.shown}, where redirect_uri leads.")
+    client = client_of(given.get("client_id", ""), redirect)
     if given.get("response_type") != "code":
         raise InvalidSignIn("response_type", "It must be `code`.")
     if given.get("response_mode", "query") != "query":
@@ -90,10 +93,16 @@ def sign_in_request(query: str) -> SignInRequest:
     return SignInRequest(client, redirect, scopes_of(given.get("scope", "")), given["code_challenge"], state)
 
 
-def client_of(text: str) -> str:
-    """The id that a client gives itself. Raises `InvalidSignIn`."""
+def client_of(text: str, redirect: Redirect | None) -> str:
+    """The id that a client gives itself. Raises `InvalidSignIn`.
+
+    It can be an address only at `redirect`, where the answer goes; a device, which has none, can show no address.
+    """
     if not _CLIENT.fullmatch(text):
         raise InvalidSignIn("client_id", f"It must be 1 to {LONGEST_CLIENT} visible ASCII characters.")
+    if _ADDRESS.match(text) and not (redirect and _is_of(text, redirect)):
+        where = f"not at {redirect.shown}, where redirect_uri leads" if redirect else "a device has none"
+        raise InvalidSignIn("client_id", f"It is an address, but {where}.")
     return text
 
 
@@ -120,6 +129,6 @@ def _parameters(query: str) -> dict[str, str]:
     return dict(pairs)
 
 
-def _is_of(client: str, shown: str) -> bool:
-    """Is a client id a URL at the host and port that the redirect leads to?"""
-    return re.fullmatch(rf"https://{re.escape(shown)}(?:/.*)?", client) is not None
+def _is_of(client: str, redirect: Redirect) -> bool:
+    """Is a client id an address at the host and port, or with the scheme, that the redirect leads to?"""
+    return re.fullmatch(rf"{re.escape(redirect.origin)}(?:/.*)?", client) is not None

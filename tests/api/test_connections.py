@@ -7,7 +7,6 @@ import socket
 import time
 import weakref
 from collections.abc import Iterator
-from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 
 from api.http.connections.connection import Connection
-from api.http.connections.limits import DROPPED_A_SECOND, Limits, Room
+from api.http.connections.limits import Limits, Room
 from api.running.settings import settings_from
 from api.running.variables import InvalidSetting
 from domain.storage.clock import milliseconds
@@ -237,86 +236,6 @@ def test_a_number_of_connections_is_checked(text: str) -> None:
     for name in ("TAKEBACK_CONNECTIONS", "TAKEBACK_CONNECTIONS_PER_ADDRESS"):
         with pytest.raises(InvalidSetting, match=name):
             settings_from({name: text})
-
-
-class Placed:
-    """A connection from an address, if there was a place for it."""
-
-    def __init__(self, room: Room, address: str, *, waited_for: bool = False) -> None:
-        self.address, self.is_waited_for, self.transport = address, waited_for, self
-        self.is_open = room.admit(address, self)
-
-    def abort(self) -> None:
-        """Make way."""
-        self.is_open = False
-
-
-def test_connections_have_a_cap_in_all() -> None:
-    room = Room(Limits(connections=3, connections_per_address=2))
-    [first, *_] = placed = [Placed(room, "192.0.2.1") for _ in range(3)]
-    placed += [Placed(room, "192.0.2.2") for _ in range(2)]
-
-    assert [True, True, False, True, False] == [one.is_open for one in placed]
-    room.leave("192.0.2.1", first)
-    assert [True, False] == [Placed(room, "192.0.2.1").is_open for _ in range(2)]
-
-
-def test_the_address_with_most_connections_makes_way_for_one_with_less() -> None:
-    room = Room(Limits(connections=6, connections_per_address=4), (ip_network("10.0.0.0/8"),))
-    proxy = Placed(room, "10.0.0.1")
-    few = Placed(room, "192.0.2.1")
-    waited_for = [Placed(room, "192.0.2.2", waited_for=True) for _ in range(2)]
-    idle = [Placed(room, "192.0.2.2") for _ in range(2)]
-
-    new = [Placed(room, f"192.0.2.{number}") for number in (3, 3, 4, 5)]
-
-    assert [False, False] == [one.is_open for one in idle]
-    assert [False, True] == [one.is_open for one in waited_for]
-    assert [False, True, True, True] == [one.is_open for one in new]
-    assert proxy.is_open
-    assert few.is_open
-    room.leave(idle[0].address, idle[0])
-    assert not Placed(room, "192.0.2.6").is_open
-
-
-def test_a_trusted_proxy_has_no_cap_of_its_own() -> None:
-    room = Room(Limits(connections=10, connections_per_address=2), (ip_network("10.0.0.0/8"),))
-
-    assert 10 == sum(Placed(room, "10.1.2.3").is_open for _ in range(20))
-
-
-def test_a_network_of_ipv6_is_one_address() -> None:
-    room = Room(Limits(connections=10, connections_per_address=2))
-
-    assert [True, True, False] == [Placed(room, f"2001:db8::{n}").is_open for n in range(3)]
-    assert Placed(room, "2001:db8:0:1::").is_open
-
-
-def test_long_inputs_together_have_half_of_the_time() -> None:
-    room = Room(Limits())
-
-    assert 0.001 == pytest.approx(room.rest("192.0.2.1", 10.0, 0.001))
-    assert 0.002 == pytest.approx(room.rest("192.0.2.1", 10.001, 0.001))  # its next slice, in the rest of the first
-    assert 0.002 == pytest.approx(room.rest("192.0.2.1", 11.0, 0.002))
-
-
-def test_addresses_share_the_time_of_long_inputs() -> None:
-    room = Room(Limits())
-    for _ in range(200):
-        room.rest("192.0.2.1", 10.0, 0.001)
-
-    assert 0.003 == pytest.approx(room.rest("192.0.2.2", 10.001, 0.001))  # not behind the 200 of another address
-
-
-def test_addresses_share_what_is_read_of_bodies_behind_a_refusal() -> None:
-    room, size = Room(Limits()), 2**20
-    alone = room.pace("192.0.2.1", 10.0, size)
-    for _ in range(60):
-        room.pace("192.0.2.1", 10.0, size)
-
-    assert size / DROPPED_A_SECOND == pytest.approx(alone)
-    assert 2 * alone == pytest.approx(room.pace("192.0.2.2", 10.0, size))  # not behind the 61 of another address
-    assert alone == pytest.approx(room.pace("192.0.2.1", 20.0, size))
 
 
 async def _answers_nothing(_scope: Any, _receive: Any, _send: Any) -> None:

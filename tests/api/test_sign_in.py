@@ -56,16 +56,20 @@ def test_the_person_sees_who_asks_for_what_and_until_when(server: InProcess) -> 
     assert abs(shown["expires_at"] - server.clock() - TOKEN_DAYS * DAY) < 60_000
 
 
+ADDRESSES = ("https:bank.example", "https:/bank.example", "//bank.example", "/\\bank.example", "ftp://bank.example")
+"""What is shown, or opened, as an address, although it does not begin with http:// or https://."""
+
+
 @pytest.mark.parametrize(
     ("redirect", "kind", "shown", "label"),
     [
         ("https://client.example:8443/cb?a=b", "web", "client.example:8443", "client.example:8443"),
         ("https://xn--bcher-kva.example/", "web", "xn--bcher-kva.example", "xn--bcher-kva.example"),
-        ("http://127.0.0.1:51004/cb", "loopback", "127.0.0.1:51004", "my-bot"),
-        ("http://[::1]:51004", "loopback", "[::1]:51004", "my-bot"),
-        ("http://localhost/cb", "loopback", "localhost", "my-bot"),
-        ("com.example.app:/cb", "app", "com.example.app", "my-bot"),
-        ("com.example.app://cb", "app", "com.example.app", "my-bot"),
+        ("http://127.0.0.1:51004/cb", "loopback", "127.0.0.1:51004", "my-bot (unverified)"),
+        ("http://[::1]:51004", "loopback", "[::1]:51004", "my-bot (unverified)"),
+        ("http://localhost/cb", "loopback", "localhost", "my-bot (unverified)"),
+        ("com.example.app:/cb", "app", "com.example.app", "my-bot (unverified)"),
+        ("com.example.app://cb", "app", "com.example.app", "my-bot (unverified)"),
     ],
 )
 def test_the_redirect_alone_says_who_a_client_is(redirect: str, kind: str, shown: str, label: str) -> None:
@@ -81,6 +85,21 @@ def test_a_label_keeps_the_end_of_a_long_host() -> None:
 
     assert 40 == len(label)
     assert label.endswith("aaa.client.example")
+
+
+def test_the_name_of_an_unverified_app_passes_for_no_host() -> None:
+    redirect = "http://127.0.0.1:51004/cb"
+    labels = [sign_in_request(CLIENT.query(client_id=name, redirect_uri=redirect)).label for name in ("a", "b" * 200)]
+
+    assert ["a (unverified)", f"…{'b' * 26} (unverified)"] == labels
+
+
+@pytest.mark.parametrize("redirect", ["http://127.0.0.1:51004/cb", "com.example.app:/cb", CALLBACK])
+def test_a_client_has_no_address_but_the_one_where_the_answer_goes(redirect: str) -> None:
+    assert redirect == sign_in_request(CLIENT.query(client_id=redirect, redirect_uri=redirect)).client
+    for text in (*ADDRESSES, "https://bank.example/"):
+        with pytest.raises(InvalidSignIn, match="an address"):
+            sign_in_request(CLIENT.query(client_id=text, redirect_uri=redirect))
 
 
 CONFUSING = [
@@ -145,6 +164,7 @@ def test_a_redirect_that_could_be_read_in_two_ways_is_refused(redirect: str) -> 
         ({"client_id": "https://bank.example/"}, "client_id"),
         ({"client_id": "https://client.example.evil/"}, "client_id"),
         ({"client_id": "HTTP://bank.example"}, "client_id"),
+        *(({"client_id": text}, "client_id") for text in ADDRESSES),
         ({"redirect_uri": "https://evil.example\\@client.example"}, "redirect_uri"),
         ({"redirect_uri": None}, "redirect_uri"),
         ({"state": "a\nb"}, "state"),

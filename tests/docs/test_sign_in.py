@@ -31,5 +31,5 @@ def test_the_program_shows_a_code_and_gets_a_token(tmp_path: Path) -> None:
         answer(ann, code[1], allow=True)
         waiting.join(60)
 
-        assert ["first", "my-bot"] == [each["label"] for each in done(ann.get("/me/tokens"), 200)]
+        assert ["first", "my-bot (unverified)"] == [each["label"] for each in done(ann.get("/me/tokens"), 200)]
         names["me"].close()

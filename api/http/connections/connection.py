@@ -112,7 +112,7 @@ class Connection(HttpToolsProtocol):
         if not self._is_admitted:
             del self.parser  # it refers to this, and collecting thousands of such cycles would hold everybody up
             return
-        self._room.leave(self._address, self)
+        self._room.leave(self)
         for exchange in self._unanswered:
             _disconnect(exchange)
         super().connection_lost(exc)
@@ -209,6 +209,7 @@ class Connection(HttpToolsProtocol):
         self._piece = behind_request_line(line, self._head, version, is_first=not self._is_behind)
         self._head, self._is_behind = b"", False
         require_framed(dict(self.headers), version)
+        self._room.carries(self._address, self, self.headers)
         target = httptools.parse_url(self.url)
         path = target.path.decode("ascii")
         scope["http_version"] = version

@@ -1,11 +1,11 @@
 """The limits of connections, and their admission."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
 import msgspec
 
-from api.state.addresses import Network, is_trusted, network_of
+from api.state.addresses import Header, Network, client_of, is_trusted, network_of
 
 MOST_DROPPED = 32 * 2**20
 """The longest body that is read behind its refusal, and dropped: many clients send all of it before they read.
@@ -16,6 +16,9 @@ DROPPED_A_SECOND = 32 * 2**20
 """How many bytes of such bodies all connections together read in a second."""
 PARSED_A_SECOND = 0.5
 """For how long a second of the event loop's time all connections together parse long inputs."""
+
+_UNKNOWN = ""
+"""The network of no client: a connection of a proxy that has not carried a request."""
 
 MayAnswer = Callable[[str, str], bool]
 """May what is not HTTP be answered? Counts it by the address of its connection and the code of its refusal."""
@@ -81,7 +84,8 @@ class Placed(Protocol):
 class Room:
     """The places of connections: so many in all, and for each address; a trusted proxy may have any number of them all.
 
-    Where all are taken, the address that has most of them makes way for one that has less.
+    Where all are taken, the address that has most of them makes way for one that has less. A connection of a trusted
+    proxy counts there for the client whose request it carries.
     """
 
     def __init__(self, limits: Limits, trusted: Sequence[Network] = (), may_answer: MayAnswer = always) -> None:
@@ -89,8 +93,8 @@ class Room:
         self.may_answer = may_answer
         self._limits = limits
         self._trusted = tuple(trusted)
-        self._taken = 0
-        self._by_network: dict[str, dict[Placed, None]] = {}  # the oldest first; without those of trusted proxies
+        self._networks: dict[Placed, str] = {}  # what each counts for; `_UNKNOWN` for a proxy's without a request
+        self._by_network: dict[str, dict[Placed, None]] = {}  # the oldest first; without `_UNKNOWN`
         self._parsing = Pace(PARSED_A_SECOND)
         self._dropping = Pace(DROPPED_A_SECOND)
 
@@ -108,47 +112,49 @@ class Room:
     @property
     def is_crowded(self) -> bool:
         """Are more than half of all connections taken?"""
-        return self._taken > self._limits.connections // 2
+        return len(self._networks) > self._limits.connections // 2
 
     def admit(self, address: str, connection: Placed) -> bool:
         """Give a connection from an address a place, unless there is no room for it."""
-        network = network_of(address)
-        trusted = is_trusted(address, self._trusted)
-        held = 0 if trusted else len(self._by_network.get(network, ()))
-        if not trusted and held >= self._limits.connections_per_address:
+        network = _UNKNOWN if is_trusted(address, self._trusted) else network_of(address)
+        held = len(self._by_network.get(network, ()))
+        if held >= self._limits.connections_per_address:
             return False
-        if self._taken >= self._limits.connections and not self._makes_room(held):
+        if len(self._networks) >= self._limits.connections and not self._makes_room(held):
             return False
-        self._taken += 1
-        if not trusted:
-            self._by_network.setdefault(network, {})[connection] = None
+        self._place(connection, network)
         return True
 
-    def leave(self, address: str, connection: Placed) -> None:
+    def carries(self, address: str, connection: Placed, headers: Iterable[Header]) -> None:
+        """Count a connection of a trusted proxy for the client whose request it carries now."""
+        if connection in self._networks and is_trusted(address, self._trusted):
+            self.leave(connection)
+            self._place(connection, client_of(address, headers, self._trusted))
+
+    def leave(self, connection: Placed) -> None:
         """Release the place of an admitted connection, unless it has made way."""
-        network = network_of(address)
-        if is_trusted(address, self._trusted):
-            self._taken -= 1
-        elif connection in self._by_network.get(network, ()):
-            self._release(network, connection)
+        network = self._networks.pop(connection, _UNKNOWN)
+        if network != _UNKNOWN:
+            del self._by_network[network][connection]
+            if not self._by_network[network]:
+                del self._by_network[network]
+
+    def _place(self, connection: Placed, network: str) -> None:
+        self._networks[connection] = network
+        if network != _UNKNOWN:
+            self._by_network.setdefault(network, {})[connection] = None
 
     def _makes_room(self, held: int) -> bool:
         """Let a connection make way for one of an address that holds so many; False where no address has more.
 
         One that the client has no request on goes first, else the oldest.
         """
-        if held * len(self._by_network) >= self._taken or not self._by_network:
+        if held * len(self._by_network) >= len(self._networks) or not self._by_network:
             return False
-        network, most = max(self._by_network.items(), key=lambda each: len(each[1]))
+        most = max(self._by_network.values(), key=len)
         if len(most) <= held + 1:
             return False
         connection = next((one for one in most if not one.is_waited_for), next(iter(most)))
-        self._release(network, connection)
+        self.leave(connection)
         connection.transport.abort()
         return True
-
-    def _release(self, network: str, connection: Placed) -> None:
-        self._taken -= 1
-        del self._by_network[network][connection]
-        if not self._by_network[network]:
-            del self._by_network[network]
