@@ -106,6 +106,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _do(command: Callable[[Settings], int], _: Namespace) -> int:
     from domain.keeping.signing import UnusableKeys  # noqa: PLC0415
+    from domain.kernel.layout import InvalidLayout  # noqa: PLC0415
     from domain.runtime.logs import LogSettings, configure  # noqa: PLC0415
     from domain.storage.errors import NotStored, UnusableDatabase  # noqa: PLC0415
 
@@ -113,7 +114,7 @@ def _do(command: Callable[[Settings], int], _: Namespace) -> int:
         settings = settings_from()
         configure(settings.log)
         return command(settings)
-    except (InvalidSetting, UnusableDatabase, UnusableKeys, NotStored) as error:
+    except (InvalidSetting, InvalidLayout, UnusableDatabase, UnusableKeys, NotStored) as error:
         reason = f"the database failed: {error.__cause__ or error}" if isinstance(error, NotStored) else str(error)
         if os.environ.get("TAKEBACK_LOG") == "json":
             configure(LogSettings("json"))

@@ -16,6 +16,7 @@ from api.http.responses import encode
 from api.http.static import Static, respond, tag_of
 from api.state.service import AnyRequest
 from domain.kernel.game import AnyGame, Refusal, Weight
+from domain.kernel.layout import Layout
 from domain.refusals import NotFound
 from domain.schemas.documents import documents
 
@@ -78,11 +79,13 @@ class GameDetails(GameSummary, frozen=True, kw_only=True):
         rules: The rules as implemented, in Markdown.
         refusals: Every code with which its rules refuse.
         content: Static data to draw the game, such as cards and tracks.
+        layout: How its view lies on the table, for clients that draw any game; absent where the game does not say.
     """
 
     rules: str
     refusals: tuple[Refusal, ...]
     content: Any
+    layout: Layout | msgspec.UnsetType = msgspec.UNSET
 
 
 class GameSchemas(msgspec.Struct, frozen=True):
@@ -187,6 +190,7 @@ def _publish(game: AnyGame) -> _Published:
         rules=game.rules,
         refusals=game.refusals,
         content=game.content,
+        layout=msgspec.UNSET if game.layout is None else game.layout,
     )
     tag = tag_of(encode(details))  # of all but its own address
     details = msgspec.structs.replace(details, details_url=f"{path}?hash={tag}")

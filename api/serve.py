@@ -28,6 +28,7 @@ from api.state.public_url import PublicUrl, local_url, log_origin_at
 from api.webhooks.sending import PATIENCE, Sender
 from domain.catalogue import GAMES, INSTALLED
 from domain.keeping.transparency import Origin
+from domain.kernel.layout import require_layouts
 from domain.runtime.logs import say
 from domain.runtime.shares import Parts
 from domain.storage.addresses import shown
@@ -44,15 +45,16 @@ _UNSENT = 16 * 2**10
 
 
 def serve(settings: Settings, database: Database, limits: Limits | None = None, patience: float = PATIENCE) -> int:
-    """Serve until SIGTERM or SIGINT; the exit status. Raises `InvalidSetting` where it cannot listen.
+    """Serve until SIGTERM or SIGINT; the exit status. Raises `InvalidSetting` where it cannot listen, `InvalidLayout`.
 
     `limits`: those of the settings unless given. `patience`: seconds of an attempt to deliver to a webhook.
     """
     limits = limits or Limits(settings.connections, settings.connections_per_address)
     _allow_files(limits.connections)
+    games = INSTALLED if settings.examples else GAMES
+    require_layouts(games)
     listening = _listen(settings)
     url = settings.url or local_url(listening.getsockname()[1])
-    games = INSTALLED if settings.examples else GAMES
     app = create_app(
         database,
         games,

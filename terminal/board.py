@@ -1,6 +1,7 @@
 """Draw any game from its view: the player's own items first, then the other players', then the table's."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from rich import box
@@ -37,8 +38,22 @@ class Facts:
 
 
 def draw(view: Mapping[str, Any], words: Words) -> RenderableType:
-    """The whole view."""
+    """The whole view: the declared zones in their order, then the other fields."""
     fields = words.shown(view)
+    zones = [zone for zone in words.layout.zones if zone.field_ in fields]
+    parts: list[RenderableType] = []
+    for of_seats, run in groupby(zones, lambda zone: zone.whose == "seats"):
+        within = {zone.field_: fields.pop(zone.field_) for zone in run}
+        if of_seats:
+            parts += _of_each_seat(within, words, view)
+        else:
+            for field, value in within.items():
+                parts += [*_tables({field: value}, words, view, _MANY), *_lines({field: value}, words, view, _MANY)]
+    return Group(*parts, _by_type(fields, words, view))
+
+
+def _by_type(fields: Mapping[str, Any], words: Words, view: Mapping[str, Any]) -> RenderableType:
+    """Fields of no zone: the player's own first, then those of the seats, then tables and lines."""
     seated = {field for field, value in fields.items() if field in words.layout.by_seat or _of_seats(value)}
     common = {field: value for field, value in fields.items() if field not in seated}
     hand = {field: value for field, value in common.items() if field == "hand"}
@@ -60,16 +75,26 @@ def _of_each_seat(fields: Mapping[str, Any], words: Words, view: Mapping[str, An
     """A panel for each seat, the player's own first; a line for fields with a plain value for each seat."""
     seats = sorted(range(len(words.seats)), key=lambda seat: (seat != words.own, seat))
     panels = {field for field, items in fields.items() if any(isinstance(item, dict) for item in items)}
+    marks = {field for field, items in fields.items() if all(isinstance(item, bool) for item in items)}
     lines = [
         Text.assemble(
-            (f"{said(field)} of {words.seat(seat)}: ", "dim"), words.value(items[seat], field, view) or "none"
+            (f"{words.layout.title(field)} of {words.seat(seat)}: ", "dim"),
+            words.value(items[seat], field, view) or "none",
         )
         for field, items in fields.items()
-        if field not in panels
+        if field not in panels | marks
         for seat in seats
     ]
+    marked = [
+        Text.assemble(
+            (f"{words.layout.title(field)}: ", "dim"),
+            ", ".join(words.seat(seat) for seat in seats if fields[field][seat]) or "nobody yet",
+        )
+        for field in fields
+        if field in marks
+    ]
     within = {field: items for field, items in fields.items() if field in panels}
-    return [*lines, *(_seat(seat, within, words, view) for seat in seats if within)]
+    return [*marked, *lines, *(_seat(seat, within, words, view) for seat in seats if within)]
 
 
 def _seat(seat: int, fields: Mapping[str, Any], words: Words, view: Mapping[str, Any]) -> RenderableType:
@@ -96,7 +121,7 @@ def _lines(fields: Mapping[str, Any], words: Words, view: Mapping[str, Any], man
         if isinstance(value, dict | list) and not _tabular(value, words, many):
             text = ", ".join(words.facts(value, view)) if isinstance(value, dict) else words.value(value, field, view)
             if text:
-                parts.append(Text.assemble((f"{said(field)}: ", "dim"), text))
+                parts.append(Text.assemble((f"{words.layout.title(field)}: ", "dim"), text))
     return parts
 
 
@@ -132,7 +157,7 @@ def _table(field: str, items: Sequence[Mapping[str, Any]], words: Words, view: M
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     if numbered:
         table.add_column("", justify="right", style="dim")
-    table.add_column(said(field), style="bold")
+    table.add_column(words.layout.title(field), style="bold")
     for key in columns:
         table.add_column(said(key))
     for number, item in enumerate(items, 1):

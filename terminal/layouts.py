@@ -1,11 +1,14 @@
 """The meaning of view fields where their names do not show it: seats, places, and fields to leave out.
 
-A game without a layout is drawn too.
+The zones are those that a game declares. What no declaration says of a game is in `LAYOUTS`. A game without either is
+drawn too.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 
 import msgspec
+from takeback_client import models
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -34,6 +37,7 @@ class Layout(msgspec.Struct, frozen=True):
         entries: Names for the entries of a list that have none of their own.
         left_out: Fields that a player does not need to see.
         questions: The question for a choice, by the type of its actions, where their labels do not make it clear.
+        zones: The zones that the game declares, in their order.
     """
 
     seats: frozenset[str] = frozenset({"seat"})
@@ -44,6 +48,11 @@ class Layout(msgspec.Struct, frozen=True):
     entries: Mapping[str, Sequence[str]] = {}
     left_out: frozenset[str] = frozenset({"seat", "outcome"})
     questions: Mapping[str, str] = {}
+    zones: Sequence[models.Zone] = ()
+
+    def title(self, field: str) -> str:
+        """The name of a field for players."""
+        return next((zone.title for zone in self.zones if zone.field_ == field), re.sub(r"[-_]", " ", field))
 
 
 _ALWAYS = Layout().left_out
@@ -57,8 +66,6 @@ _DUEL = Layout(
 
 LAYOUTS: Mapping[str, Layout] = {
     "maverick": Layout(
-        places={at: Place("row", first=1, elsewhere="the entrance") for at in ("slayer_at", "companion_at")},
-        left_out=_ALWAYS | {"phase"},
         questions={
             "maverick.SetPayment": (
                 "How large is the payment? So many cards of the deck are set aside, unseen. Each of them is worth 3 "
@@ -88,3 +95,24 @@ LAYOUTS: Mapping[str, Layout] = {
         | {"owed", "n", "classes"},
     ),
 }
+
+
+def layout_of(game: str, declared: models.Layout | None) -> Layout:
+    """How to read the view of a game: what it declares, and what this client knows of it."""
+    known = LAYOUTS.get(game, Layout())
+    if declared is None:
+        return known
+    return msgspec.structs.replace(
+        known,
+        zones=declared.zones,
+        by_seat=known.by_seat | {zone.field_ for zone in declared.zones if zone.whose == "seats"},
+        places={
+            **known.places,
+            **{
+                figure: Place(zone.field_, zone.first, zone.beside)
+                for zone in declared.zones
+                for figure in zone.figures
+            },
+        },
+        left_out=known.left_out | {*declared.left_out},
+    )

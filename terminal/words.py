@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from takeback_client import models, tag_of
 
-from terminal.layouts import LAYOUTS, Layout
+from terminal.layouts import Layout, layout_of
 
 NAMING = ("name", "card", "kind", "moped", "face")
 """The fields that name an item; the first one present is used."""
@@ -105,7 +105,7 @@ class Words(msgspec.Struct, frozen=True):
         for field, value in self.shown(fields).items():
             text = self.item(value, field, view) if isinstance(value, dict) else self.value(value, field, view)
             if text:
-                found.append(text if value is True or field == "type" else f"{said(field)} {text}")
+                found.append(text if value is True or field == "type" else f"{self.layout.title(field)} {text}")
         return found
 
     def shown(self, fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -117,7 +117,7 @@ class Words(msgspec.Struct, frozen=True):
 def words_for(details: models.GameDetails, table: models.Table, own: int | None) -> Words:
     """The names for a table, from the service's description of its game."""
     content = msgspec.to_builtins(details.content)
-    layout = LAYOUTS.get(tag_of(details), Layout())
+    layout = layout_of(tag_of(details), details.layout or None)
     seats = [*[seat.called or f"seat {seat.seat + 1}" for seat in table.seats], *layout.beside]
     return Words(dict(names_in(content)), seats, own, layout)
 

@@ -150,6 +150,7 @@ export const WORDS = {
   points: (/** @type {number} */ n) => plural(n, "point"),
   left: (/** @type {string} */ time) => `${time} left`,
   dock: "Hand and choices",
+  search: "Search the choices",
 
   result: "How the result came about",
   log: "Log",

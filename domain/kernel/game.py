@@ -15,6 +15,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
+from domain.kernel.layout import Layout
 from domain.kernel.rng import Rng
 
 type_field = "type"
@@ -214,6 +215,8 @@ class Game(Generic[S, A, F, O, SO]):
     public_action_type: Any
     public_fact_type: Any
     view_type: Any
+    # How clients that draw any game lay out the view; None: by the types of its fields.
+    layout: Layout | None = None
     state_type: Any
     options_type: type[O] = NoOptions  # type: ignore[assignment]  # where O is NoOptions
     seat_options_type: type[SO] = NoOptions  # type: ignore[assignment]  # where SO is NoOptions

@@ -1,9 +1,14 @@
 """The catalogue of games, their details and their schemas, with addresses that may be cached for good."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 from jsonschema_rs import Draft202012Validator
 
+from api.__main__ import main
 from domain.catalogue import GAMES, INSTALLED
+from domain.kernel.layout import Layout, Zone
 from openapi.schemas import require_descriptions
 from tests.api.client import Json, actions_of, done, refused, started
 from tests.api.serving import EVERY_GAME, InProcess
@@ -54,7 +59,30 @@ def test_the_details_give_their_own_address_and_no_schemas(server: InProcess, ga
     for game in games.values():
         details = read(server, game["details_url"])
         assert game == {name: details[name] for name in game}
-        assert {"rules", "refusals", "content"} == details.keys() - game.keys()
+        assert {"rules", "refusals", "content"} == details.keys() - game.keys() - {"layout"}
+
+
+def test_the_layout_that_a_game_declares_is_in_its_details(server: InProcess) -> None:
+    layout = read(server, "/v1/games/goofspiel")["layout"]
+
+    assert ["stake", "deck", "bid", "has_bid", "hands", "won"] == [zone["field"] for zone in layout["zones"]]
+    assert ["out"] == layout["left_out"]
+    assert "layout" not in read(server, "/v1/games/full-throttle")
+
+
+def test_a_service_does_not_start_with_a_layout_that_fits_no_view(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    wrong = replace(GAMES["maverick"][1], layout=Layout((Zone("hnad", "Hand", "cards"),)))
+    monkeypatch.setattr("api.serve.GAMES", {"maverick": {1: wrong}})
+    monkeypatch.setenv("TAKEBACK_DATABASE", f"sqlite:///{tmp_path / 'takeback.db'}")
+    monkeypatch.setenv("TAKEBACK_PORT", "0")
+
+    assert 2 == main(["serve"])
+    assert (
+        "takeback: The layout of Maverick names the field 'hnad', which its view does not have"
+        in capsys.readouterr().err
+    )
 
 
 def test_details_are_small_on_the_wire(server: InProcess) -> None:

@@ -3,14 +3,19 @@
 import re
 from typing import Any
 
+import msgspec
 import pytest
+from takeback_client import models
 from takeback_client.models import EventPart
 
+from domain.games.goofspiel import Bid, Dealt, PrizeTurned
+from domain.games.goofspiel import game as bidding
 from terminal.board import draw
-from terminal.layouts import LAYOUTS
+from terminal.layouts import LAYOUTS, layout_of
 from terminal.rules import parts_of
 from terminal.screen import Screen
 from terminal.words import Words
+from tests.games.kit import given
 
 HIDDEN: dict[str, Any] = {"card": None, "origin": "survivor", "known_to": [], "no_food": False}
 
@@ -111,3 +116,22 @@ Two players.
 )
 def test_the_parts_of_the_rules_that_have_a_text_are_found(text: str, parts: str) -> None:
     assert parts == parts_of(RULES, text)
+
+
+def test_a_declared_layout_gives_the_order_the_titles_and_the_owners(capsys: pytest.CaptureFixture[str]) -> None:
+    dealt = given(bidding, Dealt(2, (5, 1, 3, 2, 4)), PrizeTurned(5))
+    view = msgspec.to_builtins(dealt.after(1, Bid(4)).view(1))
+    layout = layout_of("goofspiel", msgspec.convert(msgspec.to_builtins(bidding.layout), models.Layout))
+    Screen().show(draw(view, Words({}, ["Ann", "Bob"], 1, layout)))
+    lines = [line.strip() for line in capsys.readouterr().out.splitlines()]
+
+    assert [
+        "Prizes on the table 5",
+        "Prizes face down 4",
+        "Your bid 4",
+        "Has bid: Bob (you)",
+        "Hand of Bob (you): 1, 2, 3, 4, 5",
+        "Hand of Ann: 1, 2, 3, 4, 5",
+        "Prizes won of Bob (you): none",
+        "Prizes won of Ann: none",
+    ] == lines

@@ -113,6 +113,40 @@ def test_what_can_be_chosen_is_a_picture_with_a_sentence(
         page.click("dialog .primary")
 
 
+WITH_PICTURES = """async (games) => {
+  const { settingsOf } = await import("/web/options/settings.js")
+  const all = await Promise.all(games.map(settingsOf))
+  return games.filter((_, place) => Object.values(all[place]).some(({ picture }) => picture))
+}"""
+"""The games that have pictures of what can be chosen."""
+
+QUICK = [
+    ("maximum-apocalypse", ["3: The Cure, easy", "Hunter"], {"mission": 3}, {"classes": ["hunter"]}),
+    ("full-throttle", ["Harbour Loop"], {"track": "harbour-loop"}, {}),
+]
+"""Of a game: what is chosen before a quick game, and the options of the table and the seat that are sent."""
+
+
+def test_a_quick_game_offers_its_choices_as_pictures(person: Somebody, site: Site) -> None:
+    ann = person().registers("Ann")
+    page = ann.page
+    for game, names, options, mine in QUICK:
+        ann.goes("/")
+        ann.awaits("[data-ready] [data-choose]")
+        offered = [each.get_attribute("data-choose") for each in page.locator("[data-choose]").all()]
+        assert page.evaluate(WITH_PICTURES, [*GAMES]) == [game for game in GAMES if game in offered]
+        page.click(f"[data-choose={game}]")
+        dialog = page.locator("dialog")
+        for name in names:
+            dialog.locator(f"label:has(.cover svg path):has(small:not(:empty)):has-text('{name}')").click()
+        assert [] == MACHINE.findall(dialog.inner_text())
+        dialog.locator("[data-begin=quick]").click()
+        ann.awaits(f".board[data-game={game}][data-status=playing]")
+        table = site.call(ann.token, "GET", f"/tables/{ann.table}").json()
+        assert options.items() <= table["options"].items()
+        assert mine.items() <= table["seats"][0]["seat_options"].items()
+
+
 def test_an_option_is_shown_only_where_it_has_an_effect(person: Somebody) -> None:
     page = opens(person().registers("Ann"), "full-throttle")
     removed = page.get_by_label("Card removed of each moped")

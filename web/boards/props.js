@@ -21,6 +21,7 @@
  * @property {unknown} previous the view before this one; null: there was none
  * @property {Schemas["Page"]["events"][number][]} events since `previous`, redacted, with their facts
  * @property {unknown} content of the game
+ * @property {Schemas["Layout"] | undefined} [layout] of the game, if it declares one
  * @property {Schemas["GameAction"][]} actions the legal ones
  * @property {string[]} labels of `actions`, in the same order
  * @property {number | null} mySeat null for a spectator

@@ -207,6 +207,7 @@ function screen(film, version, there, before) {
           previous: before?.views[0] ?? null,
           events: before ? [there.event] : [],
           content: game.content,
+          layout: game.layout,
           actions: [],
           labels: [],
           mySeat: seen,

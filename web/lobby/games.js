@@ -15,7 +15,10 @@ import { LOBBY } from "./words.js"
 /** @typedef {import("../core/service.js").GameKey} GameKey */
 /** @typedef {import("./page.js").Lobby} Lobby */
 /** @typedef {import("./page.js").Summary} Summary */
-/** @typedef {(game: Summary, lobby: Lobby) => Promise<string | null>} Begin resolves with the id of the table; null: given up */
+/** @typedef {Partial<Pick<import("./choosing.js").Chosen, "options" | "seat_options">>} Options of the table and the seat */
+/** @typedef {(game: Summary, lobby: Lobby, options?: Options) => Promise<string | null>} Begin resolves with the id of the table; null: given up */
+
+/** @typedef {{ how: string, words: string, begin: Begin }} Way to begin */
 
 /** After how many seconds bots join those who wait for people. */
 const PATIENCE = 30
@@ -28,6 +31,7 @@ const OPPONENT = { bot: "house", level: "greedy" }
  */
 export function gameCard(game, lobby) {
   const againstBotsToo = lobby.played.has(game.key)
+  const ways = waysOf(game, againstBotsToo)
   const named = h("span", { class: "spoken" }, ` ${game.title}`)
   const start = (
     /** @type {string} */ words,
@@ -57,12 +61,18 @@ export function gameCard(game, lobby) {
     h(
       "div",
       { key: "buttons", class: "buttons" },
-      game.seats.min === 1
-        ? start(WORDS.playAlone, "quick", meeting, true)
-        : [
-            againstBotsToo && start(WORDS.againstBots, "quick", againstBots, true),
-            start(WORDS.findPlayers, "meet", meeting, !againstBotsToo),
-          ],
+      ways.map(({ how, words, begin }, place) => start(words, how, begin, place === 0)),
+      LOBBY.choose[game.key] &&
+        h(
+          "button",
+          {
+            key: "choose",
+            "data-choose": game.key,
+            onclick: (event) => play(event.currentTarget, () => choosing(game, lobby, ways)),
+          },
+          LOBBY.choose[game.key],
+          named,
+        ),
     ),
     h(
       "p",
@@ -85,6 +95,19 @@ export function gameCard(game, lobby) {
       h("a", { href: `/boards/${game.key}` }, WORDS.standings, named),
     ),
   )
+}
+
+/**
+ * The ways to begin, the first one first.
+ *
+ * @param {Summary} game
+ * @param {boolean} againstBotsToo
+ * @returns {Way[]}
+ */
+function waysOf({ seats }, againstBotsToo) {
+  if (seats.min === 1) return [{ how: "quick", words: WORDS.playAlone, begin: meeting }]
+  const people = { how: "meet", words: WORDS.findPlayers, begin: meeting }
+  return againstBotsToo ? [{ how: "quick", words: WORDS.againstBots, begin: againstBots }, people] : [people]
 }
 
 /** How many play, how long, and how much there is to learn. @param {Summary} game */
@@ -134,16 +157,17 @@ export async function play(button, begin) {
 }
 
 /** @type {Begin} */
-async function meeting(game, { pace, played }) {
+async function meeting(game, { pace, played }, options = {}) {
   const shared = game.seats.min > 1 && {
     clock: clockAt(pace),
     ...(played.has(game.key) && { bots_after: PATIENCE }),
   }
-  return (await service().call("quickPlay", { body: { game: /** @type {GameKey} */ (game.key), ...shared } })).id
+  const body = /** @type {import("./page.js").Schemas["QuickBody"]} */ ({ game: game.key, ...options, ...shared })
+  return (await service().call("quickPlay", { body })).id
 }
 
 /** @type {Begin} */
-const againstBots = (game) => begun(game, "public")
+const againstBots = (game, _lobby, options) => begun(game, "public", options)
 
 /** @type {Begin} */
 const practising = (game) => begun(game, "private")
@@ -153,13 +177,20 @@ const practising = (game) => begun(game, "private")
  *
  * @param {Summary} game
  * @param {"public" | "private"} visibility
+ * @param {Options} [chosen]
  */
-async function begun(game, visibility) {
+async function begun(game, visibility, { options = {}, seat_options = {} } = {}) {
   const { key, seats } = game
-  const body = /** @type {import("./page.js").Schemas["OpenBody"]} */ ({ game: key, seats: seats.min, visibility })
+  const body = /** @type {import("./page.js").Schemas["OpenBody"]} */ ({
+    game: key,
+    seats: seats.min,
+    visibility,
+    options,
+  })
   const { id } = await service().call("openTable", { body })
   const others = Array.from({ length: game.seats.min - 1 }, (_, n) => ({ ...OPPONENT, seat: n + 1 }))
-  return seated(id, { seat: 0 }, others)
+  const mine = /** @type {import("../parts/seating.js").Mine} */ ({ seat: 0, seat_options })
+  return seated(id, mine, others)
 }
 
 /** @param {Summary} game */
@@ -168,4 +199,20 @@ async function opening(game) {
   const { openTable } = await import("./opening.js")
   const id = await openTable(game)
   if (id) go(`/tables/${id}`)
+}
+
+/**
+ * Begin with what is chosen as a picture.
+ *
+ * @param {Summary} game
+ * @param {Lobby} lobby
+ * @param {Way[]} ways
+ */
+async function choosing(game, lobby, ways) {
+  const { chosen } = await import("./choosing.js")
+  const found = await chosen(game, ways)
+  const way = ways.find(({ how }) => how === found?.how)
+  if (!found || !way) return null
+  const { options, seat_options } = found
+  return way.begin(game, lobby, { options, seat_options })
 }

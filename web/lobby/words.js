@@ -12,6 +12,13 @@ export const LOBBY = {
     medium: "Some rules",
     heavy: "Many rules",
   }),
+  /** What is chosen as pictures before a quick game. */
+  choose: /** @type {Record<string, string | undefined>} */ ({
+    "full-throttle": "Choose a track",
+    "maximum-apocalypse": "Choose a mission",
+    "thermal-showdown": "Choose a deck",
+    "thermal-showdown-solo": "Choose a deck",
+  }),
   waits: (/** @type {string} */ names, /** @type {number} */ n) => `${names} ${n === 1 ? "is" : "are"} waiting`,
   more: (/** @type {number} */ n) => `and ${plural(n, "more table")}`,
 

@@ -3,6 +3,9 @@ import { h } from "../core/h.js"
 import { wordsOf } from "../wording.js"
 import { WORDS } from "../words.js"
 
+/** So many choices can be searched. */
+const MANY = 20
+
 /**
  * @param {import("../following/shown.js").Shown} shown
  * @param {{ line: boolean, placed: ReadonlySet<number>, choose: (index: number, at: Element) => void, eyes: ReadonlySet<string>, look: (index: number) => void, wait: import("../core/h.js").Child }} on
@@ -41,6 +44,7 @@ export function dock({ actions, labels, busy, slow, version }, { line, placed, c
       "data-slow": slow,
       "data-placed": isPlaced(everything),
     },
+    !line && actions.length > MANY && search(version),
     actions.length === 0
       ? slow
         ? h("p", { class: "quiet" }, WORDS.slow)
@@ -60,4 +64,24 @@ export function dock({ actions, labels, busy, slow, version }, { line, placed, c
           ),
         ),
   )
+}
+
+/**
+ * A field that leaves only the choices with what is typed in their label.
+ *
+ * @param {number} version of the choices
+ */
+function search(version) {
+  return h("input", {
+    key: `search-${version}`,
+    type: "search",
+    class: "search",
+    placeholder: WORDS.search,
+    "aria-label": WORDS.search,
+    oninput: ({ currentTarget: input }) => {
+      const wanted = input.value.trim().toLowerCase()
+      for (const choice of input.closest(".dock")?.querySelectorAll("button") ?? [])
+        choice.hidden = !choice.textContent?.toLowerCase().includes(wanted)
+    },
+  })
 }

@@ -241,6 +241,7 @@ function propsOf(playing, shown, seats) {
     previous: shown.previous,
     events: shown.fresh,
     content: shown.game.content,
+    layout: shown.game.layout,
     actions: shown.actions,
     labels: shown.labels,
     mySeat: shown.seat,

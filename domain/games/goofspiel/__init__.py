@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from domain.kernel.content import load_text
 from domain.kernel.disclosure import Disclosures, everybody, nobody, open_to_all, redacted
 from domain.kernel.game import Action, Fact, Game, NoOptions, Outcome, Refusal, Seat, Setup, Value, require
+from domain.kernel.layout import Layout, Zone
 from domain.kernel.rng import Rng
 from domain.kernel.words import join
 
@@ -197,6 +198,19 @@ def view(state: State, seat: Seat | None) -> View:
     has_bid = tuple([bid is not None for bid in state.bids])
     own = None if seat is None else state.bids[seat]
     return View(len(state.deck), state.stake, state.hands, has_bid, own, state.won, state.out)
+
+
+layout = Layout(
+    zones=(
+        Zone("stake", "Prizes on the table", "cards"),
+        Zone("deck", "Prizes face down", "pile"),
+        Zone("bid", "Your bid", "cards", "viewer"),
+        Zone("has_bid", "Has bid", whose="seats"),
+        Zone("hands", "Hand", "cards", "seats"),
+        Zone("won", "Prizes won", "cards", "seats"),
+    ),
+    left_out=("out",),
+)
 
 
 def redeal(state: State, seat: Seat | None, rng: Rng) -> State:

@@ -29,6 +29,7 @@ from domain.games.maverick.state import (
     Undealt,
 )
 from domain.kernel.game import Seat, Value
+from domain.kernel.layout import Layout, Zone
 from domain.kernel.rng import Rng
 
 PhaseName = Literal["undealt", "choose-companion", "set-payment", "play", "discard", "over"]
@@ -86,6 +87,19 @@ class View(Value, frozen=True):
     played: tuple[Card, ...]
     cards_played: int
     discards: tuple[Card, ...]
+
+
+layout = Layout(
+    zones=(
+        Zone("hand", "Hand", "cards", "viewer"),
+        Zone("row", "Row", "track", figures=("slayer_at", "companion_at"), first=1, beside="the entrance"),
+        Zone("played", "Played", "cards"),
+        Zone("deck", "Deck", "pile"),
+        Zone("payment", "Payment", "pile"),
+        Zone("discards", "Discards", "cards"),
+    ),
+    left_out=("phase",),
+)
 
 
 def view(state: State, seat: Seat | None) -> View:

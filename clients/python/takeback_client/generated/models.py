@@ -4202,6 +4202,10 @@ class Withdrawn(Struct):
     at: Annotated[int, Meta(description="When it was withdrawn, in milliseconds since 1970 UTC.")]
 
 
+ZoneShows: TypeAlias = Enumeration[Literal["cards", "counter", "pile", "text", "track"]]
+ZoneWhose: TypeAlias = Enumeration[Literal["seats", "table", "viewer"]]
+
+
 class AnalysedMove(Struct):
     """
     A move on the line of play, judged from what its seat knew. All values are thousandths, for this seat.
@@ -9645,6 +9649,40 @@ class WebhookBody(Struct):
     ) = field(default_factory=lambda: convert(["turn", "takeback", "over"], type=list[WebhookKind]))
 
 
+class Zone(Struct):
+    """
+    A part of the table: one field of the view.
+    """
+
+    field_: Annotated[str, Meta(description="The name of the field.")] = field(name="field")
+    title: Annotated[str, Meta(description="Its name for players.")]
+    shows: Annotated[
+        ZoneShows,
+        Meta(
+            description="Cards; a number of cards face down; a number; places in a row, on which figures stand; anything, by its type."
+        ),
+    ]
+    whose: Annotated[
+        ZoneWhose,
+        Meta(
+            description="Who owns a zone: nobody, the viewer, or each seat its own part: then the field is a list with an entry a seat."
+        ),
+    ]
+    figures: Annotated[
+        list[str],
+        Meta(
+            description="The fields of the view that hold a place on the track, for each figure that stands there; empty for all zones but tracks."
+        ),
+    ]
+    first: Annotated[int, Meta(description="The number of the first place of a track.")]
+    beside: Annotated[
+        str,
+        Meta(
+            description="The name of the place where a figure stands whose number is not on the track; empty: nowhere."
+        ),
+    ]
+
+
 class ClosedEvent(Struct, tag_field="type", tag="Closed"):
     """
     The table was closed before it started: by its opener, or by the server after a time without any event.
@@ -10335,6 +10373,22 @@ GameSeatOptions: TypeAlias = Annotated[
 ]
 
 
+class Layout(Struct):
+    """
+    The zones of a table in the order in which to show them.
+
+    A field of the view that is neither in a zone nor left out comes after them.
+    """
+
+    zones: Annotated[
+        list[Zone],
+        Meta(
+            description="The zones, the first on top. Neighbours that belong to the seats lie together, seat by seat."
+        ),
+    ]
+    left_out: Annotated[list[str], Meta(description="The fields that a player does not need to see.")]
+
+
 class Leaderboard(Struct):
     """
     A page of a leaderboard.
@@ -10512,6 +10566,15 @@ class MaverickDetails(Struct, tag_field="key", tag="maverick"):
         Annotated[
             MaverickDetailsWeight,
             Meta(description="How much there is to learn before a first game; absent where the game does not say."),
+        ]
+        | UnsetType
+    ) = UNSET
+    layout: (
+        Annotated[
+            Layout,
+            Meta(
+                description="How its view lies on the table, for clients that draw any game; absent where the game does not say."
+            ),
         ]
         | UnsetType
     ) = UNSET
@@ -13668,6 +13731,15 @@ class FullThrottleDetails(Struct, tag_field="key", tag="full-throttle"):
         ]
         | UnsetType
     ) = UNSET
+    layout: (
+        Annotated[
+            Layout,
+            Meta(
+                description="How its view lies on the table, for clients that draw any game; absent where the game does not say."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class FullThrottleDryRunResult(Struct, tag_field="game", tag="full-throttle"):
@@ -14115,6 +14187,15 @@ class MaximumApocalypseDetails(Struct, tag_field="key", tag="maximum-apocalypse"
         ]
         | UnsetType
     ) = UNSET
+    layout: (
+        Annotated[
+            Layout,
+            Meta(
+                description="How its view lies on the table, for clients that draw any game; absent where the game does not say."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class MaximumApocalypseDryRunResult(Struct, tag_field="game", tag="maximum-apocalypse"):
@@ -14534,6 +14615,15 @@ class ThermalShowdownDetails(Struct, tag_field="key", tag="thermal-showdown"):
         ]
         | UnsetType
     ) = UNSET
+    layout: (
+        Annotated[
+            Layout,
+            Meta(
+                description="How its view lies on the table, for clients that draw any game; absent where the game does not say."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class ThermalShowdownDryRunResult(Struct, tag_field="game", tag="thermal-showdown"):
@@ -14743,6 +14833,15 @@ class ThermalShowdownSoloDetails(Struct, tag_field="key", tag="thermal-showdown-
         Annotated[
             ThermalShowdownSoloDetailsWeight,
             Meta(description="How much there is to learn before a first game; absent where the game does not say."),
+        ]
+        | UnsetType
+    ) = UNSET
+    layout: (
+        Annotated[
+            Layout,
+            Meta(
+                description="How its view lies on the table, for clients that draw any game; absent where the game does not say."
+            ),
         ]
         | UnsetType
     ) = UNSET

@@ -2272,6 +2272,8 @@ export interface components {
             refusals: components["schemas"]["Refusal"][];
             /** @description Static data to draw the game, such as cards and tracks. */
             content: components["schemas"]["FullThrottleContent"];
+            /** @description How its view lies on the table, for clients that draw any game; absent where the game does not say. */
+            layout?: components["schemas"]["Layout"];
         };
         FullThrottleDetailsWeight: ("heavy" | "light" | "medium") | components["schemas"]["Unheard"];
         /** @description All have bet; this seat clears away the cards that are left. */
@@ -3235,6 +3237,8 @@ export interface components {
             content: {
                 [key: string]: unknown;
             };
+            /** @description How its view lies on the table, for clients that draw any game; absent where the game does not say. */
+            layout?: components["schemas"]["Layout"];
         };
         /** @description A fact of any game, unredacted. */
         GameFact: components["schemas"]["MaverickDealt"] | components["schemas"]["MaverickCardsDrawn"] | components["schemas"]["MaverickCompanionChosen"] | components["schemas"]["MaverickPaymentSet"] | components["schemas"]["MaverickFigureMoved"] | components["schemas"]["MaverickMonsterAttacked"] | components["schemas"]["MaverickCompanionsSwapped"] | components["schemas"]["MaverickMonstrousFormUnleashed"] | components["schemas"]["MaverickDiscardDemanded"] | components["schemas"]["MaverickNoxiousDiscarded"] | components["schemas"]["MaverickActionRegistered"] | components["schemas"]["MaverickMonsterSlain"] | components["schemas"]["MaverickTurnEnded"] | components["schemas"]["MaverickWon"] | components["schemas"]["MaverickLost"] | components["schemas"]["MaverickResigned"] | components["schemas"]["FullThrottleRaceSetUp"] | components["schemas"]["FullThrottleCardRevealed"] | components["schemas"]["FullThrottleRemovedCardShown"] | components["schemas"]["FullThrottleBetsShown"] | components["schemas"]["FullThrottleStackShuffled"] | components["schemas"]["FullThrottleBetPlaced"] | components["schemas"]["FullThrottleHandPassed"] | components["schemas"]["FullThrottleCardRemoved"] | components["schemas"]["FullThrottleCardsReturned"] | components["schemas"]["FullThrottleRoundStarted"] | components["schemas"]["FullThrottleMopedMoved"] | components["schemas"]["FullThrottleCardWasted"] | components["schemas"]["FullThrottleBonusTriggered"] | components["schemas"]["FullThrottleBonusWasted"] | components["schemas"]["FullThrottleLapMarkerAdvanced"] | components["schemas"]["FullThrottleMopedFinished"] | components["schemas"]["FullThrottleHandTaken"] | components["schemas"]["FullThrottleDraftCompleted"] | components["schemas"]["FullThrottleSeatResigned"] | components["schemas"]["FullThrottleRaceEnded"] | components["schemas"]["FullThrottleGameEnded"] | components["schemas"]["ThermalShowdownOrderSettled"] | components["schemas"]["ThermalShowdownTrickPlayed"] | components["schemas"]["ThermalShowdownRestDiscarded"] | components["schemas"]["ThermalShowdownRobotPlayed"] | components["schemas"]["ThermalShowdownDuelOpened"] | components["schemas"]["ThermalShowdownKeepingPassed"] | components["schemas"]["ThermalShowdownRoundBegun"] | components["schemas"]["ThermalShowdownTrickDiscarded"] | components["schemas"]["ThermalShowdownTrickAttached"] | components["schemas"]["ThermalShowdownRobotActivated"] | components["schemas"]["ThermalShowdownActivationDone"] | components["schemas"]["ThermalShowdownRobotAimedAt"] | components["schemas"]["ThermalShowdownPlayerAimedAt"] | components["schemas"]["ThermalShowdownRobotAttacked"] | components["schemas"]["ThermalShowdownPlayerAttacked"] | components["schemas"]["ThermalShowdownAttackerAdded"] | components["schemas"]["ThermalShowdownHitBackAwaited"] | components["schemas"]["ThermalShowdownHitBackChosen"] | components["schemas"]["ThermalShowdownAttackDone"] | components["schemas"]["ThermalShowdownRobotHeated"] | components["schemas"]["ThermalShowdownRobotCooled"] | components["schemas"]["ThermalShowdownRobotDefeated"] | components["schemas"]["ThermalShowdownRobotRested"] | components["schemas"]["ThermalShowdownRobotReadied"] | components["schemas"]["ThermalShowdownPlayerHeated"] | components["schemas"]["ThermalShowdownPlayerCooled"] | components["schemas"]["ThermalShowdownRoundEnded"] | components["schemas"]["ThermalShowdownSeatResigned"] | components["schemas"]["ThermalShowdownDuelEnded"] | components["schemas"]["ThermalShowdownDeckShuffled"] | components["schemas"]["ThermalShowdownCardsDrawn"] | components["schemas"]["ThermalShowdownWishMade"] | components["schemas"]["ThermalShowdownCardKept"] | components["schemas"]["ThermalShowdownRestReturned"] | components["schemas"]["ThermalShowdownPileTurned"] | components["schemas"]["MaximumApocalypseCardSearched"] | components["schemas"]["MaximumApocalypseCardBurned"] | components["schemas"]["MaximumApocalypseSpawnRolled"] | components["schemas"]["MaximumApocalypseStealthRolled"] | components["schemas"]["MaximumApocalypseMonsterCame"] | components["schemas"]["MaximumApocalypseTileTurned"] | components["schemas"]["MaximumApocalypseHandKept"] | components["schemas"]["MaximumApocalypseNothingToBurn"] | components["schemas"]["MaximumApocalypseCardTaken"] | components["schemas"]["MaximumApocalypseGearLeft"] | components["schemas"]["MaximumApocalypseGearMoved"] | components["schemas"]["MaximumApocalypseAmmoSpent"] | components["schemas"]["MaximumApocalypseReloaded"] | components["schemas"]["MaximumApocalypseAttached"] | components["schemas"]["MaximumApocalypseStealthFailed"] | components["schemas"]["MaximumApocalypseTokensPlaced"] | components["schemas"]["MaximumApocalypseTokensRemoved"] | components["schemas"]["MaximumApocalypseCardsLeft"] | components["schemas"]["MaximumApocalypseMonsterHurt"] | components["schemas"]["MaximumApocalypseMonsterLeft"] | components["schemas"]["MaximumApocalypseMonsterTurned"] | components["schemas"]["MaximumApocalypseMonsterStunned"] | components["schemas"]["MaximumApocalypseMonsterHealed"] | components["schemas"]["MaximumApocalypseWounded"] | components["schemas"]["MaximumApocalypseHealed"] | components["schemas"]["MaximumApocalypseHungerSet"] | components["schemas"]["MaximumApocalypsePoisonSet"] | components["schemas"]["MaximumApocalypseTileGone"] | components["schemas"]["MaximumApocalypseMarkerLaid"] | components["schemas"]["MaximumApocalypseMarkerMet"] | components["schemas"]["MaximumApocalypseSurvivorMoved"] | components["schemas"]["MaximumApocalypseTurnBegan"] | components["schemas"]["MaximumApocalypseActionSpent"] | components["schemas"]["MaximumApocalypseAbilityUsed"] | components["schemas"]["MaximumApocalypseChoiceMade"] | components["schemas"]["MaximumApocalypseActionsGained"] | components["schemas"]["MaximumApocalypseActionsGranted"] | components["schemas"]["MaximumApocalypseActionLost"] | components["schemas"]["MaximumApocalypseTurnCut"] | components["schemas"]["MaximumApocalypseFreeUsed"] | components["schemas"]["MaximumApocalypseHoldBegan"] | components["schemas"]["MaximumApocalypseTurnEnded"] | components["schemas"]["MaximumApocalypseCounted"] | components["schemas"]["MaximumApocalypseTaskAdvanced"] | components["schemas"]["MaximumApocalypseFuseSet"] | components["schemas"]["MaximumApocalypseMissionSetBack"] | components["schemas"]["MaximumApocalypseGameOver"] | components["schemas"]["MaximumApocalypseTableLaid"] | components["schemas"]["MaximumApocalypseCardsDrawn"] | components["schemas"]["MaximumApocalypseCardSetAside"] | components["schemas"]["MaximumApocalypseDeckShuffled"] | components["schemas"]["MaximumApocalypseCardPlayed"] | components["schemas"]["MaximumApocalypseCardsDiscarded"] | components["schemas"]["MaximumApocalypseScavenged"] | components["schemas"]["MaximumApocalypseCardKept"] | components["schemas"]["MaximumApocalypseCardPutUnder"] | components["schemas"]["MaximumApocalypseCardGiven"] | components["schemas"]["MaximumApocalypseCardShown"] | components["schemas"]["MaximumApocalypseCardLaid"] | components["schemas"]["MaximumApocalypseSurvivorDied"] | components["schemas"]["MaximumApocalypseMonsterDeckShuffled"] | components["schemas"]["MaximumApocalypseWaiting"] | components["schemas"]["ThermalShowdownSoloApprenticeArmed"] | components["schemas"]["ThermalShowdownSoloApprenticeDrew"] | components["schemas"]["UnknownGameFact"];
@@ -3456,6 +3460,17 @@ export interface components {
             disabled_at: number | null;
             /** @description Why: `failing`, a delivery failed for two days; `gone`, the receiver responded with 410; `overflow`, 2,000 deliveries were waiting. Null while it is not. Once disabled, nothing is delivered any more: delete it and register another. */
             disabled_because: components["schemas"]["DisablingReason"] | null;
+        };
+        /**
+         * @description The zones of a table in the order in which to show them.
+         *
+         *     A field of the view that is neither in a zone nor left out comes after them.
+         */
+        Layout: {
+            /** @description The zones, the first on top. Neighbours that belong to the seats lie together, seat by seat. */
+            zones: components["schemas"]["Zone"][];
+            /** @description The fields that a player does not need to see. */
+            left_out: string[];
         };
         /** @description A page of a leaderboard. */
         Leaderboard: {
@@ -3731,6 +3746,8 @@ export interface components {
             refusals: components["schemas"]["Refusal"][];
             /** @description Static data to draw the game, such as cards and tracks. */
             content: components["schemas"]["MaverickContent"];
+            /** @description How its view lies on the table, for clients that draw any game; absent where the game does not say. */
+            layout?: components["schemas"]["Layout"];
         };
         MaverickDetailsWeight: ("heavy" | "light" | "medium") | components["schemas"]["Unheard"];
         /** @description Away from the entrance, or towards it. */
@@ -5404,6 +5421,8 @@ export interface components {
             refusals: components["schemas"]["Refusal"][];
             /** @description Static data to draw the game, such as cards and tracks. */
             content: components["schemas"]["MaximumApocalypseContent"];
+            /** @description How its view lies on the table, for clients that draw any game; absent where the game does not say. */
+            layout?: components["schemas"]["Layout"];
         };
         MaximumApocalypseDetailsWeight: ("heavy" | "light" | "medium") | components["schemas"]["Unheard"];
         /** @description Discard a gear in play for its effect. */
@@ -9742,6 +9761,8 @@ export interface components {
             refusals: components["schemas"]["Refusal"][];
             /** @description Static data to draw the game, such as cards and tracks. */
             content: components["schemas"]["ThermalShowdownContent"];
+            /** @description How its view lies on the table, for clients that draw any game; absent where the game does not say. */
+            layout?: components["schemas"]["Layout"];
         };
         ThermalShowdownDetailsWeight: ("heavy" | "light" | "medium") | components["schemas"]["Unheard"];
         /** @description Cards off your pile into your hand. */
@@ -10824,6 +10845,8 @@ export interface components {
             refusals: components["schemas"]["Refusal"][];
             /** @description Static data to draw the game, such as cards and tracks. */
             content: components["schemas"]["ThermalShowdownSoloContent"];
+            /** @description How its view lies on the table, for clients that draw any game; absent where the game does not say. */
+            layout?: components["schemas"]["Layout"];
         };
         ThermalShowdownSoloDetailsWeight: ("heavy" | "light" | "medium") | components["schemas"]["Unheard"];
         /** @description The facts that would follow from an action, as far as the seat may know them in advance. */
@@ -11938,6 +11961,25 @@ export interface components {
             /** @description When it was withdrawn, in milliseconds since 1970 UTC. */
             at: number;
         };
+        /** @description A part of the table: one field of the view. */
+        Zone: {
+            /** @description The name of the field. */
+            field: string;
+            /** @description Its name for players. */
+            title: string;
+            /** @description Cards; a number of cards face down; a number; places in a row, on which figures stand; anything, by its type. */
+            shows: components["schemas"]["ZoneShows"];
+            /** @description Who owns a zone: nobody, the viewer, or each seat its own part: then the field is a list with an entry a seat. */
+            whose: components["schemas"]["ZoneWhose"];
+            /** @description The fields of the view that hold a place on the track, for each figure that stands there; empty for all zones but tracks. */
+            figures: string[];
+            /** @description The number of the first place of a track. */
+            first: number;
+            /** @description The name of the place where a figure stands whose number is not on the track; empty: nowhere. */
+            beside: string;
+        };
+        ZoneShows: ("cards" | "counter" | "pile" | "text" | "track") | components["schemas"]["Unheard"];
+        ZoneWhose: ("seats" | "table" | "viewer") | components["schemas"]["Unheard"];
         /** @description Stands for any text that this release does not know. TypeScript has no type for what is none of some literals. */
         Unheard: `unheard-of: ${string}`;
     };
