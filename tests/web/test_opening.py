@@ -120,7 +120,7 @@ WITH_PICTURES = """async (games) => {
 }"""
 """The games that have pictures of what can be chosen."""
 
-QUICK = [
+QUICK: list[tuple[str, list[str], dict[str, object], dict[str, object]]] = [
     ("maximum-apocalypse", ["3: The Cure, easy", "Hunter"], {"mission": 3}, {"classes": ["hunter"]}),
     ("full-throttle", ["Harbour Loop"], {"track": "harbour-loop"}, {}),
 ]
