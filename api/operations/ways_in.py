@@ -27,6 +27,24 @@ OPERATIONS: tuple[Operation, ...] = (
         cached=True,
     ),
     Operation(
+        id="renamePasskey",
+        method="patch",
+        path="/v1/me/ways-in/{way}",
+        tag="Players",
+        summary="Rename a passkey",
+        description=(
+            "Only its owner sees the name. The token must have proved a way in within five minutes: see `verify`. The "
+            "recovery code has no name (404)."
+        ),
+        scope="account",
+        body="PasskeyNameBody",
+        answer=ref("KnownWayIn"),
+        answered="The passkey was renamed.",
+        forbidden=("verification-required",),
+        refused=("unreadable-name",),
+        unavailable=STORING,
+    ),
+    Operation(
         id="removeWayIn",
         method="delete",
         path="/v1/me/ways-in/{way}",

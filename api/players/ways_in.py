@@ -34,6 +34,16 @@ class PasskeyBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Label = ""
 
 
+class PasskeyNameBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rename a passkey.
+
+    Attributes:
+        name: What its owner calls it from now on.
+    """
+
+    name: Label
+
+
 class VerificationBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Verify the owner.
 
@@ -149,6 +159,7 @@ class SignedInPlayer(msgspec.Struct, frozen=True):
 KEYLESS = "This takes no Idempotency-Key: where the response was lost, ask again, and use the newest one."
 
 _decode_passkey = msgspec.json.Decoder(PasskeyBody).decode
+_decode_name = msgspec.json.Decoder(PasskeyNameBody).decode
 _decode_verification = msgspec.json.Decoder(VerificationBody).decode
 _decode_sign_in = msgspec.json.Decoder(SignInBody).decode
 
@@ -163,6 +174,17 @@ class WaysInController(Controller):
         ways = request.service.players.ways_in
         known = tuple(map(known_way_in, await ways.of(mine.player)))
         return reply_if_changed(request, WaysInList(known, await ways.verified_until(mine)))
+
+    @handles("renamePasskey")
+    async def rename(self, request: AnyRequest, way: FromPath[str]) -> Response[bytes]:
+        """Rename a passkey."""
+        mine = own_token(request, request.service)
+        body = await body_of(request, _decode_name)
+        name = stored_label(body.name, "/name")
+        try:
+            return reply(known_way_in(await request.service.players.ways_in.rename(mine, way, name)))
+        except KeyError as error:
+            raise NotFound(way) from error
 
     @handles("removeWayIn")
     async def remove(self, request: AnyRequest, way: FromPath[str]) -> Response[None]:

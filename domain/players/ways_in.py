@@ -187,6 +187,30 @@ class WaysIn:
         await self._changed(insert, caller)
         return made, code
 
+    async def rename(self, caller: Token, way: str, name: str) -> WayIn:
+        """Give a passkey another name, by its id: the passkey as it is then.
+
+        Raises `KeyError` if there is none, `Forbidden`, `CallerGone`. Who renames passkeys can make their owner remove
+        the wrong one, so it takes what removing takes.
+        """
+        now = self._clock()
+
+        def rename(transaction: Transaction) -> WayIn | Refusal:
+            if not is_stored(caller, transaction.accounts.tokens(caller.player)):
+                return "gone"
+            found = next((each for each in transaction.accounts.ways_in(caller.player) if each.id == way), None)
+            if found is None or not found.is_passkey:
+                return "unknown"
+            if not is_verified(transaction, caller, now):
+                return "unverified"
+            transaction.accounts.rename_way_in(way, name)
+            return structs.replace(found, name=name)
+
+        stored = await self._writer.submit(rename)
+        if isinstance(stored, str):
+            _refuse(stored)
+        return stored
+
     async def remove(self, caller: Token, way: str) -> None:
         """Remove a way in by its id, and with it all that signed in by it, but for the caller.
 

@@ -216,6 +216,9 @@ class AccountTransaction(Protocol):
     def use_way_in(self, used: WayIn) -> None:
         """Store hash, time of use and count of a way in that was used."""
 
+    def rename_way_in(self, way: str, name: str) -> None:
+        """Store the name of a way in, by its id."""
+
     def remove_ways_in(self, player: str, ways: Collection[str]) -> None:
         """Remove some of a player's ways in by their ids."""
 

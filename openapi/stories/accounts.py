@@ -121,3 +121,5 @@ def ways_in(scene: Scene) -> None:
     scene.show("signIn.used", "The code again", scene.request("POST", "/v1/sign-in", None, code))
     removed = scene.request("DELETE", f"/v1/me/ways-in/{made['id']}", new["token"])
     scene.show("removeWayIn", "A way in that is removed", removed)
+    gone = scene.request("PATCH", f"/v1/me/ways-in/{made['id']}", new["token"], {"name": "Blue phone"})
+    scene.show("renamePasskey.gone", "A way in that is gone", gone)

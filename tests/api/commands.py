@@ -8,7 +8,7 @@ from domain.kernel.chain import entropy_commitment
 from tests.api.client import RAISE, SCRY, Json, Player, Table, done, offer_takeback, started
 from tests.api.oauth import Client, preview, sent
 from tests.api.serving import OPERATOR_TOKEN, InProcess
-from tests.api.signing_in import ORIGIN, added, as_player, by_code, options, ways
+from tests.api.signing_in import ORIGIN, added, as_player, by_code, options, signed_in, ways
 from tests.api.uploading import NDJSON
 from tests.authenticator import Passkey
 
@@ -121,6 +121,11 @@ def _way(server: InProcess) -> Command:
     return Command(phone, f"/me/ways-in/{ways(phone)[0]}")
 
 
+def _named(server: InProcess) -> Command:
+    phone = signed_in(server, added(server.player("Ann")))
+    return Command(phone, f"/me/ways-in/{ways(phone)[0]}", {"name": "Blue phone"})
+
+
 def _consent(server: InProcess) -> Command:
     player, query = server.player("Ann"), Client().query()
     return Command(
@@ -154,6 +159,7 @@ COMMANDS: Mapping[str, Callable[[InProcess], Command]] = {
     "issueToken": lambda server: Command(server.player("Ann"), "/me/tokens", {"scopes": ["read"]}),
     "revokeToken": _revoke,
     "removeWayIn": _way,
+    "renamePasskey": _named,
     "preparePasskey": lambda server: Command(server.player("Ann"), "/me/passkeys/options"),
     "addPasskey": _made,
     "makeRecoveryCode": lambda server: Command(server.player("Ann"), "/me/recovery-code"),

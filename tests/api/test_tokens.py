@@ -99,7 +99,8 @@ ACCOUNT = {
     *("rename", "eraseMe", "exportAccount", "listTokens", "issueToken", "revokeToken"),
     *("answerDevice", "answerSignIn", "previewDevice", "previewSignIn"),
     *("listWebhooks", "addWebhook", "removeWebhook", "testWebhook", "listDeliveries", "resendDelivery"),
-    *("listWaysIn", "removeWayIn", "preparePasskey", "addPasskey", "makeRecoveryCode", "prepareVerification", "verify"),
+    *("listWaysIn", "removeWayIn", "renamePasskey", "preparePasskey", "addPasskey", "makeRecoveryCode"),
+    *("prepareVerification", "verify"),
 }
 """The operations that manage an account."""
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import httpx
 import pytest
 
 from api.state.budgets import CODES, Budgets
@@ -505,3 +506,34 @@ def test_adding_the_same_answer_again_adds_nothing(server: Server) -> None:
     assert "true" == retry.headers["idempotency-replayed"]
     assert "phone" == first.json()["name"]
     assert 1 == len(ways(ann))
+
+
+def rename(player: Player, way: str, body: dict[str, str]) -> httpx.Response:
+    """Rename a passkey."""
+    return player.server.runner.run(player.sent("PATCH", f"/me/ways-in/{way}", body))
+
+
+def test_a_passkey_is_renamed_by_who_has_proved_a_way_in(server: InProcess) -> None:
+    ann = server.player()
+    passkey = added(ann)
+    way = ways(ann)[0]
+
+    assert UNVERIFIED == refused(rename(ann, way, {"name": "Blue phone"}))
+    done(verify(ann, passkey), 200)
+    renamed = done(rename(ann, way, {"name": "Blue phone"}), 200)
+
+    assert ("Blue phone", way) == (renamed["name"], renamed["id"])
+    assert [renamed] == done(ann.get("/me/ways-in"), 200)["ways"]
+    assert (422, "unreadable-name") == refused(rename(ann, way, {"name": "\u202eenohp"}))
+    assert (422, "invalid-shape") == refused(rename(ann, way, {}))
+    done(ann.post("/me/recovery-code"))
+    assert (404, "not-found") == refused(rename(ann, ways(ann)[1], {"name": "Paper"}))
+
+
+def test_nobody_renames_the_passkey_of_somebody_else(server: InProcess) -> None:
+    ann, bob = server.player(), server.player()
+    added(ann)
+    done(verify(bob, added(bob)), 200)
+
+    assert (404, "not-found") == refused(rename(bob, ways(ann)[0], {"name": "Mine"}))
+    assert [""] == [way["name"] for way in done(ann.get("/me/ways-in"), 200)["ways"]]

@@ -164,6 +164,7 @@ SCENES: Mapping[str, Scene] = {
     "revokeToken": issued,
     "readHint": practising,
     "removeWayIn": kept,
+    "renamePasskey": kept,
     "erasePlayer": operated,
     "readMetrics": operated,
     "withdrawResult": over_for_the_operator,
@@ -176,6 +177,7 @@ FOR_OTHERS: Mapping[str, int] = {
     "answerDevice": 409,
     "answerSignIn": 409,
     "previewDevice": 409,
+    "renamePasskey": 415,
     "signIn": 422,
     "verify": 415,
 }

@@ -64,10 +64,14 @@ def test_an_account_is_kept_found_again_in_another_browser_and_given_up(person: 
     phone.awaits("[data-ways-in='1'] li >> text=with a key that is gone")
     assert 401 == site.call(ann.token, "GET", "/me").status_code
 
-    phone.page.click("[data-code]")  # within five minutes of the sign-in
+    phone.page.click("[data-rename]")  # within five minutes of the sign-in
+    phone.page.fill("[data-ways-in] li input", "Blue phone")
+    phone.page.click("[data-ways-in] li form button")
+    phone.awaits("[data-ways-in='1'] li >> text=Blue phone")
+    phone.page.click("[data-code]")
     phone.awaits("[data-made] .key")
     code = phone.page.inner_text("[data-made] .key")
-    phone.page.click("[data-ways-in] li button")
+    phone.page.click("[data-ways-in] li button:not([data-rename])")
     phone.awaits("dialog >> text=This browser stays.")
     phone.page.click("[data-confirm]")
     phone.awaits("[data-ways-in='1'] li >> text=Recovery code")

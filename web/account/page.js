@@ -14,18 +14,20 @@ import { ACCOUNT } from "../signing/words.js"
 
 /**
  * What is shown. `since`: when the account was registered; `shown`: the key of this browser, once it is asked for;
- * `made`: a key or code that was made now, and what is said of it.
+ * `renaming`: the id of the passkey that gets another name; `made`: a key or code that was made now, and what is said of
+ * it.
  *
  * @typedef {{
  *   tokens: readonly Schemas["KnownToken"][], ways: readonly Schemas["KnownWayIn"][], since: number,
- *   webhooks: readonly Schemas["KnownWebhook"][], shown: boolean, made: { text: string, said: readonly string[] } | null
+ *   webhooks: readonly Schemas["KnownWebhook"][], shown: boolean, renaming: string | null,
+ *   made: { text: string, said: readonly string[] } | null
  * }} Shown
  */
 
 /** @typedef {(act: () => Promise<unknown>) => void} Act does something, says why if it fails, and draws what is there then */
 
 /** @type {Shown} */
-const NOTHING = { tokens: [], ways: [], since: 0, webhooks: [], shown: false, made: null }
+const NOTHING = { tokens: [], ways: [], since: 0, webhooks: [], shown: false, renaming: null, made: null }
 
 /** @param {HTMLElement} root */
 export function open(root) {
@@ -146,7 +148,16 @@ function waysIn(state, act, show) {
         h(
           "li",
           { key: way.id },
-          h("span", null, nameOfWay(way), " ", h("span", { class: "quiet" }, used(way))),
+          way.id === state.renaming
+            ? named(way, act, show)
+            : h("span", null, nameOfWay(way), " ", h("span", { class: "quiet" }, used(way))),
+          way.kind === "passkey" &&
+            way.id !== state.renaming &&
+            h(
+              "button",
+              { class: "small", "data-rename": way.id, onclick: () => show({ renaming: way.id }) },
+              WORDS.rename,
+            ),
           h("button", { class: "small", onclick: () => act(() => removeWay(way, state)) }, ACCOUNT.remove),
         ),
       ),
@@ -177,6 +188,33 @@ function waysIn(state, act, show) {
   )
 }
 
+/**
+ * @param {Schemas["KnownWayIn"]} way
+ * @param {Act} act
+ * @param {(change: Partial<Shown>) => void} show
+ */
+function named(way, act, show) {
+  const renamed = async (/** @type {string} */ name) => {
+    await proving(() => service().call("renamePasskey", { way: way.id, body: { name } }))
+    show({ renaming: null })
+  }
+  const send = (/** @type {SubmitEvent} */ event) => {
+    const name = passkeyIn(event)
+    act(() => renamed(name))
+  }
+  return h(
+    "form",
+    { class: "line", onsubmit: send },
+    h(
+      "label",
+      null,
+      h("span", null, ACCOUNT.passkeyName),
+      h("input", { name: "passkey", value: way.name, maxlength: NAME_UNITS / 2, required: true }),
+    ),
+    h("button", { class: "small" }, WORDS.rename),
+  )
+}
+
 /** @param {Schemas["KnownWayIn"]} way */
 const used = (way) =>
   [
@@ -190,12 +228,21 @@ const used = (way) =>
  * @param {Act} act
  */
 function added(event, act) {
-  event.preventDefault()
-  const name = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("passkey")).trim()
+  const name = passkeyIn(event)
   act(async () => {
     await addPasskey(name)
     announce(ACCOUNT.added)
   })
+}
+
+/**
+ * The name of a passkey in a form, which is not sent.
+ *
+ * @param {SubmitEvent} event
+ */
+function passkeyIn(event) {
+  event.preventDefault()
+  return String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("passkey")).trim()
 }
 
 /**

@@ -193,6 +193,10 @@ class AccountChanges(Accounts):
         row = (used.hash, used.used_at, used.sign_count, used.id)
         self._cursor.execute("UPDATE ways_in SET hash = ?, used_at = ?, sign_count = ? WHERE id = ?", row)
 
+    def rename_way_in(self, way: str, name: str) -> None:
+        """Store the name of a way in, by its id."""
+        self._cursor.execute("UPDATE ways_in SET name = ? WHERE id = ?", (name, way))
+
     def remove_ways_in(self, player: str, ways: Collection[str]) -> None:
         """Remove some of a player's ways in by their ids."""
         if ways:

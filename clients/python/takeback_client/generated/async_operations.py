@@ -220,6 +220,16 @@ class Operations:
         """
         return await self.send(Call("GET", "/v1/me/ways-in", models.WaysInList))
 
+    async def rename_passkey(self, way: str, name: str) -> models.KnownWayIn:
+        """Rename a passkey.
+
+        Only its owner sees the name. The token must have proved a way in within five minutes: see `verify`. The
+        recovery code has no name (404).
+        """
+        return await self.send(
+            Call("PATCH", filled("/v1/me/ways-in/{way}", way=way), models.KnownWayIn, body=given(name=name))
+        )
+
     async def remove_way_in(self, way: str) -> None:
         """Remove a passkey or the recovery code.
 

@@ -2646,6 +2646,14 @@ class PasskeyBody(Struct):
     name: Annotated[str, Meta(description="What its owner calls it, to distinguish it from others.")] | UnsetType = ""
 
 
+class PasskeyNameBody(Struct):
+    """
+    Rename a passkey.
+    """
+
+    name: Annotated[str, Meta(description="What its owner calls it from now on.")]
+
+
 class PlayedSeat(Struct):
     """
     A seat of a game that is over.

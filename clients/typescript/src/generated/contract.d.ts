@@ -337,7 +337,11 @@ export interface paths {
         delete: operations["removeWayIn"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Rename a passkey
+         * @description Only its owner sees the name. The token must have proved a way in within five minutes: see `verify`. The recovery code has no name (404). Needs a token with the scope `account`. Costs 2 units.
+         */
+        patch: operations["renamePasskey"];
         trace?: never;
     };
     "/v1/me/passkeys/options": {
@@ -8047,6 +8051,11 @@ export interface components {
              */
             name?: string;
         };
+        /** @description Rename a passkey. */
+        PasskeyNameBody: {
+            /** @description What its owner calls it from now on. */
+            name: string;
+        };
         /** @description A takeback that waits for consent. */
         PendingTakeback: {
             /** @description The number of the takeback at its table, from 1. */
@@ -14464,6 +14473,147 @@ export interface operations {
             408: components["responses"]["too-slow"];
             409: components["responses"]["last-token"];
             414: components["responses"]["target-too-long"];
+            /**
+             * @description Too many requests:
+             *
+             *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
+             *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
+             */
+            429: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["headers-too-large"];
+            500: components["responses"]["broken"];
+            /**
+             * @description Temporarily unavailable:
+             *
+             *     - `busy`: The queue of requests is full. Nothing was stored; retry.
+             *     - `in-doubt`: The database did not say in time whether this was stored. Retry with the same idempotency key, or read the table first.
+             *     - `not-stored`: The database failed. Nothing was stored; retry.
+             *     - `storage-damaged`: The part of the database that stores this is damaged. The operator has to restore it. The rest is served.
+             */
+            503: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the way in. */
+                way: components["parameters"]["path.way"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyNameBody"];
+            };
+        };
+        responses: {
+            /** @description The passkey was renamed. */
+            200: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownWayIn"];
+                };
+            };
+            /**
+             * @description Bad request:
+             *
+             *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
+             *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
+             */
+            400: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["unauthorized"];
+            /**
+             * @description Forbidden:
+             *
+             *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
+             *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
+             *     - `verification-required`: The request would add or remove a way in to an account that has one, and the token has not proved one within five minutes. Revoking a token that added a way in needs it too. The spare needs none, nor does a token for what the tokens that it issued have added.
+             */
+            403: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["ScopeChallenge"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Not found:
+             *
+             *     - `not-found`: It does not exist, or it is private and the caller is not one of its players.
+             */
+            404: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            405: components["responses"]["method-not-allowed"];
+            408: components["responses"]["too-slow"];
+            413: components["responses"]["too-large"];
+            414: components["responses"]["target-too-long"];
+            415: components["responses"]["not-json"];
+            /**
+             * @description Request refused:
+             *
+             *     - `invalid-shape`: The body is JSON but does not match the schema. `errors` point to each fault.
+             *     - `unreadable-name`: A name, label or reason is empty or too long, or has characters that people cannot see or tell apart. `errors` say which; `/docs/names` has the rules.
+             */
+            422: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /**
              * @description Too many requests:
              *

@@ -20,6 +20,7 @@ export const ROUTES = {
   previewDevice: {"method":"POST","path":"/v1/me/devices/preview","keyed":false,"sends":"application/json"},
   answerDevice: {"method":"POST","path":"/v1/me/devices","keyed":false,"sends":"application/json"},
   listWaysIn: {"method":"GET","path":"/v1/me/ways-in","keyed":false,"sends":null},
+  renamePasskey: {"method":"PATCH","path":"/v1/me/ways-in/{way}","keyed":false,"sends":"application/json"},
   removeWayIn: {"method":"DELETE","path":"/v1/me/ways-in/{way}","keyed":false,"sends":null},
   preparePasskey: {"method":"POST","path":"/v1/me/passkeys/options","keyed":false,"sends":null},
   addPasskey: {"method":"POST","path":"/v1/me/passkeys","keyed":true,"sends":"application/json"},
