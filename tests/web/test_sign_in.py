@@ -65,6 +65,14 @@ def asked(browser: Browser, client: str, issuer: str) -> Page:
     return page
 
 
+def rests_when_it_comes_back(page: Page) -> None:
+    """A second click on a window above, which the first one has closed, allows nothing."""
+    for seen in ("window.dispatchEvent(new Event('focus'))", "document.dispatchEvent(new Event('visibilitychange'))"):
+        expect(page.locator("[data-allow]")).to_be_enabled(timeout=PATIENCE)
+        shown = f"({seen}, [...document.querySelectorAll('[data-allow], [data-deny]')].map((each) => each.disabled))"
+        assert [True, True] == page.evaluate(shown)
+
+
 def test_a_page_of_another_origin_signs_somebody_in_and_plays(browser: Browser, client: str, issuer: str) -> None:
     page = asked(browser, client, issuer)
     requests: list[str] = []
@@ -72,6 +80,7 @@ def test_a_page_of_another_origin_signs_somebody_in_and_plays(browser: Browser, 
 
     expect(page.locator("[data-unverified]")).to_contain_text(client, timeout=PATIENCE)
     expect(page.locator("main")).to_contain_text("You are signed in here as Ann.", timeout=PATIENCE)
+    rests_when_it_comes_back(page)
     page.click("[data-allow]")
 
     expect(page.locator("pre")).to_contain_text("Hello, Ann.\n", timeout=PATIENCE)
@@ -129,6 +138,7 @@ def test_somebody_sees_where_a_device_is_before_it_is_signed_in(browser: Browser
 
     expect(page.locator("[data-asks]")).to_contain_text("“tv”", timeout=PATIENCE)
     expect(page.locator("main")).to_contain_text("the address of this device too", timeout=PATIENCE)
+    rests_when_it_comes_back(page)
     page.click("[data-allow]")
     page.wait_for_selector("[data-answered]")
     form = {"client_id": "tv", "device_code": codes["device_code"], "grant_type": DEVICE_GRANT}

@@ -6,7 +6,8 @@ import { h, render } from "../core/h.js"
 import { account, reason, service } from "../core/service.js"
 import { naming } from "../parts/account.js"
 import { inTop } from "../parts/top.js"
-import { may, REST } from "./page.js"
+import { may } from "./page.js"
+import { resting } from "./resting.js"
 import { WORDS } from "./words.js"
 
 /** @typedef {import("../client/index.js").Schemas["DevicePreview"]} Preview */
@@ -14,12 +15,14 @@ import { WORDS } from "./words.js"
 /** @param {HTMLElement} root */
 export function open(root) {
   let turn = 0
+  let wake = () => {}
   inTop(null)
   document.title = WORDS.deviceTitle
   const show = (/** @type {import("../core/h.js").Child} */ parts) =>
     render(root, h("div", { class: "narrow signing" }, h("h1", null, WORDS.deviceTitle), parts))
   const ask = (/** @type {string} */ said) => {
     turn += 1
+    wake()
     if (!account.get().who) return show([h("p", null, WORDS.who), naming()])
     show(form(said, look))
   }
@@ -28,10 +31,10 @@ export function open(root) {
     try {
       const preview = await service().call("previewDevice", { body: { user_code } })
       const name = account.get().who?.name ?? ""
-      const draw = (/** @type {boolean} */ rests) => {
-        if (mine === turn) show(asked(preview, name, rests, answer))
-      }
+      if (mine !== turn) return
+      const draw = (/** @type {boolean} */ rests) => show(asked(preview, name, rests, answer))
       const answer = async (/** @type {boolean} */ allow) => {
+        wake()
         draw(true)
         try {
           await service().call("answerDevice", { body: { user_code, consent: preview.consent, allow } })
@@ -40,8 +43,7 @@ export function open(root) {
           ask(reason(error))
         }
       }
-      draw(true)
-      setTimeout(draw, REST, false)
+      wake = resting(draw)
     } catch (error) {
       if (mine === turn) ask(reason(error))
     }
@@ -50,6 +52,7 @@ export function open(root) {
   ask("")
   return () => {
     turn = -1
+    wake()
     stop()
   }
 }

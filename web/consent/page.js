@@ -8,31 +8,31 @@ import { announce } from "../core/notices.js"
 import { account, reason, service } from "../core/service.js"
 import { naming } from "../parts/account.js"
 import { inTop } from "../parts/top.js"
+import { resting } from "./resting.js"
 import { WORDS } from "./words.js"
 
 /** @typedef {import("./words.js").Preview} Preview */
-
-/** Milliseconds before the buttons work: nobody clicks here who meant to click on a page that just lay above. */
-export const REST = 1000
 
 /** @param {HTMLElement} root */
 export function open(root) {
   const query = location.search.slice(1)
   let turn = 0
+  let wake = () => {}
   inTop(null)
   document.title = WORDS.title
   const show = (/** @type {import("../core/h.js").Child} */ parts) =>
     render(root, h("div", { class: "narrow signing" }, parts))
   const draw = async () => {
     const mine = ++turn
+    wake()
     const { who } = account.get()
     if (!who) return show([h("h1", null, WORDS.title), h("p", null, WORDS.who), naming()])
     try {
       const preview = await service().call("previewSignIn", { body: { query } })
-      const ask = (/** @type {boolean} */ rests) => {
-        if (mine === turn) show(asked(preview, who.name, rests, answer))
-      }
+      if (mine !== turn) return
+      const ask = (/** @type {boolean} */ rests) => show(asked(preview, who.name, rests, answer))
       const answer = async (/** @type {boolean} */ allow) => {
+        wake()
         ask(true)
         try {
           const body = { query, consent: preview.consent, allow }
@@ -42,8 +42,7 @@ export function open(root) {
           void draw()
         }
       }
-      ask(true)
-      setTimeout(ask, REST, false)
+      wake = resting(ask)
     } catch (error) {
       if (mine === turn) show(failed(error))
     }
@@ -52,6 +51,7 @@ export function open(root) {
   void draw()
   return () => {
     turn = -1
+    wake()
     stop()
   }
 }
