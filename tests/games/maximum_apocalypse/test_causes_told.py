@@ -206,7 +206,7 @@ def test_the_dog_s_own_actions_are_told_as_such() -> None:
     assert "Paws Off keeps Dog (Ann) from all damage until Ann's next turn." == told(
         HoldBegan(hold), at=at, classes=pair
     )
-    assert "Ann uses Paws Off again, which changes nothing." == told(HoldBegan(hold), at=again, classes=pair)
+    assert "Ann uses Paws Off again, which is in force already." == told(HoldBegan(hold), at=again, classes=pair)
 
 
 def test_a_stun_that_replaces_another_one_is_told() -> None:
@@ -214,8 +214,8 @@ def test_a_stun_that_replaces_another_one_is_told() -> None:
     at = table(
         "fireman", "gunslinger", hand=["fir_extinguisher"], engaged={0: soldiers, 1: [Engaged(3, "zom_dog", 2, 1)]}
     )
-    stuns = f"{ANN} plays Extinguisher. {ANN} stuns Zombie Soldier 1 and Zombie Soldier 2, and Zombie Dog 3 in front of"
-    until = f"{BOB} with Extinguisher, until the Fireman's next turn."
+    stuns = f"{ANN} plays Extinguisher. {ANN} stuns Zombie Soldier 1 and Zombie Soldier 2, as well as Zombie Dog 3 in"
+    until = f"front of {BOB}, with Extinguisher, until the Fireman's next turn."
 
     assert f"{stuns} {until} This replaces {BOB}'s stun of Zombie Soldier 1 and Zombie Dog 3." == acted(
         at, PlayCard("fir_extinguisher")
