@@ -34,6 +34,7 @@ from domain.games.maximum_apocalypse.words.hits import (
     say_hit_by,
     say_second_shot,
     say_suffered,
+    with_choice,
 )
 from domain.games.maximum_apocalypse.words.lasting import all_up_at, mines_of, say_no_gear, say_unused
 from domain.games.maximum_apocalypse.words.meeting import (
@@ -183,7 +184,7 @@ def _tell(  # noqa: PLR0915  # one case a fact
         case Healed() as healed, _:
             told[at] = say_healed(setup, healed, why_heals_more(setup, before, healed, views))
         case Wounded() as hit, _:
-            told[at] = say_suffered(setup, before, hit, views)
+            told[at] = with_choice(setup, before, hit, say_suffered(setup, before, hit, views), views)
         case turn_facts.TurnBegan() as began, turn_facts.SpawnRolled():
             told[at : at + 2] = say_turn(setup, before, began, after, views), ""
         case turn_facts.SpawnRolled() as rolled, _:
