@@ -26,7 +26,8 @@ export const WORDS = {
   deviceCode: "Enter the code that your other device shows. Never enter a code that somebody sent you.",
   code: "Code",
   lookUp: "Go on",
-  deviceAsks: (/** @type {string} */ client) => `A device wants to play for you. It calls itself “${client}”: nobody can check that.`,
+  deviceAsks: (/** @type {string} */ client) =>
+    `A device wants to play for you. It calls itself “${client}”: nobody can check that.`,
   deviceFrom: (/** @type {string} */ address, /** @type {number} */ at) =>
     `It asked at ${new Date(at).toLocaleTimeString("en-GB", { timeStyle: "short" })}, from the address ${address}.`,
   deviceSame: "That is the address of this device too. Go on only if you have the other one before you.",
