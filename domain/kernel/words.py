@@ -47,7 +47,7 @@ def say_event(
         case "Started":
             return facts or "The game began."
         case "Played":
-            late = f"{name(data['seat'])} ran out of time, so a move was chosen at random."
+            late = f"{name(data['seat'])} ran out of time, so an action was chosen at random."
             return f"{late} {facts}".rstrip() if event.actor == SERVER else facts
         case "Resigned":
             return f"{_say_resigned(name(data['seat']), event)} {facts}".rstrip()

@@ -374,11 +374,11 @@ def test_words_tell_that_time_ran_out(table: Table, words: str) -> None:
     assert words == said(table.by_server())
 
 
-def test_words_tell_that_a_move_was_chosen_at_random() -> None:
+def test_words_tell_that_an_action_was_chosen_at_random() -> None:
     words = said(late(started(pebbles, seats=3, clock=RANDOM)).by_server())
 
     late_words, sentence, rest = words.partition("at random. ")
-    assert "Seat 1 ran out of time, so a move was chosen " == late_words
+    assert "Seat 1 ran out of time, so an action was chosen " == late_words
     assert sentence
     assert rest.startswith("Seat 1 t")
 

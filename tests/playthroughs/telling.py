@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from domain.kernel.events import AnyEvent
-from domain.kernel.game import AnyGame, Seat, Setup
+from domain.kernel.game import AnyGame, Seat, Setup, say_no_heading
 from domain.kernel.redaction import PublicEvent, Viewer, redact
 from domain.kernel.session import Session
 from domain.kernel.words import join, say_event, say_facts, views_around
@@ -17,12 +17,14 @@ INDENT = "    "
 
 @dataclass
 class Telling:
-    """The lines of a game told so far. Before the first heading each event is a paragraph."""
+    """The lines of a game told so far. What comes before the first heading is one paragraph.
+
+    Of a game without headings each event is one.
+    """
 
     game: AnyGame
     setup: Setup[Any, Any]
     lines: list[str] = field(default_factory=list)
-    _headed: bool = False
 
     def add(self, session: Session, event: AnyEvent) -> None:
         """Tell an event as a spectator reads it, and below each sentence who reads another one."""
@@ -30,12 +32,11 @@ class Telling:
             return
         readings = {seat: self._reading(session, event, seat) for seat in (None, *range(self.setup.seats))}
         everybody = readings[None]
-        if everybody.whole and not self._headed:
+        if everybody.whole and (not self.lines or self.game.say_heading is say_no_heading):
             self._paragraph()
         self._say(everybody.before)
         for place, text in enumerate(everybody.texts):
             if everybody.heading(self.game, self.setup, place):
-                self._headed = True
                 self._paragraph()
             self._say(text)
             for who, said in self._read_otherwise(readings, place):

@@ -20,6 +20,13 @@ def test_each_round_is_a_paragraph() -> None:
     assert len(beginnings) - 1 == len([line for line in race if line.startswith("Round ")])
 
 
+def test_what_comes_before_the_first_round_is_a_paragraph() -> None:
+    race = lines_of("full-throttle")
+    first = next(place for place, line in enumerate(race) if line.startswith("Round 1"))
+
+    assert [2, first - 1] == [place for place, line in enumerate(race[:first]) if not line]
+
+
 def test_what_only_some_seats_read_is_below_the_sentence_that_the_others_read() -> None:
     race = list(pairwise(lines_of("full-throttle")))
 
@@ -30,7 +37,7 @@ def test_what_only_some_seats_read_is_below_the_sentence_that_the_others_read() 
 
 def test_each_move_that_was_chosen_at_random_is_told_so() -> None:
     race = lines_of("full-throttle")
-    late = race.index("Cleo ran out of time, so a move was chosen at random.")
+    late = race.index("Cleo ran out of time, so an action was chosen at random.")
 
     assert [race[late], "Cleo keeps", race[late], "Cleo removes", race[late], "Cleo puts"] == [
         line if line == race[late] else " ".join(line.split()[:2])

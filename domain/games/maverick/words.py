@@ -79,10 +79,12 @@ def say_fact(setup: MaverickSetup, fact: PublicFact) -> str:
 
 
 def say_more(_setup: MaverickSetup, fact: PublicFact, views: Views) -> str:
-    """What a turn loses, what is left after it and at a bad end, and where the gold comes from."""
+    """What a turn keeps and loses, what is left after it and at a bad end, and where the gold comes from."""
     match fact:
         case TurnEnded():
-            return " ".join([text for text in (_say_lost(views.before()), _say_nothing_drawn(views.before())) if text])
+            before = views.before()
+            told = (_say_kept(before), _say_lost(before), _say_nothing_drawn(before))
+            return " ".join([text for text in told if text])
         case CardsDrawn():
             return _say_left(views.after())
         case Won(gold):
@@ -240,6 +242,12 @@ def _protectors(row: tuple[MonsterView, ...], position: Position) -> list[str]:
     beside = [row[at - 1] for at in (position - 1, position + 1) if 0 < at <= len(row)]
     strength = row[position - 1].strength or 0
     return [f"the {each.name}" for each in beside if each.strength is not None and each.strength < strength]
+
+
+def _say_kept(view: View) -> str:
+    """The cards that stay in hand for the next turn, which all can see."""
+    cards = _numbers(view.hand)
+    return f"{cards[0].upper()}{cards[1:]} {'stays' if len(view.hand) == 1 else 'stay'} in hand." if cards else ""
 
 
 def _say_lost(view: View) -> str:

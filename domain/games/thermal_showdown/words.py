@@ -54,7 +54,8 @@ def say_fact(setup: DuelSetup, fact: p.AnyPublicFact) -> str:
         case p.PublicPileTurned(seat, count):
             return f"{call(seat)}'s main pile is empty, so the discard pile is shuffled: {_cards(count)} to draw from."
         case c.RobotPlayed(robot, cost, mass):
-            melting = f"before heat can warm it, {MELTING_HEAT} kJ in one round have to melt each counter"
+            counter = "that counter" if mass == 1 else "each counter"
+            melting = f"before heat can warm it, {MELTING_HEAT} kJ in one round have to melt {counter}"
             ice = f", clad in {_ice(mass)}: {melting}" if mass else ""
             plays = f"{call(robot.seat)} plays {_new(robot)} for {cost} control{ice}."
             return f"{plays}{_blocks(setup, robot, robot.card)}"
@@ -85,7 +86,9 @@ def say_fact(setup: DuelSetup, fact: p.AnyPublicFact) -> str:
         case f.AttackDone(seat, harmless):
             return f"{call(seat)}'s attack deals no heat." if harmless else ""
         case f.RobotHeated():
-            return f"{_whose(setup, fact.robot)} takes {fact.heat} kJ from {_cause(setup, fact.cause)}{_warmed(fact)}."
+            kept = f" ({fact.insulated} kJ kept out by its insulation)" if fact.insulated else ""
+            heat = f"{fact.heat} kJ{kept} from {_cause(setup, fact.cause)}"
+            return f"{_whose(setup, fact.robot)} takes {heat}{_warmed(fact)}."
         case f.RobotCooled(robot, cause, counters):
             return f"{_whose(setup, robot)} loses {_counters(counters)} through {_cause(setup, cause)}."
         case f.RobotDefeated(robot, attached):
@@ -266,8 +269,6 @@ def _cause(setup: DuelSetup, cause: Cause) -> str:
 def _warmed(fact: f.RobotHeated) -> str:
     """What a packet of heat does to a robot."""
     said = []
-    if fact.insulated:
-        said.append(f"its insulation keeps out {fact.insulated} kJ")
     if fact.melted:
         said.append(f"{_ice(fact.melted)} {'melts' if fact.melted == 1 else 'melt'}")
     if fact.melting:

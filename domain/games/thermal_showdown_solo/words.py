@@ -81,7 +81,7 @@ def _how_it_plays(player: str) -> str:
     """What the Apprentice does in a round (S3 to S5), and what a win scores (S9)."""
     draws = f"{_SUBJECT} has no main pile: in each of its rounds it draws the top card of its discard pile, if any"
     attacks = (
-        f"attacks with one robot at a time: {player} if it may, else a robot that it defeats or whose ice it heats"
+        f"attacks with one robot at a time: {player} if it may, else a robot that it can defeat or that still has ice"
     )
     kinds = f"{card_name(TOY_SOLDIER)}, in the even ones {card_name(TINY_ROBOT)}, or what it has left"
     plays = f"In the odd ones of its own rounds it plays {kinds}"

@@ -18,25 +18,31 @@ def test_what_was_done_to_monsters_that_stand_is_lost_with_the_turn() -> None:
     )
 
     lost = "What was done to the Imp and the Skeleton in this turn is lost."
-    assert [lost, "3 monsters still stand, and the action deck has 8 cards left."] == more(begun, END_TURN)
+    assert [f"Three 5s stay in hand. {lost}", "3 monsters still stand, and the action deck has 8 cards left."] == more(
+        begun, END_TURN
+    )
 
 
 def test_nothing_is_lost_with_a_monster_that_is_slain() -> None:
     slain = table("Bug Imp", 1, 5, 5, 5, 5).after(0, Shoot("slayer", 1, "forward"))
 
-    assert ["1 monster still stands, and the action deck has 9 cards left."] == more(slain, END_TURN)
+    assert ["Four 5s stay in hand.", "1 monster still stands, and the action deck has 9 cards left."] == more(
+        slain, END_TURN
+    )
 
 
 def test_the_log_tells_when_the_last_card_is_drawn() -> None:
     last = table("Imp Bug", 2, 5, 5, 5, 5, deck=(4,)).after(0, Move("slayer", 2, "forward"))
 
-    assert ["2 monsters still stand, and the action deck has no card left."] == more(last, END_TURN)
+    assert ["Four 5s stay in hand.", "2 monsters still stand, and the action deck has no card left."] == more(
+        last, END_TURN
+    )
 
 
 def test_the_log_tells_that_an_empty_deck_gives_no_card() -> None:
     empty = table("Imp Bug", 2, 5, 5, deck=()).after(0, Move("slayer", 2, "forward"))
 
-    assert ["The action deck is empty: no card is drawn."] == more(empty, END_TURN)
+    assert ["Two 5s stay in hand. The action deck is empty: no card is drawn."] == more(empty, END_TURN)
 
 
 def test_the_opening_hand_may_take_the_last_card() -> None:

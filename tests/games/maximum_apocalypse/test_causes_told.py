@@ -38,6 +38,8 @@ from domain.games.maximum_apocalypse.table.actions import (
     ChooseMonster,
     ChooseSurvivor,
     ChooseTile,
+    DrawCard,
+    EndTurn,
     Move,
     PlayCard,
     UseGear,
@@ -77,6 +79,16 @@ def test_whoever_has_nothing_to_give_up_does_not_keep_it() -> None:
     assert f"{ANN} takes {bandit} rather than give up a scavenge card: 29 health left." == acted(
         rich, Move(1), Choose("damage")
     )
+
+
+def test_which_of_two_bodies_is_chosen_for_an_attack_is_told() -> None:
+    rest = (DrawCard(), DrawCard(), DrawCard(), DrawCard(), EndTurn())
+    at = table("veteran", decks={0: ["vet_tags"] * 9}, engaged={0: ["zom_walker"]})
+
+    for dog, who in ((True, "Dog (Ann)"), (False, "Veteran (Ann)")):
+        assert acted(at, *rest, ChooseSurvivor(0, dog=dog)).startswith(f"Ann chooses {who}, who takes 2 damage from")
+    bandit_camp = Wounded(0, dog=True, n=2, left=10, cause=Cause("tile", "bandit_camp", 0))
+    assert "chooses" not in told(bandit_camp, at=at.after(0, *rest), classes=(("veteran",),))
 
 
 def test_a_body_that_takes_damage_is_told_with_what_its_survivor_keeps_or_lacks() -> None:
@@ -206,7 +218,7 @@ def test_the_dog_s_own_actions_are_told_as_such() -> None:
     assert "Paws Off keeps Dog (Ann) from all damage until Ann's next turn." == told(
         HoldBegan(hold), at=at, classes=pair
     )
-    assert "Ann uses Paws Off again, which changes nothing." == told(HoldBegan(hold), at=again, classes=pair)
+    assert "Ann uses Paws Off again, which is in force already." == told(HoldBegan(hold), at=again, classes=pair)
 
 
 def test_a_stun_that_replaces_another_one_is_told() -> None:
@@ -214,8 +226,8 @@ def test_a_stun_that_replaces_another_one_is_told() -> None:
     at = table(
         "fireman", "gunslinger", hand=["fir_extinguisher"], engaged={0: soldiers, 1: [Engaged(3, "zom_dog", 2, 1)]}
     )
-    stuns = f"{ANN} plays Extinguisher. {ANN} stuns Zombie Soldier 1 and Zombie Soldier 2, and Zombie Dog 3 in front of"
-    until = f"{BOB} with Extinguisher, until the Fireman's next turn."
+    stuns = f"{ANN} plays Extinguisher. {ANN} stuns Zombie Soldier 1 and Zombie Soldier 2, as well as Zombie Dog 3 in"
+    until = f"front of {BOB}, with Extinguisher, until the Fireman's next turn."
 
     assert f"{stuns} {until} This replaces {BOB}'s stun of Zombie Soldier 1 and Zombie Dog 3." == acted(
         at, PlayCard("fir_extinguisher")

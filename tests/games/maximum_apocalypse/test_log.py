@@ -265,7 +265,7 @@ def test_the_gear_that_is_told_is_the_gear_that_is_dealt(mission: int) -> None:
             [MonsterTurned(1, 3, "zom_walker", 0, FLARE), MonsterTurned(1, 4, "zom_walker", 0, FLARE)],
         ),
         (
-            f"{ANN} stuns Walker 3, and Walker 4 in front of {BOB} with Flare, until the Fireman's next turn.",
+            f"{ANN} stuns Walker 3, as well as Walker 4 in front of {BOB}, with Flare, until the Fireman's next turn.",
             [MonsterStunned(0, 3, "zom_walker", 0, FLARE), MonsterStunned(1, 4, "zom_walker", 0, FLARE)],
         ),
     ],
@@ -282,8 +282,8 @@ def test_a_place_has_its_row_and_column_only_where_another_one_has_its_name() ->
     assert f"{ANN} moves to the Graveyard (row 2, column 1)." == told(
         SurvivorMoved(0, 1, "graveyard", OWN), extra_tiles=1
     )
-    assert f"{ANN} chooses to aim Flare at the Farm (row 1, column 2). {ANN} moves to the Farm." == told(
-        to_the_farm, SurvivorMoved(0, 1, "farm", OWN)
+    assert told(to_the_farm, MarkerMet(1, gone=False, place="farm", survivor=0)).endswith(
+        f"{ANN} chooses to aim Flare at the Farm (row 1, column 2). {ANN} reaches the objective at the Farm."
     )
     assert "1 monster token is put on the face-down tile at row 1, column 2: 1 there now." == told(
         TokensPlaced(1, 1, 1, None, OWN)

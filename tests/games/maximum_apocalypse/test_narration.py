@@ -23,7 +23,7 @@ from domain.games.maximum_apocalypse.facts.survivors import (
     SurvivorMoved,
     Wounded,
 )
-from domain.games.maximum_apocalypse.facts.tiles import MarkerMet, TokensPlaced, TokensRemoved
+from domain.games.maximum_apocalypse.facts.tiles import MarkerMet, TileTurned, TokensPlaced, TokensRemoved
 from domain.games.maximum_apocalypse.facts.turn import (
     ChoiceMade,
     Counted,
@@ -31,6 +31,7 @@ from domain.games.maximum_apocalypse.facts.turn import (
     GameOver,
     SpawnRolled,
     TurnBegan,
+    TurnCut,
     WaitingSeen,
 )
 from domain.games.maximum_apocalypse.table.actions import (
@@ -73,7 +74,7 @@ def test_monsters_do_not_come_to_a_tile_that_a_death_has_just_filled() -> None:
     at = table("fireman", "gunslinger", at={0: VAN, 1: VAN}, tiles=farms)
 
     assert told(TokensPlaced(0, 3, 3, "farm", DEATH), TurnBegan(0, 2), SpawnRolled(0, (1, 2), 1), at=at).endswith(
-        " Monsters come to the Hospital."
+        " Monsters come to the Hospital. None come to the Farm (row 1, column 1): it already holds 3 tokens."
     )
 
 
@@ -93,6 +94,23 @@ def test_whoever_does_not_try_to_sneak_past_monsters_draws_them() -> None:
     seen = table("fireman", gear_of={0: ["scientist"]})
     assert f"{ANN} cannot sneak past and draws {farm} (row 1, column 2)." == told(met, at=seen)
     assert told(rolled, met, at=table("fireman")).endswith(f" {ANN} must draw {farm}.")
+
+
+def test_a_move_tells_which_of_several_tiles_of_one_name_it_leads_to() -> None:
+    rolled, met = StealthRolled(0, (3, 4), 6, 1, "farm", TOKENS), TokensRemoved(1, 2, 0, "farm", TOKENS)
+
+    assert told(rolled, met, SurvivorMoved(0, 1, "farm", OWN)).endswith(
+        f"for the tokens on the Farm. {ANN} moves to the Farm (row 1, column 2)."
+    )
+
+
+def test_an_objective_is_reached_before_the_turn_ends() -> None:
+    turned, moved = TileTurned(1, "prison_9", OWN), SurvivorMoved(0, 1, "prison", OWN)
+    cut, met = TurnCut(0, Cause("tile", "prison", 0)), MarkerMet(1, gone=False, place="prison", survivor=0)
+
+    assert told(turned, moved, cut, met, mission=12, at=table("fireman")).endswith(
+        f"{ANN} reaches the objective at the Prison. {ANN}'s turn ends at once at the Prison."
+    )
 
 
 def test_damage_for_want_of_something_to_give_up_is_told_so() -> None:
@@ -259,7 +277,7 @@ def test_a_tile_that_heals_nobody_is_told_so() -> None:
     hospital = Cause("tile", "hospital", 0)
     chosen = ChoiceMade(0, Question("heal", hospital, 1), ChooseSurvivor(0))
 
-    assert f"{ANN} is at full health: nothing for the Hospital to heal." == told(chosen)
+    assert f"{ANN} heals nothing at the Hospital: at full health." == told(chosen)
     assert f"{ANN} heals 1 at the Hospital: 21 health now." == told(
         chosen, Healed(0, dog=False, n=1, left=21, cause=hospital)
     )

@@ -288,9 +288,13 @@ def test_who_has_no_gear_to_discard_is_told() -> None:
     turned, moved = TileTurned(1, "crash_site_10", own), SurvivorMoved(0, 1, "crash_site", own)
     boss = MonsterCame(0, 7, "ali_harvester", "aside", Cause("mission"))
 
-    assert f"and moves there. {ANN} has no gear to discard." in told(turned, moved, at=at)
-    assert told(boss, at=table("fireman", "gunslinger")).endswith(f"{ANN} and {BOB} have no gear to discard.")
-    assert "no gear" not in told(turned, at=at)
+    asked = "Every survivor has to discard"
+    assert f"and moves there. {asked} 1 gear card, but {ANN} has none." in told(turned, moved, at=at)
+    both = f"{ANN} and {BOB} have none."
+    assert told(boss, at=table("fireman", "gunslinger")).endswith(f"{asked} all gear, but {both}")
+    tank = MonsterCame(0, 7, "rob_tank", "aside", Cause("mission"))
+    assert told(tank, at=table("fireman", "gunslinger")).endswith(f"{ANN} has no gear to discard.")
+    assert "has to discard" not in told(turned, at=at)
     assert "no gear" not in told(replace(boss, kind="rob_tank"), at=table("fireman", gear_of={0: ["fir_axe"]}))
 
 

@@ -106,7 +106,7 @@ SEVEN = "Fireman (Ann) rolls 3 and 4 for monsters: 7. No monsters come: no tile 
             NothingToBurn(0, Cause("monster", "ali_invader", 0, 3)),
         ),
         (
-            "Fireman (Ann) is at full health, 32: nothing for Hunter (Seat 3)'s Stitch to heal.",
+            "Fireman (Ann) heals nothing from Hunter (Seat 3)'s Stitch: at full health, 32.",
             Healed(0, dog=False, n=0, left=32, cause=Cause("innate", "surgeon", 2)),
         ),
         (
@@ -177,7 +177,7 @@ SEVEN = "Fireman (Ann) rolls 3 and 4 for monsters: 7. No monsters come: no tile 
             MonsterCame(0, 9, "zom_queen", "aside", Cause("mission")),
         ),
         (
-            "Walker 3 engages Fireman (Ann) in place of a monster token.",
+            "Walker 3 is drawn for a monster token and engages Fireman (Ann).",
             MonsterCame(0, 3, "zom_walker", "deck", Cause("tokens", survivor=0)),
         ),
         (

@@ -77,6 +77,13 @@ LINES: list[tuple[p.AnyPublicFact, str]] = [
     (p.PublicPileTurned(1, 1), "Bob's main pile is empty, so the discard pile is shuffled: a card to draw from."),
     (c.RobotPlayed(name(0, CADET), 1, 0), "Ann plays Tin Cadet for 1 control."),
     (
+        c.RobotPlayed(name(0, CADET), 1, 1),
+        (
+            "Ann plays Tin Cadet for 1 control, clad in 1 counter of ice: before heat can warm it, 2 kJ in one round "
+            "have to melt that counter."
+        ),
+    ),
+    (
         c.RobotPlayed(name(1, TITAN, 2), 7, 2),
         (
             "Bob plays another Cryo Titan, called the second, for 7 control, clad in 2 counters of ice: before heat "
@@ -149,7 +156,7 @@ LINES: list[tuple[p.AnyPublicFact, str]] = [
     ),
     (
         f.RobotHeated(name(1, COLOSSUS), _GLOW, 0, 1, 0, 0, 0, 0),
-        "Bob's Cork Colossus takes 0 kJ from the radiance of Ann's Glow Reactor; its insulation keeps out 1 kJ.",
+        "Bob's Cork Colossus takes 0 kJ (1 kJ kept out by its insulation) from the radiance of Ann's Glow Reactor.",
     ),
     (
         f.RobotHeated(name(0, TITAN), caused_by_trick(1, RAY), 2, 0, 1, 0, 0, 0),

@@ -21,8 +21,8 @@ LINES: list[tuple[AnyPublicFact, str]] = [
             "discarded. Decks keep to the limits of size and copies. A robot gets one temperature increase counter for "
             "each full heat capacity that it takes in a round. The Apprentice has no main pile: in each of its rounds "
             "it draws the top card of its discard pile, if any, plays one robot, and attacks with one robot at a time: "
-            "ann if it may, else a robot that it defeats or whose ice it heats. In the odd ones of its own rounds it "
-            "plays Tin Cadet, in the even ones Copper Porter, or what it has left. A win scores 20 less the kJ that "
+            "ann if it may, else a robot that it can defeat or that still has ice. In the odd ones of its own rounds "
+            "it plays Tin Cadet, in the even ones Copper Porter, or what it has left. A win scores 20 less the kJ that "
             "ann has."
         ),
     ),

@@ -45,7 +45,7 @@ def test_an_action_is_played_at_random_for_a_seat_that_is_away(server: InProcess
 
     assert ["Played"] * 3 == by_server(ann, table)
     played = [event for event in events_of(ann, table) if event["actor"] == "server"]
-    assert all("ran out of time, so a move was chosen at random. " in event["text"] for event in played)
+    assert all("ran out of time, so an action was chosen at random. " in event["text"] for event in played)
     assert 0 == played[0]["data"]["seat"]
 
 

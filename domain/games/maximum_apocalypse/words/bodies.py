@@ -72,7 +72,8 @@ def say_healed(setup: Setting, fact: survivor_facts.Healed, reason: str = "") ->
 
 def say_no_healing(setup: Setting, cause: Cause, survivor: int, who: str, health: str = "") -> str:
     """A cure of a body in full health."""
-    return f"{who} is at full health{health}: nothing for {cause_is(setup, cause, survivor)} to heal."
+    how = why(setup, cause, survivor, gift=True).replace(" thanks to ", " from ")
+    return f"{who} heals nothing{how}: at full health{health}."
 
 
 def say_wounded(setup: Setting, fact: survivor_facts.Wounded, when: str = "", reason: str = "", lacks: str = "") -> str:
@@ -177,7 +178,7 @@ def _killed(setup: Setting, fact: survivor_facts.SurvivorDiedSeen) -> str:
 
 
 def say_held_again(setup: Setting, fact: HoldBegan, text: str, holds: Sequence[Hold]) -> str:
-    """An effect that is in force already: one with a number adds up, any other one changes nothing."""
+    """An effect that is in force already: one with a number adds up."""
     new = fact.hold
     more = sum([hold.n for hold in holds if (hold.effect, hold.all, hold.who) == (new.effect, new.all, new.who)])
     if new.n:
@@ -185,7 +186,7 @@ def say_held_again(setup: Setting, fact: HoldBegan, text: str, holds: Sequence[H
     if fact.hold not in holds:
         return text
     used = cause_is(setup, fact.hold.cause, fact.hold.who)
-    return f"{who_is(setup, fact.hold.cause.survivor)} uses {used} again, which changes nothing."
+    return f"{who_is(setup, fact.hold.cause.survivor)} uses {used} again, which is in force already."
 
 
 def _holds(setup: Setting, fact: HoldBegan) -> str:

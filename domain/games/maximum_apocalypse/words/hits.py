@@ -14,7 +14,7 @@ from domain.games.maximum_apocalypse.seen.views import View
 from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.words.bodies import say_wounded
 from domain.games.maximum_apocalypse.words.monsters import say_destroyed, say_hit
-from domain.games.maximum_apocalypse.words.names import card_name, listed, monster_is, who_is
+from domain.games.maximum_apocalypse.words.names import body_is, card_name, has_two_bodies, listed, monster_is, who_is
 from domain.games.maximum_apocalypse.words.raised import why_deals_more
 from domain.kernel.game import Views
 
@@ -95,6 +95,17 @@ def _strikes(before: Sequence[PublicFact], hit: Wounded) -> bool:
     came = any(isinstance(each, MonsterCame) and each.monster == hit.cause.monster for each in before)
     again = any(isinstance(each, Wounded) and (each.cause, each.dog) == (hit.cause, hit.dog) for each in before)
     return came and not again and _is_striking(hit.cause.name)
+
+
+def with_choice(setup: Setting, before: Sequence[PublicFact], hit: Wounded, text: str, views: Views | None) -> str:
+    """A hit of one of two bodies, with the choice that it was."""
+    pending = None if views is None else views.before().pending
+    if pending is None or any(isinstance(each, Wounded) for each in before) or not has_two_bodies(setup, hit.survivor):
+        return text
+    if (pending.about, pending.survivor, pending.cause) != ("attacked", hit.survivor, hit.cause):
+        return text
+    body = body_is(setup, hit.survivor, dog=hit.dog)
+    return text.replace(f"{body} takes", f"{who_is(setup, hit.survivor)} chooses {body}, who takes", 1)
 
 
 def _is_asked(before: Sequence[PublicFact], hit: Wounded, views: Views | None) -> bool:

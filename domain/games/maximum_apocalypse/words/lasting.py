@@ -49,7 +49,12 @@ def say_no_gear(setup: Setting, facts: Sequence[PublicFact], at: int, before: Vi
     takes = [step for script in scripts for step in script.steps if isinstance(step, DestroyGear)]
     alive = [who for who, each in enumerate(before.survivors) if each.alive and not each.gear]
     bare = [who_is(setup, who) for who in alive for step in takes if step.who == "all" or who == victim]
-    return f"{listed(bare)} {'has' if len(bare) == 1 else 'have'} no gear to discard." if bare else ""
+    if not bare:
+        return ""
+    have = f"{listed(bare)} {'has' if len(bare) == 1 else 'have'}"
+    if takes[0].who == "self":
+        return f"{have} no gear to discard."
+    return f"Every survivor has to discard {'1 gear card' if takes[0].n else 'all gear'}, but {have} none."
 
 
 def _moves(fact: PublicFact, cause: Cause) -> bool:

@@ -33,6 +33,8 @@ def say_monster_fact(setup: Setting, fact: facts.PublicMonsterFact) -> str:
             if fact.cause.why == "tile" and scripts_of(fact.cause.name, "stop"):
                 return f"{monster} engages {who}, who moves on from {cause_is(setup, fact.cause)}."
             boss = ", the boss," if MONSTERS[fact.kind].boss else ""
+            if fact.cause.why == "tokens":
+                return f"{monster}{boss} is drawn for a monster token and engages {who}."
             return f"{monster}{boss} engages {who}{_why_came(setup, fact)}."
         case facts.MonsterDeckShuffledSeen():
             are = "is" if fact.n == 1 else "are"
@@ -70,8 +72,6 @@ def say_stunned(setup: Setting, fact: facts.MonsterStunned, monsters: str) -> st
 
 
 def _why_came(setup: Setting, fact: facts.MonsterCame) -> str:
-    if fact.cause.why == "tokens":
-        return " in place of a monster token"
     if fact.cause.why == "card":
         return f" because of {card_name(fact.cause.name)}"
     return why(setup, fact.cause, fact.survivor)

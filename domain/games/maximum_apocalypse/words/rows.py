@@ -120,7 +120,7 @@ def _in_front(setup: Setting, row: Sequence[MonsterStunned], subject: int) -> st
     others = [each for each in row if each.survivor != subject]
     groups = [[each for each in others if each.survivor == who] for who in dict.fromkeys([e.survivor for e in others])]
     far = listed([f"{monsters_are(group)}{in_front_of(setup, group[0].survivor, subject)}" for group in groups])
-    return f"{monsters_are(own)}, and {far}" if own and far else far or monsters_are(own)
+    return f"{monsters_are(own)}, as well as {far}," if own and far else far or monsters_are(own)
 
 
 def _alike(facts: Sequence[Any], **fields: Any) -> Sequence[Any]:

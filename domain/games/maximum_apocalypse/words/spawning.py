@@ -39,9 +39,10 @@ def _come(setup: Setting, facts: Sequence[PublicFact], rolled: SpawnRolled, view
     tiles = _with_number(after, number)
     if places == 0:
         return f" No monsters come: {_why_none(setup, tiles, number)}."
-    if len(tiles) != places:
-        tiles = [(tile, kind) for tile, kind in tiles if _has_room(facts, before, after, tile)]
-    return f" Monsters come to {tiles_are(setup, tiles)}." if len(tiles) == places else plain
+    with_room = [(tile, kind) for tile, kind in tiles if _has_room(facts, before, after, tile)]
+    come, full = (tiles, []) if len(tiles) == places else (with_room, [tile for tile in tiles if tile not in with_room])
+    none = f" None come to {tiles_are(setup, full)}: {_is_full(full)}." if full else ""
+    return f" Monsters come to {tiles_are(setup, come)}.{none}" if len(come) == places else plain
 
 
 def _why_none(setup: Setting, tiles: list[tuple[int, str]], number: int) -> str:
@@ -49,6 +50,11 @@ def _why_none(setup: Setting, tiles: list[tuple[int, str]], number: int) -> str:
         return f"no face-up tile has spawn number {number}"
     hold = "already holds" if len(tiles) == 1 else "already hold"
     return f"{tiles_are(setup, tiles)} {hold} {TOKENS_ON_TILE} tokens{'' if len(tiles) == 1 else ' each'}"
+
+
+def _is_full(tiles: Sequence[object]) -> str:
+    """Why no more tokens come to tiles that have been named."""
+    return f"it already holds {TOKENS_ON_TILE} tokens" if len(tiles) == 1 else f"each already holds {TOKENS_ON_TILE}"
 
 
 def _with_number(view: View, number: int) -> list[tuple[int, str]]:

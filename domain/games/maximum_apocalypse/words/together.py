@@ -34,6 +34,7 @@ from domain.games.maximum_apocalypse.words.hits import (
     say_hit_by,
     say_second_shot,
     say_suffered,
+    with_choice,
 )
 from domain.games.maximum_apocalypse.words.lasting import all_up_at, mines_of, say_no_gear, say_unused
 from domain.games.maximum_apocalypse.words.meeting import (
@@ -183,11 +184,13 @@ def _tell(  # noqa: PLR0915  # one case a fact
         case Healed() as healed, _:
             told[at] = say_healed(setup, healed, why_heals_more(setup, before, healed, views))
         case Wounded() as hit, _:
-            told[at] = say_suffered(setup, before, hit, views)
+            told[at] = with_choice(setup, before, hit, say_suffered(setup, before, hit, views), views)
         case turn_facts.TurnBegan() as began, turn_facts.SpawnRolled():
             told[at : at + 2] = say_turn(setup, before, began, after, views), ""
         case turn_facts.SpawnRolled() as rolled, _:
             told[at] = say_roll(setup, before, rolled, views)
+        case turn_facts.TurnCut(), tile_facts.MarkerMet():  # what lies on a tile comes before the end that it brings
+            told[at : at + 2] = "", f"{told[at + 1]} {told[at]}"
         case turn_facts.TurnEnded(), _ if any(isinstance(each, turn_facts.TurnBegan) for each in rest):
             told[at] = ""
         case turn_facts.AbilityUsed() as used, _:
@@ -251,7 +254,10 @@ def _keeps_ladder(setup: Setting, first: PublicFact, before: View) -> str:
 
 
 def _with_short_places(setup: Setting, facts: Sequence[PublicFact], told: list[str]) -> list[str]:
-    """Rows and columns only where a tile is turned up, or could be taken for another one of its name."""
+    """Rows and columns only where a tile is turned up, or could be taken for another one of its name.
+
+    Whoever moves could move to any of them, so a move tells them also where another sentence has just done so.
+    """
     known: dict[str, tuple[int, int]] = {}
     short, teller = list(told), 0
     for at, fact in enumerate(facts):
@@ -259,7 +265,8 @@ def _with_short_places(setup: Setting, facts: Sequence[PublicFact], told: list[s
         tile, kind = _place_of(fact)
         if kind is not None:
             where, first = known.get(kind, (-1, teller))
-            if is_alone(setup, kind) or (where == tile and first < teller):
+            is_known = where == tile and first < teller and not isinstance(fact, SurvivorMoved)
+            if is_alone(setup, kind) or is_known:
                 short[teller] = short[teller].replace(f" ({place_is(setup, tile)})", "")
             if where != tile:
                 known[kind] = tile, teller
