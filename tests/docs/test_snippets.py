@@ -118,7 +118,7 @@ ELSEWHERE: Mapping[str, Mapping[str, int]] = {
     "scale": {"json": 1, "": 1},
     "standings": {"": 2, "sh": 1},
     "terminal": {"text": 1},
-    "sign-in": {"python": 1},
+    "sign-in": {"python": 1, "javascript": 2},
     "tokens": {"python": 7},
     "trust": {"text": 7},
     "verify": {"sh": 3},

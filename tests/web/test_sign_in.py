@@ -92,6 +92,42 @@ def test_a_page_of_another_origin_signs_somebody_in_and_plays(browser: Browser, 
     page.context.close()
 
 
+LIBRARY = """<button>Sign in</button><pre></pre><script type="module">
+import { finishLogin, login } from "./src/login.js"
+const say = (text) => (document.querySelector("pre").textContent += text)
+const service = new URLSearchParams(location.search).get("service")
+document.querySelector("button").onclick = () => login(service).catch((error) => say(error.message))
+finishLogin()
+  .then(async (me) => me && say(`Hello, ${(await me.call("me")).name}.`))
+  .catch((error) => say(error.error))
+</script>"""
+
+
+def test_the_client_signs_somebody_in_and_takes_no_answer_to_nothing(
+    browser: Browser, issuer: str, tmp_path: Path
+) -> None:
+    (tmp_path / "page.html").write_text(LIBRARY)
+    (tmp_path / "src").symlink_to(ROOT / "clients" / "typescript" / "src")
+    with another_origin(tmp_path) as origin:
+        page = asked(browser, f"{origin}/page.html", issuer)
+        redeemed: list[str] = []
+        page.on("request", lambda request: redeemed.append(request.url) if "/oauth/token" in request.url else None)
+        page.click("[data-allow]")
+
+        expect(page.locator("pre")).to_have_text("Hello, Ann.", timeout=PATIENCE)
+        assert (f"{origin}/page.html", 1) == (page.url, len(redeemed))
+        page.goto(f"{origin}/page.html?code=x&state=y&iss={issuer}")
+        expect(page.locator("pre")).to_have_text("invalid_request", timeout=PATIENCE)
+        assert (f"{origin}/page.html", 1) == (page.url, len(redeemed))
+        page.evaluate(
+            "sessionStorage['takeback.sign-in'] = JSON.stringify({ state: 'y', issuer: 'https://other.example' })"
+        )
+        page.goto(f"{origin}/page.html?code=x&state=y&iss={issuer}")  # as where two services are mixed up
+        expect(page.locator("pre")).to_have_text("invalid_request", timeout=PATIENCE)
+        assert 1 == len(redeemed)
+        page.context.close()
+
+
 def test_somebody_who_denies_is_sent_back_without_a_code(browser: Browser, client: str, issuer: str) -> None:
     page = asked(browser, client, issuer)
     page.click("[data-deny]")

@@ -1,0 +1,145 @@
+/**
+ * Signing a person in without pasting a token: in a page by OAuth 2.0 with PKCE (RFC 6749, 7636, 9207), elsewhere by a
+ * code that the person enters on any device (RFC 8628).
+ */
+import { Takeback } from "./client.js"
+import { pause } from "./pauses.js"
+import { sha256 } from "./sha256.js"
+
+/** @typedef {import("./client.js").Settings} Settings */
+
+/**
+ * What a person needs to sign a device in.
+ *
+ * @typedef {{ user_code: string, verification_uri: string, verification_uri_complete: string, expires_in: number }} Codes
+ *   the code; the page where it is entered; the same page with the code entered; for how many seconds it is valid
+ */
+
+/** Nobody signed the client in. `error`: `access_denied`, `expired_token`, or what else RFC 6749 names. */
+export class SignInRefused extends Error {
+  /**
+   * @param {string} error
+   * @param {string} [detail]
+   */
+  constructor(error, detail) {
+    super(detail ? `${error}: ${detail}` : error)
+    this.name = "SignInRefused"
+    this.error = error
+  }
+}
+
+const KEPT = "takeback.sign-in"
+/** Seconds that a client rests longer each time it is told to (RFC 8628, section 3.5). */
+const SLOWER = 5
+
+/**
+ * Send the browser to the page of the service on which a person lets this page play for them. They come back to `redirect`,
+ * where `finishLogin` has the signed-in client.
+ *
+ * @param {string | URL} service its public address
+ * @param {{ scope?: "read" | "play", redirect?: string }} [asked] `scope`: `play` unless given; `redirect`: an address of this page's
+ *   origin, the page itself without its query unless given
+ */
+export async function login(service, { scope = "play", redirect = location.origin + location.pathname } = {}) {
+  const issuer = String(service).replace(/\/+$/, "")
+  const found = await (await fetch(`${issuer}/.well-known/oauth-authorization-server`)).json()
+  if (found.issuer !== issuer) throw new Error(`${issuer} says that its address is ${found.issuer}`)
+  const kept = { issuer, token: found.token_endpoint, redirect, verifier: random(), state: random() }
+  sessionStorage.setItem(KEPT, JSON.stringify(kept))
+  const query = new URLSearchParams({
+    response_type: "code",
+    client_id: redirect,
+    redirect_uri: redirect,
+    scope,
+    state: kept.state,
+    code_challenge: base64url(bytesOf(sha256(hexOf(new TextEncoder().encode(kept.verifier))))),
+    code_challenge_method: "S256",
+  })
+  location.assign(`${found.authorization_endpoint}?${query}`)
+}
+
+/**
+ * The signed-in client, where the page was opened by the answer to `login`; else null. The answer leaves the address and
+ * the history. Keep `settings.token` as you would a password: it is shown only once.
+ *
+ * @param {Settings} [settings] of the client
+ * @returns {Promise<Takeback | null>} throws `SignInRefused`, also where the answer is to no sign-in of this page
+ */
+export async function finishLogin(settings = {}) {
+  const answer = new URLSearchParams(location.search)
+  if (!answer.has("state") || !answer.has("iss")) return null
+  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}")
+  sessionStorage.removeItem(KEPT)
+  history.replaceState(null, "", location.pathname)
+  if (answer.get("state") !== kept.state || answer.get("iss") !== kept.issuer)
+    throw new SignInRefused("invalid_request", "This answers no sign-in of this page.")
+  const refused = answer.get("error")
+  if (refused !== null) throw new SignInRefused(refused, answer.get("error_description") ?? "")
+  const { access_token: token, ...said } = await post(kept.token, {
+    grant_type: "authorization_code",
+    code: answer.get("code") ?? "",
+    client_id: kept.redirect,
+    redirect_uri: kept.redirect,
+    code_verifier: kept.verifier,
+  })
+  if (!token) throw new SignInRefused(said.error, said.error_description)
+  return new Takeback(kept.issuer, { ...settings, token })
+}
+
+/**
+ * Sign in a program without a browser: a person enters a code on any device.
+ *
+ * @param {string | URL} service
+ * @param {string} client the name under which the person lists it
+ * @param {(codes: Codes) => void} show shows the person the code and the page
+ * @param {{ scope?: "read" | "play", signal?: AbortSignal, settings?: Settings }} [options] `scope`: `play` unless given
+ * @returns {Promise<Takeback>} the signed-in client; throws `SignInRefused`
+ */
+export async function deviceLogin(service, client, show, { scope = "play", signal, settings = {} } = {}) {
+  const address = String(service).replace(/\/+$/, "")
+  const codes = await post(`${address}/oauth/device_authorization`, { client_id: client, scope }, signal)
+  if (codes.error) throw new SignInRefused(codes.error, codes.error_description)
+  show(codes)
+  const form = { grant_type: "urn:ietf:params:oauth:grant-type:device_code", client_id: client, device_code: codes.device_code }
+  for (let seconds = codes.interval ?? SLOWER; ; ) {
+    await pause(1000 * seconds, signal)
+    const said = await post(`${address}/oauth/token`, form, signal)
+    if (said.access_token) return new Takeback(address, { ...settings, token: said.access_token })
+    if (said.error === "slow_down") seconds += SLOWER
+    else if (said.error !== "authorization_pending") throw new SignInRefused(said.error, said.error_description)
+  }
+}
+
+/**
+ * @param {string} address
+ * @param {Record<string, string>} form
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>} the JSON of the response, a refusal's too
+ */
+async function post(address, form, signal) {
+  const sent = { method: "POST", body: new URLSearchParams(form), redirect: /** @type {const} */ ("error") }
+  const response = await fetch(address, { ...sent, ...(signal && { signal }) })
+  const said = await response.json()
+  if (!response.ok && !said.error) throw new SignInRefused("server_error", said.detail ?? `status ${response.status}`)
+  return said
+}
+
+/** 32 random bytes, as base64url. */
+function random() {
+  return base64url(crypto.getRandomValues(new Uint8Array(32)))
+}
+
+/** @param {Uint8Array} bytes */
+function base64url(bytes) {
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
+}
+
+/** @param {Uint8Array} bytes */
+function hexOf(bytes) {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")
+}
+
+/** @param {string} hex */
+function bytesOf(hex) {
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+}
