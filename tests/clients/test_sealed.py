@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from takeback_client import Client, Contradiction, Problem, Secrets, commitment_of
+from takeback_client.sealing import DEFAULT_SECRETS
 
 from domain.catalogue import INSTALLED
 from domain.verifying import verify
@@ -37,7 +38,7 @@ def two(place: Place, kind: str, folder: Path) -> tuple[Caller, Caller, str]:
 
 def kept(folder: Path) -> list[str]:
     """The names of the secrets in a folder."""
-    return sorted(path.name for path in folder.iterdir())
+    return sorted(path.name for path in folder.iterdir()) if folder.exists() else []
 
 
 def types_of(caller: Caller, table: str) -> list[str]:
@@ -124,6 +125,104 @@ def test_a_client_without_secrets_seals_nothing(place: Place, kind: str) -> None
     taken = ann.take_seat(table).events[0].data
 
     assert (64, False) == (len(taken.entropy), isinstance(taken.commitment, str))
+
+
+@pytest.fixture
+def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder for the entropy of clients that are not given any."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    return tmp_path / "state/takeback/secrets"
+
+
+def default(place: Place, kind: str, name: str) -> Caller:
+    """A player whose client is told nothing of seals."""
+    caller = Caller(place, kind)
+    caller.client.token = caller.register(name).token
+    return caller
+
+
+def test_a_client_seals_by_default_and_keeps_the_entropy_in_the_state_folder(
+    place: Place, kind: str, state: Path
+) -> None:
+    ann = default(place, kind, "Ann")
+    table = ann.open_table("full-throttle", **GAME).id
+    assert not state.exists()
+    taken = ann.take_seat(table).events[0].data
+
+    assert ("", [taken.commitment]) == (taken.entropy, kept(state))
+    assert 0o700 == state.stat().st_mode & 0o777
+
+
+def test_the_state_folder_is_in_the_home_unless_the_environment_names_another(
+    place: Place, kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("XDG_STATE_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    ann = default(place, kind, "Ann")
+    ann.take_seat(ann.open_table("full-throttle", **GAME).id)
+
+    assert 1 == len(kept(tmp_path / ".local/state/takeback/secrets"))
+
+
+def test_a_program_that_starts_again_before_the_game_reveals(place: Place, kind: str, state: Path) -> None:
+    ann = default(place, kind, "Ann")
+    table = ann.open_table("full-throttle", **GAME).id
+    ann.take_seat(table)
+    player(place, kind, None, "Old").take_seat(table)
+
+    assert "playing" == Caller(place, kind, ann.client.token).show_table(table).status
+    assert [] == kept(state)
+
+
+@pytest.mark.usefixtures("state")
+def test_players_who_share_a_folder_reveal_their_own_entropy_alone(place: Place, kind: str) -> None:
+    ann, ben, eve = (default(place, kind, name) for name in ("Ann", "Ben", "Eve"))
+    table = ann.open_table("full-throttle", **GAME).id
+    for each in (ann, ben):
+        each.take_seat(table)
+    assert [0] == eve.show_table(table).to_reveal == Caller(place, kind).show_table(table).to_reveal
+
+    assert "playing" == ann.show_table(table).status
+
+
+def test_two_programs_of_a_player_may_both_reveal(place: Place, kind: str, state: Path) -> None:
+    ann, ben = default(place, kind, "Ann"), default(place, kind, "Ben")
+    table = ann.open_table("full-throttle", **GAME).id
+    ann.take_seat(table)
+    [own] = kept(state)
+    entropy = (state / own).read_text()
+    ben.take_seat(table, commitment=commitment_of("ben's"))
+    dealing = ann.show_table(table)
+    assert [1] == dealing.to_reveal
+    again = Caller(place, kind, ann.client.token)
+    place.lie = lambda request, answer: (
+        answer | {"to_reveal": [0, 1]} if request.url.path == f"/v1/tables/{table}" else answer
+    )
+
+    assert [0, 1] == again.show_table(table).to_reveal
+    assert entropy == (state / own).read_text()
+
+
+@pytest.mark.parametrize("state_home", ["file", ""])
+def test_a_client_that_cannot_keep_its_entropy_sends_it_and_warns_once(
+    place: Place, kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, state_home: str
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(DEFAULT_SECRETS, "_warned", False)
+    monkeypatch.setattr(Path, "home", _no_home)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / state_home) if state_home else "")
+    ann = default(place, kind, "Ann")
+    tables = [ann.open_table("full-throttle", **GAME).id for _ in range(2)]
+    with pytest.warns(UserWarning, match="Seats are not sealed") as warned:
+        taken = [ann.take_seat(table).events[0].data for table in tables]
+
+    assert 1 == len(warned)
+    assert [64, 64] == [len(data.entropy) for data in taken]
+    assert "playing" == player(place, kind, None, "Old").take_seat(tables[0]).status
+
+
+def _no_home() -> Path:
+    raise RuntimeError("Could not determine home directory.")
 
 
 def test_a_commitment_of_ones_own_is_sent_and_revealed_as_it_is(place: Place, kind: str) -> None:

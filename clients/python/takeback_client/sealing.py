@@ -3,11 +3,11 @@
 import hashlib
 import os
 import secrets
+import warnings
 from collections.abc import Collection
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
-
-from takeback_client.calls import tag_of
 
 
 def commitment_of(entropy: str) -> str:
@@ -16,40 +16,86 @@ def commitment_of(entropy: str) -> str:
 
 
 class Secrets:
-    """The entropies of a player, a file for each, named by its commitment. Several programs may share a folder."""
+    """The entropies of players, a file for each, named by its commitment. Several programs may share a folder."""
 
-    def __init__(self, folder: str | os.PathLike[str]) -> None:
-        """`folder`: made if it is missing; nobody else may read it."""
-        self._folder = Path(folder)
-        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    def __init__(self, folder: str | os.PathLike[str] | None = None) -> None:
+        """`folder`: made for the first entropy, so that nobody else may read it. None: in the user's state folder.
 
-    def new(self) -> str:
-        """Draw an entropy of 32 random bytes and keep it; its commitment. It is on disk when this returns."""
+        That is `takeback/secrets` in `$XDG_STATE_HOME`, or else in `~/.local/state`.
+        """
+        self._given = folder
+        self._warned = False
+
+    def new(self) -> str | None:
+        """Draw an entropy of 32 random bytes and keep it; its commitment. It is on disk when this returns.
+
+        None where it cannot be kept. Warns of that once.
+        """
         entropy = secrets.token_hex(32)
         commitment = commitment_of(entropy)
-        file = os.open(self._folder / commitment, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         try:
-            os.write(file, entropy.encode())
-            os.fsync(file)
-        finally:
-            os.close(file)
+            self._keep(commitment, entropy)
+        except OSError as error:
+            self.forget(commitment)
+            if not self._warned:
+                self._warned = True
+                warnings.warn(f"Seats are not sealed, as their entropy cannot be kept: {error}", stacklevel=2)
+            return None
         return commitment
 
     def of(self, commitment: str) -> str | None:
         """The entropy of a commitment; None if it is not kept here."""
         try:
-            entropy = (self._folder / commitment).read_text("ascii")
-        except (FileNotFoundError, ValueError):
+            entropy = (self._folder() / commitment).read_text("ascii")
+        except (OSError, ValueError):
             return None
         return entropy if commitment_of(entropy) == commitment else None
 
     def forget(self, commitment: str) -> None:
         """Remove an entropy: its game has begun."""
-        (self._folder / commitment).unlink(missing_ok=True)
+        with suppress(OSError):
+            (self._folder() / commitment).unlink()
+
+    def is_empty(self) -> bool:
+        """Whether no entropy is kept."""
+        try:
+            return next(self._folder().iterdir(), None) is None
+        except OSError:
+            return True
+
+    def _keep(self, commitment: str, entropy: str) -> None:
+        folder = self._folder()
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        file = os.open(folder / commitment, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        try:
+            os.write(file, entropy.encode())
+            os.fsync(file)
+        finally:
+            os.close(file)
+
+    def _folder(self) -> Path:
+        """Raises `OSError` where the user has no home."""
+        if self._given is not None:
+            return Path(self._given)
+        try:
+            state = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local/state")
+        except RuntimeError as error:
+            raise OSError(str(error)) from error
+        return state / "takeback/secrets"
 
 
-def commitments_in(events: Collection[Any], seats: Collection[int]) -> list[str]:
-    """The commitments with which some seats were taken, the latest first."""
-    taken = [event.data for event in events if tag_of(event) == "SeatTaken"]
+DEFAULT_SECRETS = Secrets()
+"""Those of the user's state folder."""
+
+
+def commitments_in(events: Collection[Any], seats: Collection[int], player: str) -> list[str]:
+    """The commitments with which a player took some of these seats, the latest first."""
+    taken = [event.data for event in events if takes_seat(event) and event.data.player == player]
     given = [data.commitment for data in taken if data.seat in seats and isinstance(data.commitment, str)]
     return given[::-1]
+
+
+def takes_seat(event: Any) -> bool:
+    """Whether somebody takes a seat, by what the event says: a newer service may have another name for it."""
+    data = getattr(event, "data", None)
+    return isinstance(getattr(data, "player", None), str) and isinstance(getattr(data, "seat", None), int)

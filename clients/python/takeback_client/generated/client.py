@@ -24,11 +24,12 @@ from takeback_client.preparing import lacks_entropy, with_commitment, with_entro
 from takeback_client.problems import Problem
 from takeback_client.receipts import Doubt, Receipts
 from takeback_client.retries import Retries
-from takeback_client.sealing import Secrets, commitments_in
+from takeback_client.sealing import DEFAULT_SECRETS, Secrets, commitments_in, takes_seat
 
 T = TypeVar("T")
 
 _NOT_FOUND = 404
+_NOT_HERE = (403, 409)  # of a reveal: the token only reads, or another program has revealed it
 _LARGEST = 64 * 2**20
 """The most bytes of a body, or of a line of a stream; four times as many as the largest transcript has."""
 
@@ -44,8 +45,9 @@ class Client(Operations):
 
     `timeout`: the most seconds without a byte, and those that the body of a response may take in all.
     `receipts`: shared with other clients of the service; its own unless given.
-    `secrets`: where it keeps entropy. With it, seats are sealed: they are taken with a commitment, and the client
-    reveals the entropy by itself as soon as an answer or a stream asks for it. A seat alone at its table needs no seal.
+    `secrets`: where it keeps the entropy of sealed seats; the user's state folder unless given. Seats are taken with a
+    commitment to it, and the client reveals it by itself as soon as an answer or a stream asks for it. A seat alone at
+    its table needs no seal. None: seats are not sealed, and their entropy is sent as they are taken.
     `transport`: of httpx, for tests and proxies.
 
     Attributes:
@@ -60,7 +62,7 @@ class Client(Operations):
         patience: float = 60.0,
         timeout: float = 65.0,
         receipts: Receipts | None = None,
-        secrets: Secrets | None = None,
+        secrets: Secrets | None = DEFAULT_SECRETS,
         transport: httpx.BaseTransport | None = None,
     ) -> None:
         self.token = token
@@ -135,18 +137,21 @@ class Client(Operations):
         """A call that takes a seat, with entropy or with a commitment to it."""
         table = table_in(call.path)
         if self._secrets is not None and (table is None or not self._is_alone(table)):
-            return with_commitment(call, self._secrets.new())
+            commitment = self._secrets.new()
+            if commitment is not None:
+                return with_commitment(call, commitment)
         self._learn_commitment(call.path)
         return with_entropy(call)
 
     def _is_alone(self, table: str) -> bool:
         """Whether a table has one seat. A private table is shown to nobody before they sit there."""
         try:
-            return len((self.show_table(table)).seats) == 1
+            seats = (self.show_table(table)).seats
         except Problem as problem:
             if problem.status != _NOT_FOUND:
                 raise
             return False
+        return isinstance(seats, list) and len(seats) == 1
 
     def _newest(self, call: Call[T], answer: Any) -> Any:
         """The answer; where it asked for entropy of the player's, which is revealed now, what is so after that."""
@@ -156,37 +161,39 @@ class Client(Operations):
             self._is_told(call.path, change)
         to_reveal, table = getattr(answer, "to_reveal", None), table_in(call.path) or getattr(answer, "id", None)
         self._forget(table, answer)
-        if not (isinstance(to_reveal, list) and isinstance(table, str)):
-            return answer
-        revealed = self._reveal(table, to_reveal)
+        asked = isinstance(to_reveal, list) and isinstance(table, str)
+        revealed = self._reveal(table, to_reveal) if asked else None
         if revealed is None:
             return answer
         if call.method == "GET":
             return self.send(call)
-        return self.show_table(table) if hasattr(answer, "seats") else revealed
+        return self.show_table(table) if isinstance(getattr(answer, "seats", None), list) else revealed
 
     def _reveal(self, table: str, seats: Sequence[int]) -> models.CommandResult | None:
         """Reveal the entropy of the player's seat; None if none of these is the player's, or it is revealed already.
 
         All events are read before, so each is compared with what the service said of it, the commitment to its seed
-        included. Raises `Contradiction`.
+        included. Raises `Contradiction`. Other players, and other programs of the player, may share the folder.
         """
-        if self._secrets is None or table in self._revealed:
+        if self._secrets is None or self.token is None or table in self._revealed or self._secrets.is_empty():
             return None
-        for commitment in commitments_in(self._events_of(table), seats):
+        player = (self.me()).id
+        for commitment in commitments_in(self._events_of(table), seats, player):
             entropy = self._secrets.of(commitment)
             if entropy is not None:
                 self._revealed[table] = commitment
                 try:
                     return self.reveal(table, entropy)
-                except BaseException:
+                except BaseException as error:
+                    if isinstance(error, Problem) and error.status in _NOT_HERE:
+                        return None
                     del self._revealed[table]
                     raise
         return None
 
     def _forget(self, table: str | None, told: Any) -> None:
         """Forget the entropy of a seat once its game has begun, or its table is closed."""
-        begun = getattr(told, "status", "open") != "open"
+        begun = getattr(told, "status", None) in ("playing", "finished", "closed")
         if begun and self._secrets is not None and self._revealed.get(table or ""):
             self._secrets.forget(self._revealed[table or ""])
             self._revealed[table or ""] = ""
@@ -208,7 +215,7 @@ class Client(Operations):
         self._forget(getattr(item, "table", None) or table, item)
         if isinstance(to_reveal, list):
             return self._reveal(item.table, to_reveal) is None
-        if table is not None and tag_of(getattr(item, "event", item)) == "SeatTaken":
+        if table is not None and takes_seat(getattr(item, "event", item)) and not self._secrets.is_empty():
             self.show_table(table)
         return True
 
