@@ -9,7 +9,7 @@ import { account, net, reason } from "../core/service.js"
 import { follow } from "../following/follow.js"
 import { WORDS } from "../words.js"
 import { adviceFor, advisingAt, hintButton, markAdvised } from "./advising.js"
-import { bringUp } from "./asked.js"
+import { bringUp, watchAsked } from "./asked.js"
 import { call } from "./calling.js"
 import { choose, choosingAt, focusNext, look } from "./choosing.js"
 import { dock } from "./dock.js"
@@ -44,6 +44,7 @@ import { waiting } from "./waiting.js"
  * @property {import("./log.js").Told | null} told how much of the newest events the board has shown; null: all
  * @property {number} asked the version of the choices that were brought into view
  * @property {number} after the version before the newest events
+ * @property {import("./asked.js").Attending} attending
  * @property {boolean} sheet whether the tab is unfolded, where the screen is narrow
  */
 
@@ -108,6 +109,7 @@ function play(root, id, failing) {
     told: null,
     asked: -1,
     after: -1,
+    attending: watchAsked(root, table.signal, redraw),
     sheet: false,
   }
   const lifting = touchOf(playing)
@@ -177,6 +179,7 @@ function draw(playing) {
     playing.asked = shown.version
     bringUp(root)
   }
+  playing.attending.look()
 }
 
 /**
@@ -304,6 +307,7 @@ function page(playing, shown, seats) {
           ? drawn
           : h("p", { class: "quiet" }, WORDS.loading),
     ),
+    playing.attending.pill(() => turnTo(playing, null)),
     board && hint(playing.learning, shown, props),
     h(
       "section",
