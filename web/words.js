@@ -151,6 +151,7 @@ export const WORDS = {
   left: (/** @type {string} */ time) => `${time} left`,
   dock: "Hand and choices",
   search: "Search the choices",
+  needed: "Your answer is needed",
 
   result: "How the result came about",
   log: "Log",

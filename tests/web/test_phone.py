@@ -108,7 +108,14 @@ def test_what_is_asked_comes_into_view(fingers: Callable[[], Person]) -> None:
     ann = seated(fingers(), "maverick")
     ann.page.tap(".companions [data-action] >> nth=0")
     ann.awaits(".payment")
-    ann.page.locator(".table > .board").evaluate("board => board.scrollTo(0, 10000)")
+    board = ann.page.locator(".table > .board")
+    board.evaluate(
+        "board => (board.lastElementChild.style.setProperty('margin-bottom', '100vh'), board.scrollTo(0, 10000))"
+    )
+    ann.page.tap("text=Your answer is needed")
+    ann.page.wait_for_selector(".needed", state="detached")
+    assert any(ann.page.locator(".payment [data-action]").evaluate_all(SEEN))
+    board.evaluate("board => board.scrollTo(0, 10000)")
     before = ann.version
     ann.page.tap(".payment [data-action]")
     ann.page.tap("[data-confirm]")

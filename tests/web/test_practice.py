@@ -58,6 +58,9 @@ def test_there_is_no_hint_where_the_game_counts(person: Callable[..., Person]) -
     ann.sits("maverick", 1).awaits(".dock [data-action]")
 
     assert 0 == ann.page.locator("[data-advise]").count()
+    assert not ann.page.evaluate(
+        "performance.getEntriesByType('resource').some(({ name }) => name.includes('/advising.js'))"
+    )
 
 
 def test_there_is_no_hint_against_people(person: Callable[..., Person]) -> None:

@@ -25,24 +25,12 @@ export function advisingAt(redraw, now) {
 }
 
 /**
- * Whether a table is for practice, where the service gives hints: alone or with bots, and in no standings.
- *
- * @param {Shown} shown
- */
-function isPractice({ table, seat }) {
-  const { visibility, seeded, daily, forked_from: fork, seats } = table
-  const alone = seats.every((other, place) => place === seat || other.bot)
-  return seat !== null && alone && (visibility === "private" || seeded) && !daily && !fork
-}
-
-/**
  * The button for a hint.
  *
  * @param {Advising} advising
  * @param {Shown} shown
  */
 export function hintButton(advising, shown) {
-  if (!isPractice(shown)) return null
   const thinking = advising.asked === shown.version
   return h(
     "button",

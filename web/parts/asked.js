@@ -1,8 +1,19 @@
 /** Bring into view what a player is asked: where the board is all that shows the choices, one of them must be seen. */
 
+import { h } from "../core/h.js"
+import { WORDS } from "../words.js"
+
+/**
+ * @typedef Attending
+ * @property {() => void} look again, once the page has come to rest
+ * @property {(uncover: () => void) => import("../core/h.js").Child} pill leads to what is asked, while it is out of sight
+ */
+
 const PLACES = ":is(.board [data-action], .board [data-ways], .board [data-narrows]):not(:disabled)"
 /** What is offered at any time: it is not what a player is asked. */
 const ASIDE = ".buttons *, .end, .swap"
+
+const REST = 150
 
 /**
  * Scroll to the first place that can be pressed, unless one of them is seen, or the dock lists them all anyway.
@@ -11,12 +22,46 @@ const ASIDE = ".buttons *, .end, .swap"
  * @param {HTMLElement} root
  */
 export function bringUp(root) {
-  if (root.querySelector(".dock")?.checkVisibility()) return
-  const places = [...root.querySelectorAll(PLACES)].filter((place) => !place.matches(ASIDE))
-  if (places.some(isSeen)) return
+  const [place] = isOutOfSight(root) ? placesOf(root) : []
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth"
-  places[0]?.scrollIntoView({ block: "center", inline: "center", behavior })
+  place?.scrollIntoView({ block: "center", inline: "center", behavior })
 }
+
+/**
+ * Watch whether what a player is asked is out of sight, whenever the page has come to rest.
+ *
+ * @param {HTMLElement} root
+ * @param {AbortSignal} signal ends it
+ * @param {() => void} redraw where that has changed
+ * @returns {Attending}
+ */
+export function watchAsked(root, signal, redraw) {
+  let timer = 0
+  let unseen = false
+  const look = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => !signal.aborted && unseen !== (unseen = isOutOfSight(root)) && redraw(), REST)
+  }
+  window.addEventListener("scroll", look, { capture: true, passive: true, signal })
+  window.addEventListener("resize", look, { signal })
+  const lead = (/** @type {() => void} */ uncover) => (uncover(), bringUp(root))
+  return {
+    look,
+    pill: (uncover) =>
+      unseen && h("button", { key: "needed", class: "needed", onclick: () => lead(uncover) }, WORDS.needed),
+  }
+}
+
+/** @param {HTMLElement} root */
+function isOutOfSight(root) {
+  if (root.querySelector(".dock")?.checkVisibility() || document.querySelector("dialog[open], .lifted:popover-open"))
+    return false
+  const places = placesOf(root)
+  return places.length > 0 && !places.some(isSeen)
+}
+
+/** @param {HTMLElement} root */
+const placesOf = (root) => [...root.querySelectorAll(PLACES)].filter((place) => !place.matches(ASIDE))
 
 /**
  * Whether nothing lies over its middle.

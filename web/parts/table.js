@@ -8,8 +8,7 @@ import { announce } from "../core/notices.js"
 import { account, net, reason } from "../core/service.js"
 import { follow } from "../following/follow.js"
 import { WORDS } from "../words.js"
-import { adviceFor, advisingAt, hintButton, markAdvised } from "./advising.js"
-import { bringUp } from "./asked.js"
+import { bringUp, watchAsked } from "./asked.js"
 import { call } from "./calling.js"
 import { choose, choosingAt, focusNext, look } from "./choosing.js"
 import { dock } from "./dock.js"
@@ -18,6 +17,7 @@ import { hear } from "./hearing.js"
 import { endLearning, explainer, hint, learningAt, rulesBeside } from "./learning.js"
 import { pointing } from "./lighting.js"
 import { log } from "./log.js"
+import { practiceAt } from "./practice.js"
 import { previewAt } from "./previewing.js"
 import { seatsOf, seatsPanel, tick } from "./seats.js"
 import { inTop } from "./top.js"
@@ -36,7 +36,7 @@ import { waiting } from "./waiting.js"
  * @property {import("./choosing.js").Choosing} choosing
  * @property {import("../boards/index.js").Board | null} board null until it is loaded
  * @property {import("./learning.js").Learning} learning
- * @property {import("./advising.js").Advising} advising
+ * @property {ReturnType<typeof practiceAt>} practice hints at a table for practice
  * @property {import("./previewing.js").Preview} preview
  * @property {() => typeof import("./joining.js") | null} joining for a table that has not started
  * @property {() => typeof import("./about.js") | null} about for the tab
@@ -44,6 +44,7 @@ import { waiting } from "./waiting.js"
  * @property {import("./log.js").Told | null} told how much of the newest events the board has shown; null: all
  * @property {number} asked the version of the choices that were brought into view
  * @property {number} after the version before the newest events
+ * @property {import("./asked.js").Attending} attending
  * @property {boolean} sheet whether the tab is unfolded, where the screen is narrow
  */
 
@@ -100,7 +101,7 @@ function play(root, id, failing) {
     choosing: choosingAt(table, redraw),
     board: null,
     learning: learningAt(redraw),
-    advising: advisingAt(redraw, () => table.shown.get().version),
+    practice: practiceAt(redraw, () => table.shown.get().version),
     preview: previewAt(table, redraw),
     joining: later(() => import("./joining.js"), redraw),
     about: later(() => import("./about.js"), redraw),
@@ -108,6 +109,7 @@ function play(root, id, failing) {
     told: null,
     asked: -1,
     after: -1,
+    attending: watchAsked(root, table.signal, redraw),
     sheet: false,
   }
   const lifting = touchOf(playing)
@@ -169,7 +171,7 @@ function draw(playing) {
   const seats = seatsOf(shown.table, shown.to_act, shown.seat)
   begin(playing, propsOf(playing, shown, seats))
   flip(root, () => render(root, page(playing, shown, seats)))
-  markAdvised(playing.advising, shown, root)
+  playing.practice(shown)?.mark(shown, root)
   bar(shown, seats, () => draw(playing), explainer(playing.learning, shown))
   focusNext(choosing, root)
   hear(shown)
@@ -177,6 +179,7 @@ function draw(playing) {
     playing.asked = shown.version
     bringUp(root)
   }
+  playing.attending.look()
 }
 
 /**
@@ -276,6 +279,7 @@ function page(playing, shown, seats) {
   const running = status === "playing"
   const mine = shown.seat !== null
   const props = propsOf(playing, shown, seats)
+  const practice = playing.practice(shown)
   const drawn = status === "open" ? null : board?.board(playing.preview.over(props))
   return h(
     "div",
@@ -304,12 +308,13 @@ function page(playing, shown, seats) {
           ? drawn
           : h("p", { class: "quiet" }, WORDS.loading),
     ),
+    playing.attending.pill(() => turnTo(playing, null)),
     board && hint(playing.learning, shown, props),
     h(
       "section",
       { key: "foot", class: "foot" },
       asking(table, shown, seats),
-      running && !shown.takeback && adviceFor(playing.advising, shown),
+      running && !shown.takeback && practice?.advice(shown),
       running &&
         mine &&
         dock(shown, {
@@ -324,7 +329,7 @@ function page(playing, shown, seats) {
         h(
           "div",
           { key: "ways", class: "buttons ways" },
-          mine && hintButton(playing.advising, shown),
+          mine && practice?.button(shown),
           mine ? undoButton(table, shown, seats) : h("span", { class: "quiet" }, WORDS.watching),
         ),
     ),
