@@ -7,6 +7,7 @@ import { Receipts } from "./receipts.js"
 import { ROUTES } from "./generated/routes.js"
 import { textOf } from "./reading.js"
 import { saidBy, seatedBy } from "./said.js"
+import { Seals, inStorage, randomEntropy } from "./sealing.js"
 import { BEGINNING, follow } from "./stream.js"
 import { Table } from "./table.js"
 
@@ -19,6 +20,8 @@ import { Table } from "./table.js"
  * @property {number} [silence] milliseconds after which a silent stream is lost, 30,000 unless given
  * @property {typeof fetch} [fetch] sends the requests
  * @property {ServerClock} [clock] the service's time, shared with other clients; one of its own unless given
+ * @property {import("./sealing.js").Secrets | null} [secrets] where the entropy of sealed seats is kept; the browser's storage
+ *   unless given. Without, as in Node unless given, or null: seats are not sealed
  * @property {Receipts} [receipts] what the service has said, shared with other clients; of its own unless given
  */
 
@@ -38,7 +41,9 @@ export class Takeback {
     /** The position of the last of the player's changes that was handled: those after it are followed unless told otherwise. */
     this.position = BEGINNING
     /** @readonly */
-    this.settings = { attempts: 6, timeout: 60_000, patience: 60_000, silence: 30_000, clock: new ServerClock(), receipts: new Receipts(), ...settings }
+    this.settings = { attempts: 6, timeout: 60_000, patience: 60_000, silence: 30_000, clock: new ServerClock(), receipts: new Receipts(), secrets: inStorage(), ...settings }
+    /** The seals of its seats. */
+    this.seals = new Seals(this, this.settings.secrets)
   }
 
   /** The service's time, in milliseconds since 1970 UTC: what `due_at` and other times of the service are compared with. */
@@ -64,7 +69,7 @@ export class Takeback {
     const table = asked.table
     const contradiction = table !== undefined && ROUTES[operation].method !== "GET" ? receipts.of(table).contradiction : null
     if (table !== undefined && contradiction !== null) throw new Contradiction(table, contradiction)
-    const input = SEATS.has(operation) && asked.body?.entropy === undefined ? await this.#withEntropy(asked, options) : asked
+    const input = SEATS.has(operation) && asked.body?.entropy === undefined && asked.body?.commitment === undefined ? await this.#withEntropy(asked, options) : asked
     const sent = this.#cursorOf(operation, input, options)
     let answer
     try {
@@ -78,8 +83,8 @@ export class Takeback {
     await findOut(this, receipts.take(said, table), options.signal)
     if (operation === "listMyEvents" && answer) this.position = answer.position
     const seated = operation === "takeSeat" && table !== undefined ? seatedBy(answer) : undefined
-    if (table !== undefined && seated && seated.entropy !== input.body.entropy) await findOut(this, { table, version: seated.version, certain: true })
-    return answer
+    if (table !== undefined && seated && seated.luck !== luckOf(input.body)) await findOut(this, { table, version: seated.version, certain: true })
+    return this.seals.newest(operation, asked, options, answer, ROUTES[operation].method === "GET")
   }
 
   /**
@@ -193,19 +198,19 @@ export class Takeback {
   }
 
   /**
-   * Bring 32 random bytes to the seat that is taken, once it is known which seed the service has committed to. A private
-   * table is shown to nobody before they sit there: then that is not known.
+   * Bring 32 random bytes to the seat that is taken, or a commitment to them, once it is known which seed the service has
+   * committed to. A private table is shown to nobody before they sit there: then that is not known. A seat alone needs no
+   * seal.
    *
    * @param {any} input
    * @param {Options} options
    */
   async #withEntropy({ table, body, ...input }, { signal }) {
-    if (table !== undefined && this.settings.receipts.of(table).commitment === null) {
-      await this.call("showTable", { table }, signal ? { signal } : {}).catch((error) => {
-        if (!(error instanceof Problem) || error.status !== 404) throw error
-      })
-    }
-    return { ...input, ...(table === undefined ? {} : { table }), body: { ...body, entropy: randomHex(32) } }
+    const isNew = table !== undefined && (this.seals.areOn || this.settings.receipts.of(table).commitment === null)
+    const shown = isNew && (await this.call("showTable", { table }, signal ? { signal } : {}).catch(unlessUnknown))
+    const commitment = this.seals.areOn && (!shown || shown.seats.length > 1) ? await this.seals.commit() : null
+    const luck = commitment === null ? { entropy: randomEntropy() } : { commitment }
+    return { ...input, ...(table === undefined ? {} : { table }), body: { ...body, ...luck } }
   }
 
   /**
@@ -238,6 +243,18 @@ export class Takeback {
       await pause(pauseAfter(failures, response), signal)
     }
   }
+}
+
+/**
+ * What a seat brings to the deal, as it stands in the event: the entropy, or the commitment to it.
+ *
+ * @param {{ entropy?: string, commitment?: string | null }} seat
+ */
+export const luckOf = ({ entropy, commitment }) => commitment ?? entropy
+
+/** @param {unknown} error */
+function unlessUnknown(error) {
+  if (!(error instanceof Problem) || error.status !== 404) throw error
 }
 
 /**

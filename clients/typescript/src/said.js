@@ -48,13 +48,13 @@ function byReceipt(note) {
 }
 
 /**
- * What the answer to taking a seat says of it: the version of the event, and its entropy where it is shown.
+ * What the answer to taking a seat says of it: the version of the event, and its entropy or the commitment to it.
  *
  * @param {any} answer
  */
 export function seatedBy(answer) {
   const taken = list(answer?.events).find((event) => event.type === "SeatTaken" && event.data?.seat === answer.seat)
-  return taken && { version: Number(taken.version), entropy: taken.data.entropy }
+  return taken && { version: Number(taken.version), luck: taken.data.commitment ?? taken.data.entropy }
 }
 
 /** @param {any} value */

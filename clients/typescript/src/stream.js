@@ -62,7 +62,7 @@ export async function* follow(client, operation, { after, ...input }, options) {
           reached = true
           failures = garbled = 0
           resume = PLACE[operation](line)
-          yield line
+          if (await client.seals.isNews(table, line, options)) yield line
           if (operation === "listMyEvents") client.position = resume
         }
       }

@@ -40,10 +40,17 @@ export class Takeback {
          */
         clock: ServerClock;
         /**
+         * where the entropy of sealed seats is kept; the browser's storage
+         * unless given. Without, as in Node unless given, or null: seats are not sealed
+         */
+        secrets: import("./sealing.js").Secrets | null;
+        /**
          * what the service has said, shared with other clients; of its own unless given
          */
         receipts: Receipts;
     };
+    /** The seals of its seats. */
+    seals: Seals;
     /** The service's time, in milliseconds since 1970 UTC: what `due_at` and other times of the service are compared with. */
     now(): number;
     /**
@@ -218,6 +225,10 @@ export class Takeback {
     };
     #private;
 }
+export function luckOf({ entropy, commitment }: {
+    entropy?: string;
+    commitment?: string | null;
+}): string | undefined;
 export type Settings = {
     /**
      * whose requests these are
@@ -248,12 +259,18 @@ export type Settings = {
      */
     clock?: ServerClock;
     /**
+     * where the entropy of sealed seats is kept; the browser's storage
+     * unless given. Without, as in Node unless given, or null: seats are not sealed
+     */
+    secrets?: import("./sealing.js").Secrets | null;
+    /**
      * what the service has said, shared with other clients; of its own unless given
      */
     receipts?: Receipts;
 };
 import { ServerClock } from "./clock.js";
 import { Receipts } from "./receipts.js";
+import { Seals } from "./sealing.js";
 import type { Callable } from "./operations.js";
 import type { Arguments } from "./operations.js";
 import type { Result } from "./operations.js";

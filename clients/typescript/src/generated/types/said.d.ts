@@ -7,7 +7,7 @@
  */
 export function saidBy(operation: import("./operations.js").Callable, table: string | undefined, answer: any, log?: string): Said[];
 /**
- * What the answer to taking a seat says of it: the version of the event, and its entropy where it is shown.
+ * What the answer to taking a seat says of it: the version of the event, and its entropy or the commitment to it.
  *
  * @param {any} answer
  */

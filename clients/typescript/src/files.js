@@ -1,0 +1,28 @@
+/** Secrets in a folder, for programs of Node: they outlive the program. Types of Node are not needed to use it. */
+// @ts-nocheck
+import { mkdir, open, readFile, readdir, unlink } from "node:fs/promises"
+import { join } from "node:path"
+
+/**
+ * A file for each entropy, named by its commitment, which only its user can read. Several programs may share the folder.
+ *
+ * @param {string} folder made for the first entropy
+ * @returns {import("./sealing.js").Secrets}
+ */
+export function secretsIn(folder) {
+  return {
+    isEmpty: async () => (await readdir(folder).catch(() => [])).length === 0,
+    read: (commitment) => readFile(join(folder, commitment), "ascii").catch(() => null),
+    async write(commitment, entropy) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = await open(join(folder, commitment), "wx", 0o600)
+      try {
+        await file.writeFile(entropy)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+    },
+    remove: (commitment) => unlink(join(folder, commitment)).catch(() => undefined),
+  }
+}

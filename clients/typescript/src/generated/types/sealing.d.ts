@@ -1,0 +1,62 @@
+/**
+ * Secrets in the storage of the browser, which all pages of the origin share; null where there is none.
+ *
+ * @returns {Secrets | null}
+ */
+export function inStorage(): Secrets | null;
+/**
+ * The commitment to the entropy of a seat, 64 hex digits.
+ *
+ * @param {string} entropy
+ */
+export function commitmentOf(entropy: string): string;
+/** 32 random bytes in hexadecimal. `crypto.randomUUID` is missing on pages that came over plain http. */
+export function randomEntropy(): string;
+/** The seals of a client's seats. */
+export class Seals {
+    /**
+     * @param {Takeback} client
+     * @param {Secrets | null} secrets null: it seals nothing
+     */
+    constructor(client: Takeback, secrets: Secrets | null);
+    /** Whether it seals seats. */
+    get areOn(): boolean;
+    /** A commitment to new entropy, which is kept when this returns; null where it cannot be kept. */
+    commit(): Promise<string | null>;
+    /**
+     * An answer; where it asked for entropy of the player's, which is revealed now, what is so after that.
+     *
+     * @param {Callable} operation
+     * @param {Record<string, any>} input
+     * @param {Options} options
+     * @param {any} answer
+     * @param {boolean} reads whether the operation changes nothing
+     * @returns {Promise<any>}
+     */
+    newest(operation: Callable, input: Record<string, any>, options: Options, answer: any, reads: boolean): Promise<any>;
+    /**
+     * Whether an item of a stream is news to the program, and not one that asked for entropy that is revealed now.
+     *
+     * @param {string | undefined} table of the stream
+     * @param {any} item
+     * @param {Options} options
+     * @returns {Promise<boolean>}
+     */
+    isNews(table: string | undefined, item: any, options: Options): Promise<boolean>;
+    #private;
+}
+/**
+ * where the entropy of sealed seats is kept until it is revealed: whoever loses it loses the seat
+ */
+export type Secrets = {
+    isEmpty: () => boolean | Promise<boolean>;
+    read: (commitment: string) => string | null | Promise<string | null>;
+    /**
+     * throws where it cannot be kept
+     */
+    write: (commitment: string, entropy: string) => void | Promise<void>;
+    remove: (commitment: string) => void | Promise<void>;
+};
+import type { Callable } from "./operations.js";
+import type { Options } from "./operations.js";
+import type { Takeback } from "./client.js";

@@ -1,0 +1,193 @@
+/** Sealed seats: taken with a commitment to entropy, which the client reveals by itself once it is asked for. */
+/** @import { Takeback } from "./client.js" */
+/** @import { Callable, Options } from "./operations.js" */
+import { Problem } from "./problem.js"
+import { sha256 } from "./sha256.js"
+
+/**
+ * @typedef Secrets where the entropy of sealed seats is kept until it is revealed: whoever loses it loses the seat
+ * @property {() => boolean | Promise<boolean>} isEmpty
+ * @property {(commitment: string) => string | null | Promise<string | null>} read
+ * @property {(commitment: string, entropy: string) => void | Promise<void>} write throws where it cannot be kept
+ * @property {(commitment: string) => void | Promise<void>} remove
+ */
+
+const PREFIX = "takeback.secret."
+/** Statuses of a reveal: the token only reads, or another program has revealed it. */
+const NOT_HERE = new Set([403, 409])
+const BEGUN = new Set(["playing", "finished", "closed"])
+
+/**
+ * Secrets in the storage of the browser, which all pages of the origin share; null where there is none.
+ *
+ * @returns {Secrets | null}
+ */
+export function inStorage() {
+  if (globalThis.window === undefined) return null
+  const storage = window.localStorage
+  return {
+    isEmpty: () => !Object.keys(storage).some((name) => name.startsWith(PREFIX)),
+    read: (commitment) => storage.getItem(PREFIX + commitment),
+    write: (commitment, entropy) => storage.setItem(PREFIX + commitment, entropy),
+    remove: (commitment) => storage.removeItem(PREFIX + commitment),
+  }
+}
+
+/**
+ * The commitment to the entropy of a seat, 64 hex digits.
+ *
+ * @param {string} entropy
+ */
+export function commitmentOf(entropy) {
+  return sha256(hexOf(new TextEncoder().encode(`takeback/2-entropy\n${entropy}`)))
+}
+
+/** 32 random bytes in hexadecimal. `crypto.randomUUID` is missing on pages that came over plain http. */
+export function randomEntropy() {
+  return hexOf(crypto.getRandomValues(new Uint8Array(32)))
+}
+
+/** The seals of a client's seats. */
+export class Seals {
+  /** @type {Map<string, string | null>} the commitments that were revealed, by table; null once they are forgotten */
+  #revealed = new Map()
+  #client
+  #secrets
+
+  /**
+   * @param {Takeback} client
+   * @param {Secrets | null} secrets null: it seals nothing
+   */
+  constructor(client, secrets) {
+    this.#client = client
+    this.#secrets = secrets
+  }
+
+  /** Whether it seals seats. */
+  get areOn() {
+    return this.#secrets !== null
+  }
+
+  /** A commitment to new entropy, which is kept when this returns; null where it cannot be kept. */
+  async commit() {
+    const entropy = randomEntropy()
+    const commitment = commitmentOf(entropy)
+    try {
+      await this.#secrets?.write(commitment, entropy)
+    } catch (error) {
+      console.warn("Seats are not sealed, as their entropy cannot be kept:", error)
+      return null
+    }
+    return commitment
+  }
+
+  /**
+   * An answer; where it asked for entropy of the player's, which is revealed now, what is so after that.
+   *
+   * @param {Callable} operation
+   * @param {Record<string, any>} input
+   * @param {Options} options
+   * @param {any} answer
+   * @param {boolean} reads whether the operation changes nothing
+   * @returns {Promise<any>}
+   */
+  async newest(operation, input, options, answer, reads) {
+    if (this.#secrets === null || answer === null || typeof answer !== "object") return answer
+    if (operation === "listMyEvents") for (const change of answer.events ?? []) await this.isNews(undefined, change, options)
+    const table = input["table"] ?? answer.id
+    await this.#forget(table, answer)
+    if (typeof table !== "string" || !Array.isArray(answer.to_reveal)) return answer
+    const revealed = await this.#reveal(table, answer.to_reveal, options)
+    if (revealed === null) return answer
+    const again = options.signal ? { signal: options.signal } : {}
+    if (reads) return /** @type {any} */ (this.#client).call(operation, input, again)
+    return Array.isArray(answer.seats) ? this.#client.call("showTable", { table }, again) : revealed
+  }
+
+  /**
+   * Whether an item of a stream is news to the program, and not one that asked for entropy that is revealed now.
+   *
+   * @param {string | undefined} table of the stream
+   * @param {any} item
+   * @param {Options} options
+   * @returns {Promise<boolean>}
+   */
+  async isNews(table, item, options) {
+    if (this.#secrets === null) return true
+    await this.#forget(item.table ?? table, item)
+    if (Array.isArray(item.to_reveal)) return (await this.#reveal(item.table ?? table, item.to_reveal, options)) === null
+    const sits = table !== undefined && (item.event ?? item).type === "SeatTaken"
+    if (sits && !(await this.#secrets.isEmpty())) await this.#client.call("showTable", { table }, withSignal(options))
+    return true
+  }
+
+  /**
+   * Reveal the entropy of the player's seat. All events are read before, so each is compared with what the service said of
+   * it, the commitment to its seed included. Other players, and other programs of the player, may share the secrets.
+   *
+   * @param {string} table
+   * @param {number[]} seats that have not revealed yet
+   * @param {Options} options
+   * @returns {Promise<any>} the result; null if none of the seats is the player's, or it is revealed already
+   */
+  async #reveal(table, seats, options) {
+    const client = this.#client
+    if (this.#secrets === null || !client.settings.token || this.#revealed.has(table) || (await this.#secrets.isEmpty())) return null
+    const { id } = await client.call("me", {}, withSignal(options))
+    for (const commitment of await this.#committed(table, seats, id, options)) {
+      const entropy = await this.#secrets.read(commitment)
+      if (entropy === null || commitmentOf(entropy) !== commitment) continue
+      this.#revealed.set(table, commitment)
+      try {
+        return await client.call("reveal", { table, body: { entropy } }, withSignal(options))
+      } catch (error) {
+        if (error instanceof Problem && NOT_HERE.has(error.status)) return null
+        this.#revealed.delete(table)
+        throw error
+      }
+    }
+    return null
+  }
+
+  /**
+   * The commitments with which a player took some of these seats, the latest first.
+   *
+   * @param {string} table
+   * @param {number[]} seats
+   * @param {string} player
+   * @param {Options} options
+   */
+  async #committed(table, seats, player, options) {
+    /** @type {string[]} */
+    const found = []
+    /** @type {any} */
+    let page = { next: 0 }
+    while (page.next !== null && page.next !== undefined) {
+      page = await this.#client.call("listEvents", { table, after: page.next }, withSignal(options))
+      for (const { type, data } of page.events)
+        if (type === "SeatTaken" && data.player === player && seats.includes(data.seat) && data.commitment) found.unshift(data.commitment)
+    }
+    return found
+  }
+
+  /**
+   * Forget the entropy of a seat once its game has begun, or its table is closed.
+   *
+   * @param {string | undefined} table
+   * @param {any} told
+   */
+  async #forget(table, told) {
+    const commitment = table !== undefined && BEGUN.has(told.status) && this.#revealed.get(table)
+    if (!commitment || table === undefined) return
+    this.#revealed.set(table, null)
+    await this.#secrets?.remove(commitment)
+  }
+}
+
+/** @param {Options} options */
+const withSignal = ({ signal }) => (signal ? { signal } : {})
+
+/** @param {Uint8Array} bytes */
+function hexOf(bytes) {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")
+}

@@ -1,0 +1,36 @@
+// node sealed.mjs ADDRESS FOLDER: two players whose seats are sealed, one of whom begins anew before the start, then one
+// beside a client that seals nothing. Prints what became of each table, and the secrets that are left.
+import { readdir } from "node:fs/promises"
+import { secretsIn } from "../src/files.js"
+import { Takeback } from "../src/index.js"
+
+const [address, folder] = process.argv.slice(2)
+const service = new Takeback(address)
+const sealing = async (name) => new Takeback(address, { ...(await service.register(name)).settings, secrets: secretsIn(`${folder}/${name}`) })
+const ann = await sealing("Ann")
+const bob = await sealing("Bob")
+const old = await service.register("Old")
+
+async function begun(one, other, again) {
+  const { id } = await one.open({ game: "full-throttle", seats: 2 })
+  await one.table(id).sit()
+  const { status } = await other.table(id).sit()
+  await again.table(id).show()
+  const { events } = await other.call("listEvents", { table: id })
+  const types = events.map((event) => event.type)
+  const sealed = events.filter((event) => event.type === "SeatTaken").map((event) => Boolean(event.data.commitment))
+  return { id, status, types, sealed, now: (await other.table(id).show()).status }
+}
+
+const restarted = new Takeback(address, { token: ann.settings.token, secrets: secretsIn(`${folder}/Ann`) })
+const both = await begun(ann, bob, restarted)
+await restarted.table(both.id).show() // told that the game has begun
+await bob.table(both.id).show()
+const beside = await begun(old, bob, old)
+const waits = await begun(bob, old, bob)
+const streamed = await begun(bob, ann, old)
+for await (const event of bob.table(streamed.id).events({ after: 0 })) if (event.type === "Started") break
+await bob.table(streamed.id).show()
+await ann.table(streamed.id).show()
+const left = (await Promise.all(["Ann", "Bob"].map((name) => readdir(`${folder}/${name}`)))).flat()
+console.log(JSON.stringify({ both, beside, waits, streamed, left }))

@@ -1,0 +1,33 @@
+"""Clients in JavaScript that seal their seats: they commit themselves, and reveal their entropy once it is asked for."""
+
+import json
+from pathlib import Path
+
+import pytest
+from takeback_client import commitment_of
+
+from tests.api.serving import running
+
+from .tools import node
+
+pytestmark = pytest.mark.usefixtures("node", "process")
+
+
+def test_sealed_seats_are_revealed_without_a_word_of_the_program(tmp_path: Path) -> None:
+    with running(tmp_path / "sealed.db") as server:
+        played = json.loads(node("tests/sealed.mjs", server.address, tmp_path / "secrets"))
+
+    for name, sealed in {"both": [True, True], "beside": [False, True], "waits": [True, False]}.items():
+        assert (sealed, "playing") == (played[name]["sealed"], played[name]["now"]), name
+        assert sum(sealed) == played[name]["types"].count("Revealed"), name
+    assert "dealing" == played["both"]["status"]
+    assert "playing" == played["beside"]["status"]  # whoever sits down last is told what is so after its own reveal
+    assert "playing" == played["streamed"]["now"] or "Started" in played["streamed"]["types"]
+    assert [] == played["left"]
+
+
+def test_the_commitment_is_that_of_the_python_client() -> None:
+    entropy = "5e" * 32
+    program = 'import { commitmentOf } from "./src/index.js"; console.log(commitmentOf(process.argv[1]))'
+
+    assert commitment_of(entropy) == node("--input-type=module", "--eval", program, "--", entropy).strip()
