@@ -169,6 +169,7 @@ def test_a_program_that_starts_again_before_the_game_reveals(place: Place, kind:
     table = ann.open_table("full-throttle", **GAME).id
     ann.take_seat(table)
     player(place, kind, None, "Old").take_seat(table)
+    assert 1 == len(kept(state))
 
     assert "playing" == Caller(place, kind, ann.client.token).show_table(table).status
     assert [] == kept(state)
@@ -177,12 +178,15 @@ def test_a_program_that_starts_again_before_the_game_reveals(place: Place, kind:
 @pytest.mark.usefixtures("state")
 def test_players_who_share_a_folder_reveal_their_own_entropy_alone(place: Place, kind: str) -> None:
     ann, ben, eve = (default(place, kind, name) for name in ("Ann", "Ben", "Eve"))
-    table = ann.open_table("full-throttle", **GAME).id
-    for each in (ann, ben):
+    table = ann.open_table("full-throttle", seats=3).id
+    for each in (ann, ben, player(place, kind, None, "Old")):
         each.take_seat(table)
-    assert [0] == eve.show_table(table).to_reveal == Caller(place, kind).show_table(table).to_reveal
+    del place.requests[:]
+    assert [0, 1] == eve.show_table(table).to_reveal == Caller(place, kind).show_table(table).to_reveal
+    assert not [request for request in place.requests if request.endswith("/reveal")]
 
-    assert "playing" == ann.show_table(table).status
+    assert [1] == ann.show_table(table).to_reveal
+    assert "playing" == ben.show_table(table).status
 
 
 def test_two_programs_of_a_player_may_both_reveal(place: Place, kind: str, state: Path) -> None:
