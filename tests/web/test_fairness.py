@@ -84,3 +84,19 @@ def test_another_history_than_was_shown_is_red(person: Somebody, site: Site) -> 
 
     assert {"record": "fail"} == findings(ann)
     assert "The server contradicts itself." in ann.page.inner_text(".fairness")
+
+
+def test_seats_are_sealed_and_revealed_by_the_pages_after_a_reload_too(person: Somebody, site: Site) -> None:
+    ann, bob = person().registers("Ann"), person().registers("Bob")
+    table = site.call(ann.token, "POST", "/tables", {"game": "full-throttle", "seats": 2}).json()["id"]
+    ann.joins(table)
+    ann.page.reload()
+    ann.awaits("[data-stand]")
+    bob.joins(table)
+
+    for each in (ann, bob):
+        each.awaits(".board[data-status=playing]")
+        each.awaits_that("!Object.keys(localStorage).some((name) => name.startsWith('takeback.secret.'))")
+    events = site.call(ann.token, "GET", f"/tables/{table}/events").json()["events"]
+    assert [64, 64] == [len(event["data"]["commitment"] or "") for event in events if event["type"] == "SeatTaken"]
+    assert 2 == [event["type"] for event in events].count("Revealed")

@@ -12,7 +12,6 @@ import { bringUp, watchAsked } from "./asked.js"
 import { call } from "./calling.js"
 import { choose, choosingAt, focusNext, look } from "./choosing.js"
 import { dock } from "./dock.js"
-import { ended } from "./ended.js"
 import { hear } from "./hearing.js"
 import { endLearning, explainer, hint, learningAt, rulesBeside } from "./learning.js"
 import { pointing } from "./lighting.js"
@@ -40,6 +39,7 @@ import { waiting } from "./waiting.js"
  * @property {import("./previewing.js").Preview} preview
  * @property {() => typeof import("./joining.js") | null} joining for a table that has not started
  * @property {() => typeof import("./about.js") | null} about for the tab
+ * @property {() => typeof import("./ended.js") | null} ended for a table that is over
  * @property {Tab} tab
  * @property {import("./log.js").Told | null} told how much of the newest events the board has shown; null: all
  * @property {number} asked the version of the choices that were brought into view
@@ -105,6 +105,7 @@ function play(root, id, failing) {
     preview: previewAt(table, redraw),
     joining: later(() => import("./joining.js"), redraw),
     about: later(() => import("./about.js"), redraw),
+    ended: later(() => import("./ended.js"), redraw),
     tab: "log",
     told: null,
     asked: -1,
@@ -277,6 +278,7 @@ function page(playing, shown, seats) {
   const { table, board, choosing } = playing
   const { status, version, to_act } = shown
   const running = status === "playing"
+  const isOver = status === "finished" || status === "closed" || Boolean(shown.table.voided)
   const mine = shown.seat !== null
   const props = propsOf(playing, shown, seats)
   const practice = playing.practice(shown)
@@ -301,7 +303,7 @@ function page(playing, shown, seats) {
         tabindex: 0,
       },
       playing.preview.at() !== null && h("p", { key: "preview", class: "preview", role: "status" }, WORDS.preview),
-      playing.told ? null : ended(table, shown, props, board, () => draw(playing)),
+      isOver && !playing.told && playing.ended()?.ended(table, shown, props, board, () => draw(playing)),
       status === "open"
         ? playing.joining()?.invitation(shown, seats)
         : board

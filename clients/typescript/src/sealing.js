@@ -51,6 +51,8 @@ export function randomEntropy() {
 export class Seals {
   /** @type {Map<string, string | null>} the commitments that were revealed, by table; null once they are forgotten */
   #revealed = new Map()
+  /** @type {Map<string, Promise<any>>} the reveals that are under way, by table: two answers may ask at once */
+  #revealing = new Map()
   #client
   #secrets
 
@@ -131,8 +133,24 @@ export class Seals {
    * @returns {Promise<any>} the result; null if none of the seats is the player's, or it is revealed already
    */
   async #reveal(table, seats, options) {
+    if (!this.#client.settings.token || this.#revealed.has(table)) return null
+    const revealing = this.#revealing.get(table) ?? this.#revealNow(table, seats, options)
+    this.#revealing.set(table, revealing)
+    try {
+      return await revealing
+    } finally {
+      this.#revealing.delete(table)
+    }
+  }
+
+  /**
+   * @param {string} table
+   * @param {number[]} seats
+   * @param {Options} options
+   */
+  async #revealNow(table, seats, options) {
     const client = this.#client
-    if (this.#secrets === null || !client.settings.token || this.#revealed.has(table) || (await this.#secrets.isEmpty())) return null
+    if (this.#secrets === null || (await this.#secrets.isEmpty())) return null
     const { id } = await client.call("me", {}, withSignal(options))
     for (const commitment of await this.#committed(table, seats, id, options)) {
       const entropy = await this.#secrets.read(commitment)

@@ -32,5 +32,6 @@ const streamed = await begun(bob, ann, old)
 for await (const event of bob.table(streamed.id).events({ after: 0 })) if (event.type === "Started") break
 await bob.table(streamed.id).show()
 await ann.table(streamed.id).show()
+streamed.now = (await old.table(streamed.id).show()).status
 const left = (await Promise.all(["Ann", "Bob"].map((name) => readdir(`${folder}/${name}`)))).flat()
 console.log(JSON.stringify({ both, beside, waits, streamed, left }))
