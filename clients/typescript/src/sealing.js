@@ -23,13 +23,22 @@ const BEGUN = new Set(["playing", "finished", "closed"])
  * @returns {Secrets | null}
  */
 export function inStorage() {
-  if (globalThis.window === undefined) return null
-  const storage = window.localStorage
+  const storage = storageOfBrowser()
+  if (!storage) return null
   return {
     isEmpty: () => !Object.keys(storage).some((name) => name.startsWith(PREFIX)),
     read: (commitment) => storage.getItem(PREFIX + commitment),
     write: (commitment, entropy) => storage.setItem(PREFIX + commitment, entropy),
     remove: (commitment) => storage.removeItem(PREFIX + commitment),
+  }
+}
+
+/** The storage of the browser; null where there is none, or where it is refused. */
+function storageOfBrowser() {
+  try {
+    return globalThis.window?.localStorage ?? null
+  } catch {
+    return null
   }
 }
 
@@ -155,6 +164,7 @@ export class Seals {
     for (const commitment of await this.#committed(table, seats, id, options)) {
       const entropy = await this.#secrets.read(commitment)
       if (entropy === null || commitmentOf(entropy) !== commitment) continue
+      if (this.#revealed.has(table)) return null // another answer has asked for it meanwhile
       this.#revealed.set(table, commitment)
       try {
         return await client.call("reveal", { table, body: { entropy } }, withSignal(options))

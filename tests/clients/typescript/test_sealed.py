@@ -36,3 +36,10 @@ def test_the_commitment_is_that_of_the_python_client() -> None:
     program = 'import { commitmentOf } from "./src/index.js"; console.log(commitmentOf(process.argv[1]))'
 
     assert commitment_of(entropy) == node("--input-type=module", "--eval", program, "--", entropy).strip()
+
+
+def test_a_browser_that_refuses_its_storage_seals_nothing() -> None:
+    refuses = "globalThis.window = { get localStorage() { throw new Error('refused') } }"
+    program = f"{refuses}; const client = await import('./src/index.js'); console.log(new client.Takeback('').seals.areOn)"
+
+    assert "false" == node("--input-type=module", "--eval", program).strip()
