@@ -46,7 +46,7 @@ def test_a_player_sees_what_is_proven_and_to_whom_before_and_after_the_end(perso
     assert ["Proven to you", "Proven to you", "Proven to everybody", "Not proven yet"] == re.findall(
         r"^(Proven to [a-z]+|Not proven yet)\.", told, re.MULTILINE
     )
-    assert "32 random bytes of its own" in told
+    assert "Your half stayed sealed until every seat was taken" in told
     with ann.page.expect_download() as saved:
         ann.page.click("[data-receipt]")
     note = parse(saved.value.path().read_text(encoding="utf-8"))

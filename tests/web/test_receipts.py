@@ -66,9 +66,10 @@ def kept(who: Person) -> dict[str, str]:
 
 
 def entropies(who: Person) -> list[str]:
-    """The luck that was brought to the seats of the table, as their players see it."""
+    """The luck that was brought to the seats of the table, at once or by revealing it, as their players see it."""
     events = who.site.call(who.token, "GET", f"/tables/{who.table}/events").json()["events"]
-    return [event["data"]["entropy"] for event in events if event["type"] == "SeatTaken"]
+    brought = [event["data"] for event in events if event["type"] in {"SeatTaken", "Revealed"}]
+    return [data["entropy"] for data in brought if data["entropy"]]
 
 
 def test_the_page_brings_luck_and_says_what_a_restore_has_lost(person: Somebody, place: Restorable) -> None:

@@ -127,8 +127,7 @@ export class Seals {
     if (this.#secrets === null) return true
     await this.#forget(item.table ?? table, item)
     if (Array.isArray(item.to_reveal)) return (await this.#reveal(item.table ?? table, item.to_reveal, options)) === null
-    const sits = table !== undefined && (item.event ?? item).type === "SeatTaken"
-    if (sits && !(await this.#secrets.isEmpty())) await this.#client.call("showTable", { table }, withSignal(options))
+    if (table !== undefined && takesSeat(item.event ?? item) && !(await this.#secrets.isEmpty())) await this.#client.call("showTable", { table }, withSignal(options))
     return true
   }
 
@@ -164,7 +163,6 @@ export class Seals {
     for (const commitment of await this.#committed(table, seats, id, options)) {
       const entropy = await this.#secrets.read(commitment)
       if (entropy === null || commitmentOf(entropy) !== commitment) continue
-      if (this.#revealed.has(table)) return null // another answer has asked for it meanwhile
       this.#revealed.set(table, commitment)
       try {
         return await client.call("reveal", { table, body: { entropy } }, withSignal(options))
@@ -192,8 +190,8 @@ export class Seals {
     let page = { next: 0 }
     while (page.next !== null && page.next !== undefined) {
       page = await this.#client.call("listEvents", { table, after: page.next }, withSignal(options))
-      for (const { type, data } of page.events)
-        if (type === "SeatTaken" && data.player === player && seats.includes(data.seat) && data.commitment) found.unshift(data.commitment)
+      for (const { data } of page.events.filter(takesSeat))
+        if (data.player === player && seats.includes(data.seat) && data.commitment) found.unshift(data.commitment)
     }
     return found
   }
@@ -211,6 +209,13 @@ export class Seals {
     await this.#secrets?.remove(commitment)
   }
 }
+
+/**
+ * Whether somebody takes a seat, by what the event says: a newer service may have another name for it.
+ *
+ * @param {any} event
+ */
+const takesSeat = ({ data }) => typeof data?.player === "string" && Number.isInteger(data.seat)
 
 /** @param {Options} options */
 const withSignal = ({ signal }) => (signal ? { signal } : {})
