@@ -1,4 +1,4 @@
-"""Clients in JavaScript that seal their seats: they commit themselves, and reveal their entropy once it is asked for."""
+"""Clients in JavaScript that seal their seats: they commit themselves, and reveal their entropy once asked."""
 
 import json
 from pathlib import Path
@@ -40,6 +40,7 @@ def test_the_commitment_is_that_of_the_python_client() -> None:
 
 def test_a_browser_that_refuses_its_storage_seals_nothing() -> None:
     refuses = "globalThis.window = { get localStorage() { throw new Error('refused') } }"
-    program = f"{refuses}; const client = await import('./src/index.js'); console.log(new client.Takeback('').seals.areOn)"
+    imports = "const { Takeback } = await import('./src/index.js')"
+    program = f"{refuses}; {imports}; console.log(new Takeback('').seals.areOn)"
 
     assert "false" == node("--input-type=module", "--eval", program).strip()
