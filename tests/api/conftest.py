@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from api.state import projections
 from api.tables.transcripts import full_transcript
 from domain.storage.events import topic
+from tests.api.client import MORE_THAN_ENOUGH
 from tests.api.serving import EVERY_GAME, InProcess, in_process
 from tests.api.uploading import ended
 from tests.postgres import new_database
@@ -27,6 +29,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "service" in metafunc.fixturenames and metafunc.module.__name__.rpartition(".test_")[2] in ON_BOTH:
         backends = ["sqlite", "postgres"]
         metafunc.parametrize("service", backends, indirect=True, scope="session")
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Requests that wait for a projection wait as long as a busy machine takes."""
+    monkeypatch.setattr(projections, "LONGEST_WAIT", MORE_THAN_ENOUGH)
 
 
 @pytest.fixture(scope="session")

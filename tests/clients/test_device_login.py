@@ -44,7 +44,7 @@ def test_the_command_signs_in_and_keeps_the_token_where_playing_finds_it(server:
     assert "Ann" == kept["name"]
     again = Player(server, ann.id, ann.name, kept["token"])
     assert ["read", "play"] == done(again.get("/me"), 200)["token"]["scopes"]
-    assert "takeback" == done(ann.get("/me/tokens"), 200)[1]["label"]
+    assert "takeback (unverified)" == done(ann.get("/me/tokens"), 200)[1]["label"]
 
 
 def test_a_client_that_is_denied_says_so(server: Running) -> None:
