@@ -161,8 +161,9 @@ class Client(Operations):
             self._is_told(call.path, change)
         to_reveal, table = getattr(answer, "to_reveal", None), table_in(call.path) or getattr(answer, "id", None)
         self._forget(table, answer)
-        asked = isinstance(to_reveal, list) and isinstance(table, str)
-        revealed = self._reveal(table, to_reveal) if asked else None
+        if not (isinstance(to_reveal, list) and isinstance(table, str)):
+            return answer
+        revealed = self._reveal(table, to_reveal)
         if revealed is None:
             return answer
         if call.method == "GET":
