@@ -17,9 +17,9 @@ _ABOUT_PLAYING = (
 )
 _ABOUT_WATCHING = "Follow a table live until it is over. Public tables need no token."
 _ABOUT_SIGNING_IN = (
-    "Sign in with the account that you have in a browser or on a phone: open the page that is printed there, and enter "
-    "the code. The token is stored in ~/.config/takeback/players.json, which only you can read, and play and watch use "
-    "it."
+    "Sign in with the account that you have in a browser or on a phone. The browser of this machine opens where the "
+    "service is called by its public address. Else open the page that is printed, on any device, and enter the code. "
+    "The token is stored in ~/.config/takeback/players.json, which only you can read, and play and watch use it."
 )
 _TABLE = re.compile(r"(?:(?P<service>https?://[^/]+)/(?:.*/)?)?(?P<id>[0-9a-f]{24})(?:[/?#].*)?")
 
@@ -75,6 +75,7 @@ def add_login(commands: "argparse._SubParsersAction[Any]") -> None:
     """Add the command that signs in."""
     signing_in = commands.add_parser("login", help=LOGIN, description=_ABOUT_SIGNING_IN)
     _add_service(signing_in)
+    signing_in.add_argument("--device", action="store_true", help="sign in on another device, by a code")
     signing_in.set_defaults(run=_login)
 
 

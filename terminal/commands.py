@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sys
+import webbrowser
 from argparse import Namespace
 from collections.abc import Coroutine
 from typing import Any
@@ -45,7 +46,14 @@ def login(arguments: Namespace) -> int:
     """Sign in with an account that there is; returns the exit status."""
     screen = Screen()
     service = _address(arguments.service)
-    return _run(_login(service, screen), service, screen, Stays())
+    here = has_browser() and not arguments.device
+    return _run(_login(service, screen, here=here), service, screen, Stays())
+
+
+def has_browser() -> bool:
+    """Whether a browser can open a window on this machine, and not somewhere else or in the terminal."""
+    windows = sys.platform in {"darwin", "win32"} or bool({"DISPLAY", "WAYLAND_DISPLAY"} & {*os.environ})
+    return windows and "SSH_CONNECTION" not in os.environ
 
 
 def _place(arguments: Namespace) -> tuple[str, str | None]:
@@ -86,13 +94,20 @@ async def _play(arguments: Namespace, service: str, table: str | None, screen: S
             id_ = await play_again(table_, lines, screen) if plays_again else None
 
 
-async def _login(service: str, screen: Screen) -> None:
+async def _login(service: str, screen: Screen, *, here: bool) -> None:
     await reach(service)
 
     def show(codes: DeviceCodes) -> None:
         screen.say(f"Open {codes.verification_uri} on any device, and enter {codes.user_code}.")
 
-    async with await AsyncClient.login(service, "takeback", show, transport=Telling(screen.remark)) as client:
+    def opens(address: str) -> bool:
+        screen.say("Allow it in your browser, which opens now.")
+        return webbrowser.open(address)
+
+    telling = Telling(screen.remark)
+    async with await AsyncClient.login(
+        service, "takeback", show, browser=opens if here else None, transport=telling
+    ) as client:
         name = (await client.me()).name
         keep(Player(service, name, str(client.token)))
     screen.say(f"You are signed in as {name}, at {service}.")

@@ -56,7 +56,7 @@ _said = msgspec.json.Decoder(_Said).decode
 
 def codes_request(client_id: str, scope: str) -> Request:
     """Asks for the codes."""
-    return _form("/oauth/device_authorization", client_id=client_id, scope=scope)
+    return form_request("/oauth/device_authorization", client_id=client_id, scope=scope)
 
 
 def codes_in(reply: Reply) -> DeviceCodes:
@@ -69,7 +69,7 @@ def codes_in(reply: Reply) -> DeviceCodes:
 def token_request(client_id: str, codes: DeviceCodes) -> Request:
     """Asks whether somebody has signed the client in."""
     grant = "urn:ietf:params:oauth:grant-type:device_code"
-    return _form("/oauth/token", grant_type=grant, client_id=client_id, device_code=codes.device_code)
+    return form_request("/oauth/token", grant_type=grant, client_id=client_id, device_code=codes.device_code)
 
 
 def token_in(reply: Reply, pause: float) -> tuple[str | None, float]:
@@ -94,6 +94,7 @@ def _refusal(reply: Reply) -> SignInRefused | Problem:
     return SignInRefused(said.error, said.error_description) if said.error else Problem(*reply)
 
 
-def _form(path: str, **fields: Any) -> Request:
+def form_request(path: str, **fields: Any) -> Request:
+    """Posts a form."""
     headers = {"Content-Type": "application/x-www-form-urlencoded"}
     return Request("POST", path, {}, headers, urlencode(fields).encode(), safe=False)

@@ -14,12 +14,13 @@ from takeback_client import models
 from takeback_client.answers import table_in
 from takeback_client.calls import Call, filled, tag_of
 from takeback_client.clock import ServerClock
-from takeback_client.device import DeviceCodes, codes_in, codes_request, token_in, token_request
+from takeback_client.device import DeviceCodes
 from takeback_client.exchange import Request, answer_of, request_of
 from takeback_client.following import BEGINNING, NDJSON, SILENCE, CutLine, Following
 from takeback_client.generated.operations import Operations
 from takeback_client.generated.events import COMMON_EVENT, EVENTS, AnyEvent, AnyFrame
 from takeback_client.inquiry import Reply, doubt_about, inquiry, require_consistent
+from takeback_client.loopback import signing_in
 from takeback_client.preparing import lacks_entropy, with_commitment, with_entropy, with_heads
 from takeback_client.problems import Problem
 from takeback_client.receipts import Doubt, Receipts
@@ -91,22 +92,22 @@ class Client(Operations):
         show: Callable[[DeviceCodes], object],
         *,
         scope: str = "play",
+        browser: Callable[[str], bool] | None = None,
         **settings: Any,
     ) -> Self:
-        """A client of somebody who signs it in, on a page of the service, on any device. Keep its `token`.
+        """A client of somebody who signs it in, on a page of the service. Keep its `token`.
 
-        `client_id`: how the client calls itself; `show`: called with the page to open and the code to type in there;
-        `scope`: `read` or `play`. Waits until the person has answered. Raises `SignInRefused` if they denied it, or
-        did not answer within ten minutes.
+        `client_id`: how the client calls itself; `browser`: opens a page on this machine, as `webbrowser.open`; where
+        none opens, `show` is called with the page to open on any device and the code to enter; `scope`: `read` or
+        `play`. Waits ten minutes. Raises `SignInRefused` if the person denied it, or did not answer.
         """
-        client = cls(service, **settings)
+        client, steps, reply = cls(service, **settings), signing_in(service, client_id, scope, show, browser), None
         try:
-            codes = codes_in(client._exchange(codes_request(client_id, scope)))
-            show(codes)
-            pause: float = codes.interval
-            while client.token is None:
-                time.sleep(pause)
-                client.token, pause = token_in(client._exchange(token_request(client_id, codes)), pause)
+            while True:
+                step = steps.send(reply)
+                reply = client._exchange(step) if isinstance(step, Request) else time.sleep(step)
+        except StopIteration as end:
+            client.token = end.value
         except BaseException:
             client.close()
             raise
