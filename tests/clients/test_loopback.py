@@ -79,8 +79,12 @@ def test_without_a_browser_or_at_another_address_a_code_is_shown(
     def show(codes: DeviceCodes) -> None:
         answer(ann, codes.user_code, allow=True)
 
+    def refuse(page: str) -> bool:
+        opened.append(page)
+        return False
+
     address = server.address if elsewhere else service
-    with Client.login(address, "my-bot", show, browser=lambda page: bool(opened.append(page))) as me:
+    with Client.login(address, "my-bot", show, browser=refuse) as me:
         assert ("Ann", elsewhere) == (me.me().name, opened == [])
 
 

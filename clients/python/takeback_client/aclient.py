@@ -101,11 +101,15 @@ class AsyncClient(Operations):
         none opens, `show` is called with the page to open on any device and the code to enter; `scope`: `read` or
         `play`. Waits ten minutes. Raises `SignInRefused` if the person denied it, or did not answer.
         """
-        client, steps, reply = cls(service, **settings), signing_in(service, client_id, scope, show, browser), None
+        client, steps = cls(service, **settings), signing_in(service, client_id, scope, show, browser)
+        reply: Reply | None = None
         try:
             while True:
-                step = steps.send(reply)
-                reply = await (client._exchange(step) if isinstance(step, Request) else asyncio.sleep(step))
+                step, reply = steps.send(reply), None
+                if isinstance(step, Request):
+                    reply = await client._exchange(step)
+                else:
+                    await asyncio.sleep(step)
         except StopIteration as end:
             client.token = end.value
         except BaseException:
