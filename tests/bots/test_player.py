@@ -61,6 +61,8 @@ async def opened(*seats: AsyncClient, clock: Any = None) -> str:
     table = (await seats[0].open_table("full-throttle", seats=len(seats), clock=clock)).id
     for seat, one in enumerate(seats):
         await one.take_seat(table, seat=seat)
+    for one in seats:  # which reveals what it has sealed
+        await one.show_table(table)
     return table
 
 

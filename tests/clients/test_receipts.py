@@ -23,12 +23,12 @@ CONTRADICTS = "The service contradicts itself"
 
 
 class Ann:
-    """A player alone at a table of Maverick, whose client knows it from the opening on."""
+    """A player alone at a table of Maverick, whose client knows it from the opening on, and seals nothing."""
 
     def __init__(self, place: Place, kind: str) -> None:
         self.place = place
         self.kind = kind
-        self.caller = Caller(place, kind)
+        self.caller = Caller(place, kind, secrets=None)
         self.token = self.caller.client.token = self.caller.register("Ann").token
         self.table = self.caller.open_table("maverick").id
         self.state: Any = self.caller.take_seat(self.table)
@@ -41,7 +41,7 @@ class Ann:
 
     def again(self) -> Caller:
         """Another client of hers, which knows nothing."""
-        return Caller(self.place, self.kind, self.token)
+        return Caller(self.place, self.kind, self.token, secrets=None)
 
 
 # What is kept
@@ -433,7 +433,7 @@ def test_a_seat_brings_32_random_bytes(place: Place, kind: str) -> None:
 
 def test_a_seat_brings_its_luck_once_the_service_has_committed_itself(place: Place, kind: str) -> None:
     opened = Ann(place, kind).caller.open_table("full-throttle", seats=2).id
-    bob = Caller(place, kind)
+    bob = Caller(place, kind, secrets=None)
     bob.client.token = bob.register("Bob").token
     del place.requests[:]
     bob.take_seat(opened)
@@ -446,7 +446,7 @@ def test_a_seat_brings_its_luck_once_the_service_has_committed_itself(place: Pla
 
 def test_a_seat_by_invitation_brings_luck_though_the_table_is_not_shown_before(place: Place, kind: str) -> None:
     opened = Ann(place, kind).caller.open_table("full-throttle", seats=2, visibility="private")
-    bob = Caller(place, kind)
+    bob = Caller(place, kind, secrets=None)
     bob.client.token = bob.register("Bob").token
     taken = bob.take_seat(opened.id, invite=opened.invite).events[0]
 
