@@ -79,6 +79,7 @@ def seated(service: str) -> tuple[list[Client], str]:
     table = clients[0].open_table("full-throttle", seats=2).id
     for client in clients:
         client.take_seat(table)
+    assert "playing" == clients[0].show_table(table).status  # its client reveals first
     return clients, table
 
 
