@@ -53,7 +53,7 @@ def login(arguments: Namespace) -> int:
 def has_browser() -> bool:
     """Whether a browser can open a window on this machine, and not somewhere else or in the terminal."""
     windows = sys.platform in {"darwin", "win32"} or bool({"DISPLAY", "WAYLAND_DISPLAY"} & {*os.environ})
-    return windows and "SSH_CONNECTION" not in os.environ
+    return windows and not os.environ.get("SSH_CONNECTION")
 
 
 def _place(arguments: Namespace) -> tuple[str, str | None]:

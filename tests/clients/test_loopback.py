@@ -1,6 +1,9 @@
 """A program signs in by the browser of its machine: the answer comes to a loopback address."""
 
+import socket
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import httpx
@@ -11,6 +14,8 @@ from terminal.commands import has_browser
 from tests.api.client import Player, done
 from tests.api.serving import Running, running
 from tests.clients.test_device_login import answer
+from tests.grown.processes import until
+from tests.terminal.person import Person
 
 pytestmark = pytest.mark.usefixtures("process")
 
@@ -69,6 +74,26 @@ def test_no_other_answer_is_taken(server: Running, service: str) -> None:
         assert "Ann" == me.me().name
 
 
+def test_an_idle_connection_does_not_hold_up_the_answer(server: Running, service: str) -> None:
+    ann = server.player("Ann")
+    with ExitStack() as stack:
+
+        def idle(redirect: str) -> None:
+            port = urlsplit(redirect).port or 0
+            stack.enter_context(socket.create_connection(("127.0.0.1", port)))  # as browsers open them ahead
+
+        with Client.login(service, "my-bot", shows_no_code, browser=browser_of(ann, before=idle)) as me:
+            assert "Ann" == me.me().name
+
+
+def test_an_error_of_the_browser_is_raised(service: str) -> None:
+    def fails(_: str) -> bool:
+        raise OSError("no browser")
+
+    with pytest.raises(OSError, match="no browser"):
+        Client.login(service, "my-bot", shows_no_code, browser=fails)
+
+
 @pytest.mark.parametrize("elsewhere", [False, True])
 def test_without_a_browser_or_at_another_address_a_code_is_shown(
     server: Running, service: str, *, elsewhere: bool
@@ -95,6 +120,7 @@ def test_without_a_browser_or_at_another_address_a_code_is_shown(
         ({"WAYLAND_DISPLAY": "w"}, True),
         ({}, False),
         ({"DISPLAY": ":0", "SSH_CONNECTION": "x"}, False),
+        ({"DISPLAY": ":0", "SSH_CONNECTION": ""}, True),
     ],
 )
 def test_the_terminal_opens_a_browser_only_on_the_screen_of_its_user(
@@ -107,3 +133,43 @@ def test_the_terminal_opens_a_browser_only_on_the_screen_of_its_user(
         monkeypatch.setenv(name, value)
 
     assert there == has_browser()
+
+
+BROWSER = """#!/bin/sh
+exec >/dev/null 2>&1
+echo "$1" > {asked}.new && mv {asked}.new {asked}
+for _ in $(seq 600); do [ -e {asked} ] || exit 0; sleep 0.1; done
+"""
+"""A browser that returns when it is closed: when the file of the address that it opened is gone."""
+
+
+def on_a_screen(folder: Path) -> tuple[dict[str, str], Path]:
+    """The environment of a program that has a browser, and the file of the address that is opened there."""
+    asked, script = folder / "asked", folder / "browser"
+    script.write_text(BROWSER.format(asked=asked))
+    script.chmod(0o755)
+    return {"DISPLAY": ":0", "SSH_CONNECTION": "", "BROWSER": str(script)}, asked
+
+
+def test_the_command_signs_in_by_a_browser_that_stays_open(server: Running, service: str, tmp_path: Path) -> None:
+    ann = server.player("Ann")
+    screen, asked = on_a_screen(tmp_path)
+    with Person(tmp_path, "login", "--service", service, **screen) as program:
+        program.until("Allow it in your browser")
+        until(asked.exists, "the browser was not opened")
+        browser_of(ann)(asked.read_text().strip())
+        program.until("You are signed in as Ann")
+        assert 0 == program.ends()
+    asked.unlink()
+
+
+def test_the_command_shows_a_code_where_it_is_told_to(server: Running, service: str, tmp_path: Path) -> None:
+    ann = server.player("Ann")
+    screen, asked = on_a_screen(tmp_path)
+    with Person(tmp_path, "login", "--service", service, "--device", **screen) as program:
+        program.until("and enter ")
+        program.until(".\n")
+        answer(ann, program.printed.rpartition("and enter ")[2].partition(".")[0], allow=True)
+        program.until("You are signed in as Ann")
+        assert 0 == program.ends()
+    assert not asked.exists()

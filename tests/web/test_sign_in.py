@@ -116,15 +116,33 @@ def test_the_client_signs_somebody_in_and_takes_no_answer_to_nothing(
 
         expect(page.locator("pre")).to_have_text("Hello, Ann.", timeout=PATIENCE)
         assert (f"{origin}/page.html", 1) == (page.url, len(redeemed))
-        page.goto(f"{origin}/page.html?code=x&state=y&iss={issuer}")
-        expect(page.locator("pre")).to_have_text("invalid_request", timeout=PATIENCE)
-        assert (f"{origin}/page.html", 1) == (page.url, len(redeemed))
         page.evaluate(
             "sessionStorage['takeback.sign-in'] = JSON.stringify({ state: 'y', issuer: 'https://other.example' })"
         )
+        for answer in (f"code=x&state=z&iss={issuer}", "code=x&state=z", "error=access_denied&state=z"):
+            page.goto(f"{origin}/page.html?own=1&{answer}#there")  # to a sign-in of somebody else
+            expect(page.locator("pre")).to_have_text("invalid_request", timeout=PATIENCE)
+            assert f"{origin}/page.html?own=1#there" == page.url
+            assert page.evaluate("'takeback.sign-in' in sessionStorage")
         page.goto(f"{origin}/page.html?code=x&state=y&iss={issuer}")  # as where two services are mixed up
         expect(page.locator("pre")).to_have_text("invalid_request", timeout=PATIENCE)
+        assert not page.evaluate("'takeback.sign-in' in sessionStorage")
+        page.goto(f"{origin}/page.html?state=own#code=x")
+        expect(page.locator("button")).to_be_visible(timeout=PATIENCE)
+        assert f"{origin}/page.html?state=own#code=x" == page.url  # which is no answer
         assert 1 == len(redeemed)
+        page.context.close()
+
+
+def test_a_service_without_sign_in_is_named(browser: Browser, tmp_path: Path) -> None:
+    (tmp_path / "page.html").write_text(LIBRARY)
+    (tmp_path / "src").symlink_to(ROOT / "clients" / "typescript" / "src")
+    with another_origin(tmp_path) as origin:
+        page = browser.new_context().new_page()
+        page.goto(f"{origin}/page.html?service={origin}")
+        page.click("button")
+
+        expect(page.locator("pre")).to_contain_text("404", timeout=PATIENCE)
         page.context.close()
 
 

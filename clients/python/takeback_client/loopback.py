@@ -5,7 +5,8 @@ import hashlib
 import secrets
 import time
 from collections.abc import Callable, Generator
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from concurrent.futures import Future
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import Any, Self
 from urllib.parse import parse_qs, urlencode, urlsplit
@@ -64,10 +65,11 @@ def _by_browser(service: str, client_id: str, scope: str, browser: Callable[[str
         asked = {"client_id": client_id, "redirect_uri": listening.address}
         challenge = {"code_challenge": hashed, "code_challenge_method": "S256"}
         query = urlencode({"response_type": "code", **asked, "scope": scope, "state": state, **challenge})
-        if not browser(f"{metadata.authorization_endpoint}?{query}"):
-            return None
+        opening = _in_a_thread(lambda: browser(f"{metadata.authorization_endpoint}?{query}"))
         until = time.monotonic() + PATIENCE
         while listening.answer is None:
+            if opening.done() and not opening.result():
+                return None
             if time.monotonic() > until:
                 raise SignInRefused("expired_token", "Nobody answered in the browser.")
             yield _LOOKS
@@ -77,6 +79,20 @@ def _by_browser(service: str, client_id: str, scope: str, browser: Callable[[str
     proof = {"code": said.get("code", ""), "code_verifier": verifier}
     token, _ = token_in((yield form_request("/oauth/token", grant_type="authorization_code", **asked, **proof)), 0)
     return token
+
+
+def _in_a_thread(opens: Callable[[], bool]) -> Future[bool]:
+    """Open a page beside what the program does: some browsers return only when they are closed."""
+    opening: Future[bool] = Future()
+
+    def run() -> None:
+        try:
+            opening.set_result(opens())
+        except Exception as error:  # noqa: BLE001  # raised where the result is asked for
+            opening.set_exception(error)
+
+    Thread(target=run, daemon=True).start()
+    return opening
 
 
 class _Listening:
@@ -90,7 +106,7 @@ class _Listening:
         listening = self
 
         class Handler(BaseHTTPRequestHandler):
-            timeout = 10
+            timeout = 60
 
             def do_GET(self) -> None:
                 said = {name: values[0] for name, values in parse_qs(urlsplit(self.path).query).items()}
@@ -113,7 +129,7 @@ class _Listening:
             def log_message(self, *_: object) -> None:
                 """Nothing: the address has a code."""
 
-        self._server = HTTPServer(("127.0.0.1", 0), Handler)
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self._thread = Thread(target=self._server.serve_forever, args=[_LOOKS], daemon=True)
         self.address = f"http://127.0.0.1:{self._server.server_port}/"
 

@@ -3,7 +3,9 @@
  * code that the person enters on any device (RFC 8628).
  */
 import { Takeback } from "./client.js"
+import { fromHex, toHex } from "./hex.js"
 import { pause } from "./pauses.js"
+import { problemOf } from "./problem.js"
 import { sha256 } from "./sha256.js"
 
 /** @typedef {import("./client.js").Settings} Settings */
@@ -29,6 +31,8 @@ export class SignInRefused extends Error {
 }
 
 const KEPT = "takeback.sign-in"
+/** The parameters of an answer (RFC 6749, section 4.1.2; RFC 9207). */
+const ANSWER = ["code", "state", "iss", "error", "error_description", "error_uri"]
 /** Seconds that a client rests longer each time it is told to (RFC 8628, section 3.5). */
 const SLOWER = 5
 
@@ -42,7 +46,9 @@ const SLOWER = 5
  */
 export async function login(service, { scope = "play", redirect = location.origin + location.pathname } = {}) {
   const issuer = String(service).replace(/\/+$/, "")
-  const found = await (await fetch(`${issuer}/.well-known/oauth-authorization-server`)).json()
+  const response = await fetch(`${issuer}/.well-known/oauth-authorization-server`)
+  if (!response.ok) throw await problemOf(response)
+  const found = await response.json()
   if (found.issuer !== issuer) throw new Error(`${issuer} says that its address is ${found.issuer}`)
   const kept = { issuer, token: found.token_endpoint, redirect, verifier: random(), state: random() }
   sessionStorage.setItem(KEPT, JSON.stringify(kept))
@@ -52,7 +58,7 @@ export async function login(service, { scope = "play", redirect = location.origi
     redirect_uri: redirect,
     scope,
     state: kept.state,
-    code_challenge: base64url(bytesOf(sha256(hexOf(new TextEncoder().encode(kept.verifier))))),
+    code_challenge: base64url(fromHex(sha256(toHex(new TextEncoder().encode(kept.verifier))))),
     code_challenge_method: "S256",
   })
   location.assign(`${found.authorization_endpoint}?${query}`)
@@ -67,12 +73,14 @@ export async function login(service, { scope = "play", redirect = location.origi
  */
 export async function finishLogin(settings = {}) {
   const answer = new URLSearchParams(location.search)
-  if (!answer.has("state") || !answer.has("iss")) return null
+  if (!answer.has("state") || !(answer.has("code") || answer.has("error"))) return null
+  const page = new URL(location.href)
+  for (const name of ANSWER) page.searchParams.delete(name)
+  history.replaceState(history.state, "", page)
   const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}")
-  sessionStorage.removeItem(KEPT)
-  history.replaceState(null, "", location.pathname)
-  if (answer.get("state") !== kept.state || answer.get("iss") !== kept.issuer)
-    throw new SignInRefused("invalid_request", "This answers no sign-in of this page.")
+  const isMine = answer.get("state") === kept.state
+  if (isMine) sessionStorage.removeItem(KEPT)
+  if (!isMine || answer.get("iss") !== kept.issuer) throw new SignInRefused("invalid_request", "This answers no sign-in of this page.")
   const refused = answer.get("error")
   if (refused !== null) throw new SignInRefused(refused, answer.get("error_description") ?? "")
   const { access_token: token, ...said } = await post(kept.token, {
@@ -132,14 +140,4 @@ function random() {
 /** @param {Uint8Array} bytes */
 function base64url(bytes) {
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
-}
-
-/** @param {Uint8Array} bytes */
-function hexOf(bytes) {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")
-}
-
-/** @param {string} hex */
-function bytesOf(hex) {
-  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
