@@ -7,7 +7,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from takeback_client import Client, Contradiction, Problem, Secrets, commitment_of
+from takeback_client import Client, Contradiction, Problem, Restored, Secrets, commitment_of
 from takeback_client.sealing import DEFAULT_SECRETS
 
 from domain.catalogue import INSTALLED
@@ -108,6 +108,21 @@ def test_a_secret_outlives_the_program(place: Place, kind: str, tmp_path: Path) 
 
     assert "playing" == again.show_table(table).status
     assert [] == kept(tmp_path / "ann")
+
+
+def test_a_client_reveals_again_what_a_restore_has_lost(place: Place, kind: str, tmp_path: Path) -> None:
+    ann, ben = player(place, kind, tmp_path / "ann"), player(place, kind, None, "Ben")
+    table = ann.open_table("full-throttle", **GAME).id
+    ann.take_seat(table)
+    ben.take_seat(table, commitment=commitment_of("ben's"))
+    place.back_up()
+    assert [1] == ann.show_table(table).to_reveal
+    place.restore()
+
+    with pytest.raises(Restored):
+        ann.show_table(table)
+    assert [1] == ann.show_table(table).to_reveal
+    assert "playing" == ben.reveal(table, "ben's").status
 
 
 def test_a_seat_alone_needs_no_seal(place: Place, kind: str, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 /** @import { Arguments, Callable, Input, Item, Options, Result, Schemas, Streams } from "./operations.js" */
 import { ServerClock, timeOf, warnOfTime } from "./clock.js"
+import { randomHex } from "./hex.js"
 import { Contradiction, doubtAboutCursor, findOut } from "./inquiry.js"
 import { cutting, isTemporary, pause, pauseAfter } from "./pauses.js"
 import { Problem, problemOf } from "./problem.js"
@@ -255,15 +256,6 @@ export const luckOf = ({ entropy, commitment }) => commitment ?? entropy
 /** @param {unknown} error */
 function unlessUnknown(error) {
   if (!(error instanceof Problem) || error.status !== 404) throw error
-}
-
-/**
- * Random bytes. `crypto.randomUUID` is missing on pages that came over plain http.
- *
- * @param {number} bytes
- */
-function randomHex(bytes) {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("")
 }
 
 /**

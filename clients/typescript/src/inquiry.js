@@ -84,7 +84,9 @@ export async function findOut(client, doubt, signal) {
   if (log !== null && isAnother) receipts.restored(table, before, log, last)
   const again = receipts.take(said, table)
   if (again) throw contradiction(client, table, again.version)
-  if (!nothingLost) throw new Restored(table, last)
+  if (nothingLost) return
+  client.seals.restored(table)
+  throw new Restored(table, last)
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Sealed seats: taken with a commitment to entropy, which the client reveals by itself once it is asked for. */
 /** @import { Takeback } from "./client.js" */
 /** @import { Callable, Options } from "./operations.js" */
+import { randomHex, toHex } from "./hex.js"
 import { Problem } from "./problem.js"
 import { sha256 } from "./sha256.js"
 
@@ -48,13 +49,11 @@ function storageOfBrowser() {
  * @param {string} entropy
  */
 export function commitmentOf(entropy) {
-  return sha256(hexOf(new TextEncoder().encode(`takeback/2-entropy\n${entropy}`)))
+  return sha256(toHex(new TextEncoder().encode(`takeback/2-entropy\n${entropy}`)))
 }
 
-/** 32 random bytes in hexadecimal. `crypto.randomUUID` is missing on pages that came over plain http. */
-export function randomEntropy() {
-  return hexOf(crypto.getRandomValues(new Uint8Array(32)))
-}
+/** 32 random bytes, as 64 hex digits. */
+export const randomEntropy = () => randomHex(32)
 
 /** The seals of a client's seats. */
 export class Seals {
@@ -197,6 +196,15 @@ export class Seals {
   }
 
   /**
+   * Reveal again at a table of which a restore has lost a part: it may have lost the revelation.
+   *
+   * @param {string} table
+   */
+  restored(table) {
+    this.#revealed.delete(table)
+  }
+
+  /**
    * Forget the entropy of a seat once its game has begun, or its table is closed.
    *
    * @param {string | undefined} table
@@ -219,8 +227,3 @@ const takesSeat = ({ data }) => typeof data?.player === "string" && Number.isInt
 
 /** @param {Options} options */
 const withSignal = ({ signal }) => (signal ? { signal } : {})
-
-/** @param {Uint8Array} bytes */
-function hexOf(bytes) {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")
-}

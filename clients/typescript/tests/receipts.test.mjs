@@ -5,6 +5,7 @@ import { test } from "node:test"
 
 import { Contradiction, Problem, Receipts, Restored, Takeback } from "../src/index.js"
 import { saidBy } from "../src/said.js"
+import { commitmentOf } from "../src/sealing.js"
 import { sha256 } from "../src/sha256.js"
 
 const [A, B, C] = ["a", "b", "c"].map((digit) => digit.repeat(64))
@@ -32,7 +33,7 @@ class Service {
     if (path === "/events" || path === "/frames") {
       const [version, digits] = (init.headers["Last-Event-ID"] ?? query.get("after") ?? "0").split("-")
       if (Number(version) > this.heads.length || (digits && !this.heads[version - 1].startsWith(digits))) return this.refusal(409, "unknown-version")
-      return init.headers.Accept ? this.stream?.(Number(version)) : { events: [], next: null }
+      return init.headers.Accept ? this.stream?.(Number(version)) : { events: this.events ?? [], next: null }
     }
     if (init.method === "POST") return this.command?.(path, init) ?? this.refusal(412, "stale", { version: this.heads.length })
     return { id: "t", seed_commitment: COMMITMENT, ...this.now }
@@ -257,4 +258,32 @@ test("a table that is shown to nobody before they sit is no hindrance", async ()
   place.service.answer = () => place.service.refusal(401, "unauthorized")
   await assert.rejects(service.table("u").sit(), Problem)
   assert.equal(place.service.sent.length, 3)
+})
+
+test("a seat is revealed again where a restore has lost that", async () => {
+  const entropy = "5e".repeat(32)
+  const commitment = commitmentOf(entropy)
+  const secrets = { isEmpty: () => false, read: (name) => (name === commitment ? entropy : null), write() {}, remove() {} }
+  const revealed = []
+  const dealing = (log, ...heads) => {
+    const service = new Service(log, ...heads)
+    const { answer } = service
+    service.more = { to_reveal: [0] }
+    service.answer = (path, query, init) => (path === "/v1/me" ? { id: "ann" } : answer.call(service, path, query, init))
+    service.events = [{ version: 2, head: B, data: { player: "ann", seat: 0, commitment } }]
+    service.command = (path, init) => {
+      revealed.push(JSON.parse(init.body).entropy)
+      service.heads.push(C)
+      service.more = { to_reveal: [1] }
+      return { table: "t", ...service.now, events: [] }
+    }
+    return service
+  }
+  const place = { service: dealing("1", A, B) }
+  const service = new Takeback("http://test", { token: "t", secrets, fetch: (...asked) => place.service.fetch(...asked) })
+  assert.deepEqual((await service.table("t").show()).to_reveal, [1])
+  place.service = dealing("2", A, B)
+  await assert.rejects(service.table("t").show(), Restored)
+  assert.deepEqual((await service.table("t").show()).to_reveal, [1])
+  assert.deepEqual(revealed, [entropy, entropy])
 })

@@ -19,7 +19,7 @@ from takeback_client.exchange import Request, answer_of, request_of
 from takeback_client.following import BEGINNING, NDJSON, SILENCE, CutLine, Following
 from takeback_client.generated.operations import Operations
 from takeback_client.generated.events import COMMON_EVENT, EVENTS, AnyEvent, AnyFrame
-from takeback_client.inquiry import Reply, doubt_about, inquiry, require_consistent
+from takeback_client.inquiry import Reply, Restored, doubt_about, inquiry, require_consistent
 from takeback_client.loopback import signing_in
 from takeback_client.preparing import lacks_entropy, with_commitment, with_entropy, with_heads
 from takeback_client.problems import Problem
@@ -139,14 +139,15 @@ class Client(Operations):
         return newest
 
     def _with_entropy(self, call: Call[T]) -> Call[T]:
-        """A call that takes a seat, with entropy or with a commitment to it."""
+        """A call that takes a seat, with a commitment to entropy, or with the entropy where that cannot be kept.
+
+        The service has committed itself to a seed before it hears of either. A seat alone at its table needs no seal.
+        """
         table = table_in(call.path)
-        if self._secrets is not None and (table is None or not self._is_alone(table)):
-            commitment = self._secrets.new()
-            if commitment is not None:
-                return with_commitment(call, commitment)
-        self._learn_commitment(call.path)
-        return with_entropy(call)
+        is_new = table is not None and (self._secrets is not None or self.receipts.commitment(table) is None)
+        is_alone = table is not None and is_new and self._is_alone(table)
+        commitment = None if self._secrets is None or is_alone else self._secrets.new()
+        return with_entropy(call) if commitment is None else with_commitment(call, commitment)
 
     def _is_alone(self, table: str) -> bool:
         """Whether a table has one seat. A private table is shown to nobody before they sit there."""
@@ -225,27 +226,20 @@ class Client(Operations):
             self.show_table(table)
         return True
 
-    def _learn_commitment(self, path: str) -> None:
-        """Learn which seed the service has committed to where a seat is taken, before it hears of any entropy.
-
-        A private table is shown to nobody before they sit there: then nothing is learned.
-        """
-        table = table_in(path)
-        if table is not None and self.receipts.commitment(table) is None:
-            try:
-                self.show_table(table)
-            except Problem as problem:
-                if problem.status != _NOT_FOUND:
-                    raise
-
     def _find_out(self, doubt: Doubt | None) -> None:
         """Find out what a doubt means. Raises `Restored`, `Contradiction`; without either, nothing is lost."""
-        if doubt is not None:
-            asking = inquiry(self.receipts, doubt)
-            with suppress(StopIteration):
-                call = next(asking)
-                while True:
-                    call = asking.send(self._exchange(request_of(call, self.token)))
+        if doubt is None:
+            return
+        asking = inquiry(self.receipts, doubt)
+        try:
+            call = next(asking)
+            while True:
+                call = asking.send(self._exchange(request_of(call, self.token)))
+        except StopIteration:
+            return
+        except Restored as restored:
+            self._revealed.pop(restored.table, None)  # the restore may have lost the revelation
+            raise
 
     def _exchange(self, request: Request) -> Reply:
         """The response to a request. Raises `httpx.TransportError` in the end; `msgspec.DecodeError`: too large."""

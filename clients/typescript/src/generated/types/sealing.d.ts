@@ -10,7 +10,6 @@ export function inStorage(): Secrets | null;
  * @param {string} entropy
  */
 export function commitmentOf(entropy: string): string;
-/** 32 random bytes in hexadecimal. `crypto.randomUUID` is missing on pages that came over plain http. */
 export function randomEntropy(): string;
 /** The seals of a client's seats. */
 export class Seals {
@@ -43,6 +42,12 @@ export class Seals {
      * @returns {Promise<boolean>}
      */
     isNews(table: string | undefined, item: any, options: Options): Promise<boolean>;
+    /**
+     * Reveal again at a table of which a restore has lost a part: it may have lost the revelation.
+     *
+     * @param {string} table
+     */
+    restored(table: string): void;
     #private;
 }
 /**
