@@ -36,8 +36,8 @@ from tests.store.duel_events import event
 from tests.store.packed import pack_every
 from tests.transparency.witnessing import Mood, Witness, policy_of, witness
 
-KILLS = 12
-"""A slice, and its checkpoint, take seven statements."""
+STATEMENTS = 12
+"""A slice, and its checkpoint, take seven statements: so each is cut off before any of them, and the next one too."""
 
 
 def opened(table: str, **more: str) -> bytes:
@@ -53,15 +53,17 @@ def write(database: Database, first: int, tables: int) -> None:
 
 
 @pytest.mark.usefixtures("process")
+@pytest.mark.parametrize("kills", [STATEMENTS, pytest.param(100, marks=pytest.mark.soak)])
 def test_a_sequencer_killed_before_any_statement_signs_one_history(
-    place: Address, tmp_path: Path, record_property: Callable[[str, object], None]
+    place: Address, tmp_path: Path, kills: int, record_property: Callable[[str, object], None]
 ) -> None:
     signed, tables = tmp_path / "signed", 130
     environment = {**os.environ, "TAKEBACK_DATABASE": url_of(place), "SIGNED": str(signed)}
     with open_database(place) as database:
         write(database, 0, tables)
-    for kill_at in range(1, KILLS + 1):
-        process = Forked("tests.api.sequencing", environment={**environment, "KILL_AT": str(kill_at)})
+    for kill in range(kills):
+        kill_at = str(1 + kill % STATEMENTS)
+        process = Forked("tests.api.sequencing", environment={**environment, "KILL_AT": kill_at})
         assert -signal.SIGKILL == process.wait(timeout=60)
         with open_database(place) as database:
             write(database, tables, 15)
@@ -77,10 +79,10 @@ def test_a_sequencer_killed_before_any_statement_signs_one_history(
         assert (tables, tables) == (log.transparency.names("opened"), log.transparency.names("ended"))
         hashes = hashes_of(log.transparency.tile)
         notes = [line.split() for line in signed.read_text().splitlines()]
-        assert len(notes) > KILLS // 2
+        assert len(notes) > kills // 2
         assert {line[1] for line in notes} == {root(int(size), hashes).hex() for size in {line[0] for line in notes}}
         assert fault_of_transparency(log) is None
-    record_property("faults", ("kill of the sequencer", KILLS, f"{len(notes)} signed checkpoints, of one log"))
+    record_property("faults", ("kill of the sequencer", kills, f"{len(notes)} signed checkpoints, of one log"))
 
 
 def test_tables_of_before_are_logged_in_slices_packed_ones_too(place: Address) -> None:
