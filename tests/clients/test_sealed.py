@@ -110,6 +110,25 @@ def test_a_secret_outlives_the_program(place: Place, kind: str, tmp_path: Path) 
     assert [] == kept(tmp_path / "ann")
 
 
+def test_entropy_that_nobody_will_ask_for_is_removed(place: Place, kind: str, tmp_path: Path) -> None:
+    ann, ben = player(place, kind, tmp_path / "ann"), player(place, kind, None, "Ben")
+    table = ann.open_table("full-throttle", **GAME).id
+    ann.take_seat(table, seat=0)
+    with pytest.raises(Problem):
+        ann.take_seat(table, seat=1)
+    assert 1 == len(kept(tmp_path / "ann"))
+    waiting = ann.quick_play("thermal-showdown").id
+    assert waiting == ann.quick_play("thermal-showdown").id
+    ann.leave_seat(table, 0)
+    ann.take_seat(table)
+
+    ann.leave_seat(table, 0)
+    ann.close_table(table)
+    ben.quick_play("thermal-showdown")
+    assert "playing" == ann.show_table(waiting).status
+    assert [] == kept(tmp_path / "ann")
+
+
 def test_a_client_reveals_again_what_a_restore_has_lost(place: Place, kind: str, tmp_path: Path) -> None:
     ann, ben = player(place, kind, tmp_path / "ann"), player(place, kind, None, "Ben")
     table = ann.open_table("full-throttle", **GAME).id

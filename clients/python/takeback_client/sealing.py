@@ -9,6 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+_REFUSED = range(400, 500)
+
 
 def commitment_of(entropy: str) -> str:
     """The commitment to the entropy of a seat, 64 hex digits."""
@@ -86,6 +88,31 @@ class Secrets:
 
 DEFAULT_SECRETS = Secrets()
 """Those of the user's state folder."""
+
+
+class Seals:
+    """With which commitments a client has taken its seats, and at which tables it has revealed the entropy."""
+
+    def __init__(self, secrets: Secrets | None) -> None:
+        """`secrets`: where the entropy is kept; None: it seals nothing."""
+        self.secrets = secrets
+        self.revealed: set[str] = set()
+        self._commitments: dict[str, set[str]] = {}
+
+    def take(self, table: str, commitment: str) -> None:
+        """The player may have a seat with this commitment, or with one of those before."""
+        self._commitments.setdefault(table, set()).add(commitment)
+
+    def answered(self, commitment: str | None, status: int) -> None:
+        """Forget the entropy of a seat that was refused with this status, so that it is not taken."""
+        if self.secrets is not None and commitment is not None and status in _REFUSED:
+            self.secrets.forget(commitment)
+
+    def hear(self, table: str | None, told: Any) -> None:
+        """Forget the entropy of a table once its game has begun, or it is closed."""
+        if self.secrets is not None and getattr(told, "status", None) in ("playing", "finished", "closed"):
+            for commitment in self._commitments.pop(table or "", ()):
+                self.secrets.forget(commitment)
 
 
 def commitments_in(events: Collection[Any], seats: Collection[int], player: str) -> list[str]:

@@ -71,11 +71,13 @@ export class Takeback {
     const contradiction = table !== undefined && ROUTES[operation].method !== "GET" ? receipts.of(table).contradiction : null
     if (table !== undefined && contradiction !== null) throw new Contradiction(table, contradiction)
     const input = SEATS.has(operation) && asked.body?.entropy === undefined && asked.body?.commitment === undefined ? await this.#withEntropy(asked, options) : asked
+    const commitment = input === asked ? undefined : input.body.commitment
     const sent = this.#cursorOf(operation, input, options)
     let answer
     try {
       answer = await this.exchange(operation, input, options)
     } catch (error) {
+      if (commitment !== undefined && error instanceof Problem && error.status < 500) await this.seals.forget(commitment) // no seat was taken
       if (table !== undefined) await findOut(this, doubtAboutCursor(this, table, sent, error), options.signal)
       throw error
     }
@@ -85,6 +87,7 @@ export class Takeback {
     if (operation === "listMyEvents" && answer) this.position = answer.position
     const seated = operation === "takeSeat" && table !== undefined ? seatedBy(answer) : undefined
     if (table !== undefined && seated && seated.luck !== luckOf(input.body)) await findOut(this, { table, version: seated.version, certain: true })
+    if (commitment !== undefined) this.seals.take(table ?? answer.id, commitment)
     return this.seals.newest(operation, asked, options, answer, ROUTES[operation].method === "GET")
   }
 

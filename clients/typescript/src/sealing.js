@@ -57,8 +57,10 @@ export const randomEntropy = () => randomHex(32)
 
 /** The seals of a client's seats. */
 export class Seals {
-  /** @type {Map<string, string | null>} the commitments that were revealed, by table; null once they are forgotten */
-  #revealed = new Map()
+  /** @type {Map<string, Set<string>>} the commitments with which seats were taken, by table */
+  #commitments = new Map()
+  /** @type {Set<string>} the tables at which it has revealed */
+  #revealed = new Set()
   /** @type {Map<string, Promise<any>>} the reveals that are under way, by table: two answers may ask at once */
   #revealing = new Map()
   #client
@@ -105,7 +107,7 @@ export class Seals {
     if (this.#secrets === null || answer === null || typeof answer !== "object") return answer
     if (operation === "listMyEvents") for (const change of answer.events ?? []) await this.isNews(undefined, change, options)
     const table = input["table"] ?? answer.id
-    await this.#forget(table, answer)
+    await this.#hear(table, answer)
     if (typeof table !== "string" || !Array.isArray(answer.to_reveal)) return answer
     const revealed = await this.#reveal(table, answer.to_reveal, options)
     if (revealed === null) return answer
@@ -124,7 +126,7 @@ export class Seals {
    */
   async isNews(table, item, options) {
     if (this.#secrets === null) return true
-    await this.#forget(item.table ?? table, item)
+    await this.#hear(item.table ?? table, item)
     if (Array.isArray(item.to_reveal)) return (await this.#reveal(item.table ?? table, item.to_reveal, options)) === null
     if (table !== undefined && takesSeat(item.event ?? item) && !(await this.#secrets.isEmpty())) await this.#client.call("showTable", { table }, withSignal(options))
     return true
@@ -162,7 +164,8 @@ export class Seals {
     for (const commitment of await this.#committed(table, seats, id, options)) {
       const entropy = await this.#secrets.read(commitment)
       if (entropy === null || commitmentOf(entropy) !== commitment) continue
-      this.#revealed.set(table, commitment)
+      this.take(table, commitment)
+      this.#revealed.add(table)
       try {
         return await client.call("reveal", { table, body: { entropy } }, withSignal(options))
       } catch (error) {
@@ -205,16 +208,35 @@ export class Seals {
   }
 
   /**
-   * Forget the entropy of a seat once its game has begun, or its table is closed.
+   * The player may have a seat with this commitment, or with one of those before.
+   *
+   * @param {string} table
+   * @param {string} commitment
+   */
+  take(table, commitment) {
+    this.#commitments.set(table, (this.#commitments.get(table) ?? new Set()).add(commitment))
+  }
+
+  /**
+   * Remove an entropy: nobody will ask for it.
+   *
+   * @param {string} commitment
+   */
+  async forget(commitment) {
+    await this.#secrets?.remove(commitment)
+  }
+
+  /**
+   * Forget the entropy of a table once its game has begun, or it is closed.
    *
    * @param {string | undefined} table
    * @param {any} told
    */
-  async #forget(table, told) {
-    const commitment = table !== undefined && BEGUN.has(told.status) && this.#revealed.get(table)
-    if (!commitment || table === undefined) return
-    this.#revealed.set(table, null)
-    await this.#secrets?.remove(commitment)
+  async #hear(table, told) {
+    if (table === undefined || !BEGUN.has(told.status)) return
+    const commitments = this.#commitments.get(table) ?? []
+    this.#commitments.delete(table)
+    for (const commitment of commitments) await this.forget(commitment)
   }
 }
 

@@ -33,5 +33,11 @@ for await (const event of bob.table(streamed.id).events({ after: 0 })) if (event
 await bob.table(streamed.id).show()
 await ann.table(streamed.id).show()
 streamed.now = (await old.table(streamed.id).show()).status
+const closed = await ann.open({ game: "full-throttle", seats: 2 })
+await closed.sit({ seat: 0 })
+await closed.sit({ seat: 1 }).catch(() => undefined) // refused: they sit there already
+await ann.call("leaveSeat", { table: closed.id, seat: 0 })
+const kept = await readdir(`${folder}/Ann`)
+await ann.call("closeTable", { table: closed.id })
 const left = (await Promise.all(["Ann", "Bob"].map((name) => readdir(`${folder}/${name}`)))).flat()
-console.log(JSON.stringify({ both, beside, waits, streamed, left }))
+console.log(JSON.stringify({ both, beside, waits, streamed, kept, left }))

@@ -25,7 +25,7 @@ from takeback_client.preparing import lacks_entropy, with_commitment, with_entro
 from takeback_client.problems import Problem
 from takeback_client.receipts import Doubt, Receipts
 from takeback_client.retries import Retries
-from takeback_client.sealing import DEFAULT_SECRETS, Secrets, commitments_in, takes_seat
+from takeback_client.sealing import DEFAULT_SECRETS, Seals, Secrets, commitments_in, takes_seat
 
 T = TypeVar("T")
 
@@ -68,8 +68,7 @@ class Client(Operations):
     ) -> None:
         self.token = token
         self.receipts = Receipts() if receipts is None else receipts
-        self._secrets = secrets
-        self._revealed: dict[str, str] = {}
+        self._seals = Seals(secrets)
         self._patience = patience
         self._timeout = timeout
         self._clock = ServerClock()
@@ -127,27 +126,31 @@ class Client(Operations):
         Raises `msgspec.DecodeError` where the response is none of the contract's, or has more than 64 MiB.
         """
         require_consistent(call, self.receipts)
+        commitment: str | None = None
         if lacks_entropy(call):
-            call = self._with_entropy(call)
+            commitment = self._seal(call.path)
+            call = with_entropy(call) if commitment is None else with_commitment(call, commitment)
         call = with_heads(call, self.receipts)
         reply = self._exchange(request_of(call, self.token))
         self._find_out(doubt_about(self.receipts, call, reply))
+        self._seals.answered(commitment, reply.status)
         answer = answer_of(call, reply)
+        if commitment is not None:
+            self._seals.take(str(table_in(call.path) or getattr(answer, "id", "")), commitment)
         if isinstance(answer, models.MyEvents):
             self._position = answer.position
         newest: T = self._newest(call, answer)
         return newest
 
-    def _with_entropy(self, call: Call[T]) -> Call[T]:
-        """A call that takes a seat, with a commitment to entropy, or with the entropy where that cannot be kept.
+    def _seal(self, path: str) -> str | None:
+        """A commitment to take a seat with; None where the seat needs none, or where its entropy cannot be kept.
 
-        The service has committed itself to a seed before it hears of either. A seat alone at its table needs no seal.
+        The service has committed itself to a seed before it hears of either.
         """
-        table = table_in(call.path)
-        is_new = table is not None and (self._secrets is not None or self.receipts.commitment(table) is None)
+        table = table_in(path)
+        is_new = table is not None and (self._seals.secrets is not None or self.receipts.commitment(table) is None)
         is_alone = table is not None and is_new and self._is_alone(table)
-        commitment = None if self._secrets is None or is_alone else self._secrets.new()
-        return with_entropy(call) if commitment is None else with_commitment(call, commitment)
+        return None if self._seals.secrets is None or is_alone else self._seals.secrets.new()
 
     def _is_alone(self, table: str) -> bool:
         """Whether a table has one seat. A private table is shown to nobody before they sit there."""
@@ -161,12 +164,12 @@ class Client(Operations):
 
     def _newest(self, call: Call[T], answer: Any) -> Any:
         """The answer; where it asked for entropy of the player's, which is revealed now, what is so after that."""
-        if self._secrets is None:
+        if self._seals.secrets is None:
             return answer
         for change in answer.events if isinstance(answer, models.MyEvents) else ():
             self._is_told(call.path, change)
         to_reveal, table = getattr(answer, "to_reveal", None), table_in(call.path) or getattr(answer, "id", None)
-        self._forget(table, answer)
+        self._seals.hear(table, answer)
         if not (isinstance(to_reveal, list) and isinstance(table, str)):
             return answer
         revealed = self._reveal(table, to_reveal)
@@ -182,28 +185,27 @@ class Client(Operations):
         All events are read before, so each is compared with what the service said of it, the commitment to its seed
         included. Raises `Contradiction`. Other players, and other programs of the player, may share the folder.
         """
-        if self._secrets is None or self.token is None or table in self._revealed or self._secrets.is_empty():
+        if (
+            self._seals.secrets is None
+            or self.token is None
+            or table in self._seals.revealed
+            or self._seals.secrets.is_empty()
+        ):
             return None
         player = (self.me()).id
         for commitment in commitments_in(self._events_of(table), seats, player):
-            entropy = self._secrets.of(commitment)
+            entropy = self._seals.secrets.of(commitment)
             if entropy is not None:
-                self._revealed[table] = commitment
+                self._seals.take(table, commitment)
+                self._seals.revealed.add(table)
                 try:
                     return self.reveal(table, entropy)
                 except BaseException as error:
                     if isinstance(error, Problem) and error.status in _NOT_HERE:
                         return None
-                    del self._revealed[table]
+                    self._seals.revealed.discard(table)
                     raise
         return None
-
-    def _forget(self, table: str | None, told: Any) -> None:
-        """Forget the entropy of a seat once its game has begun, or its table is closed."""
-        begun = getattr(told, "status", None) in ("playing", "finished", "closed")
-        if begun and self._secrets is not None and self._revealed.get(table or ""):
-            self._secrets.forget(self._revealed[table or ""])
-            self._revealed[table or ""] = ""
 
     def _events_of(self, table: str) -> list[Any]:
         """All events of a table that has not started."""
@@ -216,13 +218,13 @@ class Client(Operations):
 
     def _is_told(self, path: str, item: Any) -> bool:
         """Whether an item of a stream is news to the program: not one that asked for entropy that is revealed now."""
-        if self._secrets is None:
+        if self._seals.secrets is None:
             return True
         to_reveal, table = getattr(item, "to_reveal", None), table_in(path)
-        self._forget(getattr(item, "table", None) or table, item)
+        self._seals.hear(getattr(item, "table", None) or table, item)
         if isinstance(to_reveal, list):
             return self._reveal(item.table, to_reveal) is None
-        if table is not None and takes_seat(getattr(item, "event", item)) and not self._secrets.is_empty():
+        if table is not None and takes_seat(getattr(item, "event", item)) and not self._seals.secrets.is_empty():
             self.show_table(table)
         return True
 
@@ -238,7 +240,7 @@ class Client(Operations):
         except StopIteration:
             return
         except Restored as restored:
-            self._revealed.pop(restored.table, None)  # the restore may have lost the revelation
+            self._seals.revealed.discard(restored.table)  # the restore may have lost the revelation
             raise
 
     def _exchange(self, request: Request) -> Reply:

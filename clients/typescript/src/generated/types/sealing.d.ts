@@ -48,6 +48,19 @@ export class Seals {
      * @param {string} table
      */
     restored(table: string): void;
+    /**
+     * The player may have a seat with this commitment, or with one of those before.
+     *
+     * @param {string} table
+     * @param {string} commitment
+     */
+    take(table: string, commitment: string): void;
+    /**
+     * Remove an entropy: nobody will ask for it.
+     *
+     * @param {string} commitment
+     */
+    forget(commitment: string): Promise<void>;
     #private;
 }
 /**
