@@ -267,4 +267,8 @@ MIGRATIONS: Sequence[Migration] = (
     (  # 22: the key that signs receipts
         "CREATE TABLE receipt_keys (keys BYTEA NOT NULL, number INTEGER PRIMARY KEY DEFAULT 1 CHECK (number = 1))",
     ),
+    (  # 23: when tokens were used last
+        """CREATE TABLE token_uses (player TEXT REFERENCES players ON DELETE CASCADE, token TEXT,
+            used_at BIGINT NOT NULL, PRIMARY KEY (player, token))""",
+    ),
 )

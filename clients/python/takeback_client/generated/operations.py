@@ -121,13 +121,14 @@ class Operations:
         """
         self.send(Call("DELETE", "/v1/me", None))
 
-    def list_tokens(self) -> list[models.KnownToken]:
+    def list_tokens(self) -> list[models.ListedToken]:
         """List the caller's tokens.
 
         Those that have not expired, without their secrets. `current` marks the token of this request, `spare` the
-        spare; `issued_by` names the token that issued one, unless that is unknown.
+        spare; `issued_by` names the token that issued one, unless that is unknown. `used_at` is the last use, to the
+        hour.
         """
-        return self.send(Call("GET", "/v1/me/tokens", list[models.KnownToken]))
+        return self.send(Call("GET", "/v1/me/tokens", list[models.ListedToken]))
 
     def issue_token(
         self,

@@ -185,7 +185,7 @@ export interface paths {
         };
         /**
          * List the caller's tokens
-         * @description Those that have not expired, without their secrets. `current` marks the token of this request, `spare` the spare; `issued_by` names the token that issued one, unless that is unknown. Needs a token with the scope `account`. Costs 1 unit.
+         * @description Those that have not expired, without their secrets. `current` marks the token of this request, `spare` the spare; `issued_by` names the token that issued one, unless that is unknown. `used_at` is the last use, to the hour. Needs a token with the scope `account`. Costs 1 unit.
          */
         get: operations["listTokens"];
         put?: never;
@@ -3514,6 +3514,30 @@ export interface components {
         };
         /** @description Why a result enters no statistic and no board: something was taken back after information had been revealed, without consent, or with that of bots alone; the server played for a bot; the table is a fork; the day of its seed was over first; it is private; its seed was given for practice; or the game was declared void. */
         LeftOut: ("assisted" | "bot-absent" | "bots-agreed" | "forked" | "late" | "private" | "seeded" | "voided") | components["schemas"]["Unheard"];
+        /** @description A token of the list, with its last use. */
+        ListedToken: {
+            /** @description The id of the token, to revoke it by. Not a secret. */
+            id: string;
+            /** @description The label that its owner gave it; `first` for the one of registration. */
+            label: string;
+            /** @description When it was issued, in ms since 1970 UTC. */
+            created_at: number;
+            /** @description What it may do; each includes those before it. */
+            scopes: components["schemas"]["ListedTokenScopesItem"][];
+            /** @description When it expires, in ms since 1970 UTC; null: never. */
+            expires_at: number | null;
+            /** @description The id of the token that issued it; revoking that one revokes this one. null for the first token, for the spare, if its issuer revoked itself or was revoked by it, and for tokens of release 0.2.0 or earlier. */
+            issued_by: string | null;
+            /** @description Whether it is the spare, which no other token can revoke or replace. */
+            spare: boolean;
+            /** @description The id of the way in by which it signed in; removing that one revokes this one. null for others. */
+            signed_in_by: string | null;
+            /** @description Whether this request was made with it. */
+            current: boolean;
+            /** @description When it was used last, to the hour, in ms since 1970 UTC; null: never, or not since this is stored. */
+            used_at: number | null;
+        };
+        ListedTokenScopesItem: ("account" | "play" | "read") | components["schemas"]["Unheard"];
         /** @description A page of the log. */
         Log: components["schemas"]["MaverickLog"] | components["schemas"]["FullThrottleLog"] | components["schemas"]["ThermalShowdownLog"] | components["schemas"]["MaximumApocalypseLog"] | components["schemas"]["ThermalShowdownSoloLog"] | components["schemas"]["UnknownLog"];
         /** @description One of a kind that this release does not know. */
@@ -13517,7 +13541,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["KnownToken"][];
+                    "application/json": components["schemas"]["ListedToken"][];
                 };
             };
             /** @description Not modified: the cached response is current. */
