@@ -243,7 +243,7 @@ SEVEN = "Fireman (Ann) rolls 3 and 4 for monsters: 7. No monsters come: no tile 
         ),
         ("Fireman (Ann) loses an action at the Prison.", ActionLost(0, Cause("tile", "prison", 0))),
         (
-            "Fireman (Ann) loses an action of those granted at the Prison.",
+            "Fireman (Ann) loses a granted action at the Prison.",
             ActionLost(0, Cause("tile", "prison", 0), granted=True),
         ),
         ("Fireman (Ann)'s turn ends at once at the Prison.", TurnCut(0, Cause("tile", "prison", 0))),

@@ -136,8 +136,8 @@ def _say(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one case 
             what = f"play {plural(fact.n, 'card')}" if fact.plays else f"take {plural(fact.n, 'action')}"
             return f"{who_is(setup, fact.survivor)} may {what} now{why(setup, fact.cause, fact.survivor, gift=True)}."
         case turn_facts.ActionLost():
-            when = " of those granted" if fact.granted else ""
-            return f"{who_is(setup, fact.survivor)} loses an action{when}{why(setup, fact.cause, fact.survivor)}."
+            what = "a granted action" if fact.granted else "an action"
+            return f"{who_is(setup, fact.survivor)} loses {what}{why(setup, fact.cause, fact.survivor)}."
         case turn_facts.TurnCut():
             what = "granted actions end" if fact.granted else "turn ends"
             return f"{who_is(setup, fact.survivor)}'s {what} at once{why(setup, fact.cause, fact.survivor)}."
