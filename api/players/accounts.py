@@ -16,10 +16,10 @@ from api.http.requests import (
     body_of,
     charge,
     cost_of,
-    header,
     key_of,
     operator_of,
     own_token,
+    presented_secret,
     require_no_key,
     require_scope,
     token_of,
@@ -283,8 +283,7 @@ class MeController(Controller):
         """Issue another token."""
         mine = own_token(request, request.service)
         body = await body_of(request, _decode_token, empty=TokenBody())
-        presented = (header(request, b"authorization") or "").partition(" ")[2]
-        accounts = request.service.players.accounts
+        accounts, presented = request.service.players.accounts, presented_secret(request)
         try:
             token, secret, replayed = await accounts.issue(presented, mine, _grant_of(body), key_of(request))
         except ValueError as error:

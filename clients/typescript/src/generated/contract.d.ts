@@ -395,7 +395,7 @@ export interface paths {
         put?: never;
         /**
          * Make a recovery code
-         * @description A code to write down: it signs in once, and then another one replaces it. It is shown only once; only its hash is stored. An account has one: a new one replaces it, and what signed in by it is revoked. The conditions are those of `addPasskey`. It takes no `Idempotency-Key` (400): if the response is lost, make another code. Needs a token with the scope `account`. Costs 10 units.
+         * @description A code to write down: it signs in once, and then another one replaces it. It is shown only once; only its hash is stored. An account has one: a new one replaces it, and what signed in by it is revoked. The conditions are those of `addPasskey`. A retry with the same idempotency key and token gets the same code, as long as it was not used. So send a key: once there is a code, another one takes a proof. Needs a token with the scope `account`. Costs 10 units.
          */
         post: operations["makeRecoveryCode"];
         delete?: never;
@@ -14946,7 +14946,10 @@ export interface operations {
     makeRecoveryCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A unique key of the client's choice. A retry with the same key is not executed twice: it gets the first response again, with `Idempotency-Replayed: true`. Refusals are not remembered. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14956,6 +14959,7 @@ export interface operations {
             201: {
                 headers: {
                     "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15002,6 +15006,7 @@ export interface operations {
             405: components["responses"]["method-not-allowed"];
             408: components["responses"]["too-slow"];
             414: components["responses"]["target-too-long"];
+            422: components["responses"]["key-reused"];
             /**
              * @description Too many requests:
              *
