@@ -74,6 +74,7 @@ export const WORDS = {
   yourAnswer: "Your answer is needed",
   over: "Over",
   waiting: "Waiting for players",
+  dealing: "Waiting for the deal",
   players: (/** @type {number} */ min, /** @type {number} */ max) =>
     min === max ? plural(min, "player") : `${min} to ${max} players`,
   seatsFree: (/** @type {number} */ free) => `${plural(free, "seat")} free`,
@@ -111,21 +112,6 @@ export const WORDS = {
   // The table
   loading: "One moment.",
   free: "free",
-  sit: "Sit down",
-  stand: "Stand up",
-  seatABot: "Seat a bot",
-  inviteLink: "Share this link to invite players:",
-  invites: (/** @type {string | undefined} */ host, /** @type {string} */ game) =>
-    host ? `${host} invites you to play ${game}` : `You are invited to play ${game}`,
-  sitting: (/** @type {string[]} */ names, /** @type {number} */ free) =>
-    `${names.length > 0 ? `${listed(names)} ${names.length === 1 ? "is" : "are"} at the table. ` : ""}${plural(free, "seat is", "seats are")} free.`,
-  botsJoin: "Bots take the free seats in ",
-  begun: "The game has started without you.",
-  waitsFor: (/** @type {number} */ free) =>
-    `The game starts when ${free === 1 ? "the last seat is" : `${free} more seats are`} taken.`,
-  awayHere: (/** @type {string} */ names, /** @type {number} */ n) =>
-    `${names} ${n === 1 ? "is" : "are"} away right now. You can wait here, or look for another table in the lobby.`,
-  closeTable: "Close the table",
   closed: "This table was closed.",
   voided: "This game was declared void.",
   over_: "The game is over.",
@@ -215,8 +201,6 @@ export const WORDS = {
   joinRematch: "Join",
   wantsRematch: (/** @type {string[]} */ names) =>
     `${listed(names)} ${names.length === 1 ? "wants" : "want"} to play again.`,
-  rematchAsked:
-    "The players of the last game are invited to play again. The table closes if nobody joins within ten minutes.",
   share: "Copy the link to this table",
   rulesOf: "Rules of the game",
   pagesOf: "Pages of this game",

@@ -37,7 +37,7 @@ import { waiting } from "./waiting.js"
  * @property {import("./learning.js").Learning} learning
  * @property {ReturnType<typeof practiceAt>} practice hints at a table for practice
  * @property {import("./previewing.js").Preview} preview
- * @property {() => typeof import("./joining.js") | null} joining for a table that has not started
+ * @property {() => typeof import("../joining/joining.js") | null} joining for a table that has not started
  * @property {() => typeof import("./about.js") | null} about for the tab
  * @property {() => typeof import("./ended.js") | null} ended for a table that is over
  * @property {Tab} tab
@@ -103,7 +103,7 @@ function play(root, id, failing) {
     learning: learningAt(redraw),
     practice: practiceAt(redraw, () => table.shown.get().version),
     preview: previewAt(table, redraw),
-    joining: later(() => import("./joining.js"), redraw),
+    joining: later(() => import("../joining/joining.js"), redraw),
     about: later(() => import("./about.js"), redraw),
     ended: later(() => import("./ended.js"), redraw),
     tab: "log",

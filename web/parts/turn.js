@@ -4,7 +4,7 @@ import { WORDS } from "../words.js"
 import { bell, call } from "./calling.js"
 import { wantsRematch } from "./ended.js"
 import { speaker } from "./hearing.js"
-import { countdown, namesOf } from "./seats.js"
+import { countdown, isDealing, namesOf } from "./seats.js"
 import { inTop } from "./top.js"
 
 /** @typedef {import("../following/shown.js").Shown} Shown */
@@ -29,7 +29,9 @@ export function bar(shown, seats, redraw, more) {
       : status === "playing"
         ? WORDS.othersTurn(namesOf(seats, to_act))
         : status === "open"
-          ? WORDS.waiting
+          ? isDealing(shown.table)
+            ? WORDS.dealing
+            : WORDS.waiting
           : WORDS.over
   const title = mine ? `● ${words} - ${game.title}` : game.title
   document.title = title
