@@ -60,7 +60,7 @@ function companyOf(table) {
       h(
         "b",
         { class: "away" },
-        WORDS.openerAway(others.find((seat) => seat.player === table.opened_by)?.called ?? undefined),
+        LOBBY.openerAway(others.find((seat) => seat.player === table.opened_by)?.called ?? undefined),
       ),
     ],
   ]
@@ -102,9 +102,9 @@ function invitation({ id, invite }, title) {
 function stateOf(table) {
   if (isDealing(table)) return WORDS.dealing
   if (table.awaiting) return table.pending_takeback ? WORDS.yourAnswer : WORDS.yourTurn
-  if (table.status === "open") return WORDS.seatsFree(table.seats.filter((seat) => !seat.player).length)
+  if (table.status === "open") return LOBBY.seatsFree(table.seats.filter((seat) => !seat.player).length)
   if (table.status === "playing")
-    return WORDS.turnOf(
+    return LOBBY.turnOf(
       listed(table.to_act.map((seat) => WORDS.nameOf(/** @type {Table["seats"][number]} */ (table.seats[seat])))),
     )
   return WORDS.over
