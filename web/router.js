@@ -14,11 +14,11 @@ const PAGES = [
   [/^\/tables\/([^/]+)\/analysis$/, () => import("./analysis/page.js")],
   [/^\/account$/, () => import("./account/page.js")],
   [/^\/audit$/, () => import("./audit/page.js")],
-  [/^\/players\/([^/]+)$/, () => import("./parts/player.js")],
+  [/^\/players\/([^/]+)$/, () => import("./standings/player.js")],
   [/^\/rules\/([^/]+)$/, () => import("./learning/page.js")],
   [/^\/device$/, () => import("./consent/device.js")],
   [/^\/oauth\/authorize$/, () => import("./consent/page.js")],
-  [/^\/boards\/([^/]+)$/, () => import("./parts/leaderboard.js")],
+  [/^\/boards\/([^/]+)$/, () => import("./standings/leaderboard.js")],
 ]
 
 let close = () => {}

@@ -1,98 +1,42 @@
 /**
- * The texts of lobby, table and account; those of other pages and of the boards are in their folders. What happens at a
- * table comes from the service, in its texts and labels.
+ * The texts of a table, and those that several pages have; the others are in the folders of pages and boards. What
+ * happens at a table comes from the service, in its texts and labels.
  */
 import { listed, plural } from "./wording.js"
 
 export const WORDS = {
   title: "Takeback",
-  pitch: "Play tabletop games with friends or bots. Every move can be undone, and anyone can check the dice.",
   documentation: "Documentation",
-  checkAGame: "Check a game",
   lost: "Page not found.",
   toTheLobby: "To the lobby",
 
   // Who plays
-  yourName: "Your name",
-  begin: "Begin",
-  nameFirst: "A name is all it takes.",
-  account: "Your account",
-  keyShown: "This sign-in key is your account. Keep it to yourself: anyone who has it can play as you.",
-  showKey: "Show my sign-in key",
   copy: "Copy",
-  copied: "Copied.",
-  carry: "Play on another device",
-  carried: "On the other device, enter it under “I have a sign-in key or a recovery code”.",
-  useKey: "Sign in",
-  keyRefused: "No account has this sign-in key.",
-  thisBrowser: "this browser",
-  revoke: "Revoke",
-  revokeTakes:
-    "Anyone who copied a key can make more keys with it. The key of this browser stays, and the way by which it signed in.",
-  madeWith: (/** @type {string} */ key) => `(made with: ${key})`,
-  madeWithUnknown: "(made with an unknown key: revoking another key does not revoke this one)",
-  isFirst: "(the first key)",
-  isSpare: "(no other key can revoke it)",
-  spare: "Spare key",
-  newSpare: "Make a spare key",
-  spareMade:
-    "Write it down, and keep it away from this device. With it you can revoke a key that was lost or copied, and make a new one. No other key can revoke it.",
-  noSpare: "This account has no spare key. If you lose all its keys, nobody can restore the account.",
-  newKey: "Make a key for another device",
-  newKeyMade: "This is the new sign-in key. It is shown only once.",
-  forget: "Sign out of this browser",
-  forgetSure: "You’ll need your sign-in key to sign back in. Copy it first.",
-  deleteAccount: "Delete this account",
-  deleteSure: "Delete for good",
-  deleted: "Your account is deleted.",
-  deletes: (/** @type {number} */ playing, /** @type {number} */ open, /** @type {boolean} */ more) => [
-    "Your name and all sign-in keys of this account are deleted immediately. Nobody can restore them.",
-    playing > 0 &&
-      `You resign from ${more ? "all your games" : plural(playing, "game")} in play. The other players see the reason.`,
-    open > 0 &&
-      `You leave ${plural(open, "table")} that ${open === 1 ? "has" : "have"} not started. A table that you opened is closed if nobody else sits there.`,
-    "The records of your games stay, without your name.",
-  ],
-  rename: "Change name",
   close: "Close",
   cancel: "Cancel",
 
   // The lobby
-  myTables: "My tables",
-  openTables: "Open tables",
-  noOpenTables: "Nobody is waiting just now. Open a table, or play against bots.",
-  games: "Games",
-  againstBots: "Play against bots",
-  findPlayers: "Find players",
-  playAlone: "Play",
-  practise: "Practise",
-  practiseTip: "A private table that counts for nothing, where you may ask for hints",
-  openTable: "Open a table",
   standings: "Best players",
   rules: "Rules",
   yourTurn: "Your turn",
   yourAnswer: "Your answer is needed",
   over: "Over",
   waiting: "Waiting for players",
+  dealing: "Waiting for the deal",
   players: (/** @type {number} */ min, /** @type {number} */ max) =>
     min === max ? plural(min, "player") : `${min} to ${max} players`,
-  seatsFree: (/** @type {number} */ free) => `${plural(free, "seat")} free`,
-  turnOf: (/** @type {string} */ names) => `${names} to play`,
-  paceWithOthers: "Pace for “Find players”",
-  openerAway: (/** @type {string | undefined} */ name) => `${name ?? "the player who opened it"} is away`,
 
   // Opening a table
-  seats: "Seats",
   seatFor: (/** @type {number} */ seat) => `Seat ${seat + 1}`,
   /** A seat as the service calls it: the player's name, with the seat's number where names at the table look alike. */
   nameOf: (/** @type {{ seat: number, called: string | null }} */ { seat, called }) => called ?? `Seat ${seat + 1}`,
   you: "You",
-  anyone: "Anyone",
   bot: "bot",
-  privateTable: "Only by invitation",
   options: "Options",
   notChosen: "not chosen",
   hint: "Hint",
+  nextHint: "Next",
+  skipHints: "Skip for good",
   hintLate: "The table has moved on meanwhile. Ask for another hint.",
   hintComing: "Thinking…",
   hintTip: "What a strong bot would play, from what you know, and why. It takes some seconds.",
@@ -106,26 +50,10 @@ export const WORDS = {
   },
   perAction: (/** @type {string} */ time) => `${time} per action`,
   noLimit: "No time limit",
-  open: "Open the table",
 
   // The table
   loading: "One moment.",
   free: "free",
-  sit: "Sit down",
-  stand: "Stand up",
-  seatABot: "Seat a bot",
-  inviteLink: "Share this link to invite players:",
-  invites: (/** @type {string | undefined} */ host, /** @type {string} */ game) =>
-    host ? `${host} invites you to play ${game}` : `You are invited to play ${game}`,
-  sitting: (/** @type {string[]} */ names, /** @type {number} */ free) =>
-    `${names.length > 0 ? `${listed(names)} ${names.length === 1 ? "is" : "are"} at the table. ` : ""}${plural(free, "seat is", "seats are")} free.`,
-  botsJoin: "Bots take the free seats in ",
-  begun: "The game has started without you.",
-  waitsFor: (/** @type {number} */ free) =>
-    `The game starts when ${free === 1 ? "the last seat is" : `${free} more seats are`} taken.`,
-  awayHere: (/** @type {string} */ names, /** @type {number} */ n) =>
-    `${names} ${n === 1 ? "is" : "are"} away right now. You can wait here, or look for another table in the lobby.`,
-  closeTable: "Close the table",
   closed: "This table was closed.",
   voided: "This game was declared void.",
   over_: "The game is over.",
@@ -215,8 +143,6 @@ export const WORDS = {
   joinRematch: "Join",
   wantsRematch: (/** @type {string[]} */ names) =>
     `${listed(names)} ${names.length === 1 ? "wants" : "want"} to play again.`,
-  rematchAsked:
-    "The players of the last game are invited to play again. The table closes if nobody joins within ten minutes.",
   share: "Copy the link to this table",
   rulesOf: "Rules of the game",
   pagesOf: "Pages of this game",
@@ -228,25 +154,5 @@ export const WORDS = {
   yes: "yes",
   no: "no",
 
-  // Standings
-  standingsOf: (/** @type {string} */ mission, /** @type {number} */ seats) =>
-    `Best results of mission ${mission}, ${plural(seats, "player")}`,
-  standingsOfDay: (/** @type {string} */ date) => `Deal of the day, ${date}`,
-  standingsBy: /** @type {Record<string, string>} */ ({ rating: "Best players by rating", score: "Best scores" }),
-  rank: "Rank",
-  player: "Player",
-  rating: "Rating",
   score: "Score",
-  game: "Game",
-  gamesPlayed: "Played",
-  bestScore: "Best score",
-  nobodyYet: "No results yet.",
-  listedFrom: (/** @type {number} */ needed) =>
-    `Players are listed after ${plural(needed, "rated game")} against house bots.`,
-  notListed: (/** @type {number} */ games, /** @type {number} */ needed) =>
-    `not listed yet: ${games} of ${needed} games against house bots`,
-  youNotListed: (/** @type {number} */ games, /** @type {number} */ needed) =>
-    `You are not listed yet: ${games} of ${needed} games against house bots.`,
-  wins: "Won",
-  recent: "Finished tables",
 }

@@ -100,12 +100,12 @@ def person(browser: Browser, site: Site, contexts: list[BrowserContext]) -> Iter
 
 
 @pytest.fixture
-def fingers(browser: Browser, site: Site) -> Iterator[Callable[[], Person]]:
+def fingers(browser: Browser, site: Site) -> Iterator[Callable[..., Person]]:
     """Makes people who have a phone each; at the end none of them may have seen an error."""
     people: list[Person] = []
 
-    def made() -> Person:
-        people.append(Person(new_context(browser, site, viewport=NARROW, has_touch=True), site))
+    def made(at: Site = site) -> Person:
+        people.append(Person(new_context(browser, at, viewport=NARROW, has_touch=True), at))
         return people[-1]
 
     yield made

@@ -1,14 +1,17 @@
-"""Every game, played to its end by taps alone, on a phone."""
+"""Every game, played to its end and won by taps alone, on a phone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from random import Random
 from typing import Any
 
 import httpx
 import pytest
+from playwright.sync_api import Locator
 from playwright.sync_api import TimeoutError as Late
 
-from tests.web.browsing import HOUSE, Person
+from tests.web.browsing import HOUSE, Person, Site
+from tests.web.winning import Table
 
 pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(600)]
 
@@ -88,3 +91,92 @@ def test_a_whole_game_is_played_by_touch(fingers: Callable[[], Person], game: st
     plays_by_touch(ann, 2, taps=5000)
 
     ann.awaits(".ended")
+
+
+LAST = 12
+"""How many of the last choices of a won game are tapped where not all are."""
+FINGER = 44
+"""The least width and height of what is tapped, in pixels."""
+LIFTED = ".lifted:popover-open"
+
+
+def tap(place: Locator, along: float = 0.5) -> None:
+    """Tap what a finger can hit, so far along it from left to right."""
+    place.scroll_into_view_if_needed()
+    box = place.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) > FINGER - 0.5, place.evaluate("node => node.outerHTML.slice(0, 200)")
+    place.tap(position={"x": 4 + along * (box["width"] - 8), "y": box["height"] / 2}, timeout=5000)
+
+
+def place_of(ann: Person, index: int) -> Locator:
+    """Where an action is chosen: its place on the board, or one that leads to it; else in the dock."""
+    found = [
+        *[f".board [data-{how}~='{index}']:not(:disabled):visible" for how in ("action", "ways", "narrows")],
+        f".dock [data-action='{index}']:visible",
+    ]
+    ann.awaits(", ".join(found))
+    return next(place for each in found if (place := ann.page.locator(each)).count()).first
+
+
+def taps(ann: Person, index: int) -> None:
+    """Choose an action by taps: the first one lifts, the second plays, and what the page asks is confirmed."""
+    before, page = ann.version, ann.page
+    played = f".board:not([data-version='{before}'])"
+    for _ in range(4):
+        place = place_of(ann, index)
+        ways = (place.get_attribute("data-ways") or "").split()
+        if place.evaluate("node => node.matches('input')"):
+            tap(place, ways.index(str(index)) / (len(ways) - 1))
+            continue
+        narrows = place.get_attribute("data-narrows")
+        tap(place)
+        if narrows is not None:
+            continue
+        page.wait_for_selector(f"{LIFTED}, {played}, [data-confirm]")
+        if page.locator(LIFTED).count():
+            tap(page.locator(f"{LIFTED} .verbs button").nth(ways.index(str(index))) if ways else place)
+        page.wait_for_selector(f"{played}, [data-confirm]")
+        if page.locator("[data-confirm]").count():
+            tap(page.locator("[data-confirm]"))
+        return ann.awaits(played)
+    raise LookupError(index)
+
+
+def wins_by_touch(ann: Person, game: str, last: int | None) -> None:
+    """Win a game; the last choices, or all of them, are taps."""
+    with closing(Table(ann.site.address, ann.token, game)) as table:
+        choices = table.win.choices
+        start = 0 if last is None else len(choices) - last
+        for choice in choices[:start]:
+            table.play(choice)
+        ann.goes(table.path)
+        ann.awaits(".board[data-status=playing] > :not(p)")
+        for choice in choices[start:]:
+            if choice.seat == 0:
+                taps(ann, choice.action)
+            else:
+                ann.sees(table.play(choice))
+    ann.awaits(END)
+    outcome = ann.site.call(ann.token, "GET", table.path).json()["outcome"]
+    assert [0] == outcome["winners"]
+    ann.awaits(".ended")
+
+
+@pytest.fixture(scope="module")
+def lucky(process: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A service where a table can have the seed of a game that is won."""
+    site = Site(tmp_path_factory.mktemp("lucky") / "lucky.db", module="tests.web.winning")
+    yield site
+    site.kill()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_won_by_touch(fingers: Callable[..., Person], lucky: Site, game: str) -> None:
+    wins_by_touch(fingers(lucky).registers("Ann"), game, LAST)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_won_by_touch(fingers: Callable[..., Person], lucky: Site, game: str) -> None:
+    wins_by_touch(fingers(lucky).registers("Ann"), game, None)

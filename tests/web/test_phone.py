@@ -222,3 +222,17 @@ def test_a_mouse_and_a_key_play_at_once(fingers: Callable[[], Person]) -> None:
     ann.sees(before + 2)
     ann.page.click(".chip >> nth=0")
     ann.sees(before + 3)
+
+
+@pytest.mark.parametrize("game", ["full-throttle", "maximum-apocalypse"])
+def test_whose_turn_it_is_stands_there_whole(fingers: Callable[[], Person], game: str) -> None:
+    ann = fingers().registers("Ann").sits(game, 2)
+    ann.awaits(".turn.mine .whose")
+    cut = """() => {
+      const pill = document.querySelector(".turn .whose")
+      const { width } = pill.getBoundingClientRect()
+      pill.style.flex = "none"
+      return pill.getBoundingClientRect().width - width
+    }"""
+
+    assert 0 == ann.page.evaluate(cut)

@@ -55,7 +55,7 @@ export function open(root) {
     show(NOTHING)
     load().catch(refused)
   })
-  document.title = WORDS.account
+  document.title = ACCOUNT.account
   inTop(null)
   show({})
   load().catch(refused)
@@ -75,19 +75,19 @@ const refused = (error) => announce(reason(error), { bad: true })
  */
 function page(state, act, show) {
   const { who } = account.get()
-  if (!who) return [h("h1", null, WORDS.account), h("p", null, ACCOUNT.somebody), naming()]
+  if (!who) return [h("h1", null, ACCOUNT.account), h("p", null, ACCOUNT.somebody), naming()]
   return [
-    h("h1", null, WORDS.account),
+    h("h1", null, ACCOUNT.account),
     h(
       "form",
       { class: "line", onsubmit: (/** @type {SubmitEvent} */ event) => submitted(event, rename) },
       h(
         "label",
         null,
-        h("span", null, WORDS.yourName),
+        h("span", null, ACCOUNT.yourName),
         h("input", { name: "name", value: who.name, maxlength: NAME_UNITS, required: true }),
       ),
-      h("button", null, WORDS.rename),
+      h("button", null, ACCOUNT.rename),
     ),
     state.made && made(state.made),
     waysIn(state, act, show),
@@ -99,11 +99,11 @@ function page(state, act, show) {
       "div",
       { class: "buttons" },
       h("button", { "data-export": "", onclick: () => void exported().catch(refused) }, ACCOUNT.exports),
-      h("button", { onclick: () => void leave(state) }, WORDS.forget),
+      h("button", { onclick: () => void leave(state) }, ACCOUNT.forget),
       h(
         "button",
         { class: "bad", "data-delete": "", onclick: () => void remove().catch(refused) },
-        WORDS.deleteAccount,
+        ACCOUNT.deleteAccount,
       ),
     ),
   ]
@@ -156,7 +156,7 @@ function waysIn(state, act, show) {
             h(
               "button",
               { class: "small", "data-rename": way.id, onclick: () => show({ renaming: way.id }) },
-              WORDS.rename,
+              ACCOUNT.rename,
             ),
           h("button", { class: "small", onclick: () => act(() => removeWay(way, state)) }, ACCOUNT.remove),
         ),
@@ -211,7 +211,7 @@ function named(way, act, show) {
       h("span", null, ACCOUNT.passkeyName),
       h("input", { name: "passkey", value: way.name, maxlength: NAME_UNITS / 2, required: true }),
     ),
-    h("button", { class: "small" }, WORDS.rename),
+    h("button", { class: "small" }, ACCOUNT.rename),
   )
 }
 
@@ -288,7 +288,7 @@ function keys(state, act) {
       token &&
         !token.current &&
         !token.spare &&
-        h("button", { class: "small", onclick: () => revoke(token.id) }, WORDS.revoke),
+        h("button", { class: "small", onclick: () => revoke(token.id) }, ACCOUNT.revoke),
     ),
     below.length > 0 && h("li", { key: `${id} below` }, h("ul", { class: "rows" }, below.map(row))),
   ]
@@ -296,9 +296,12 @@ function keys(state, act) {
     "section",
     { key: "keys", "data-keys": "" },
     h("h2", null, ACCOUNT.keys),
-    h("p", { class: "quiet" }, ACCOUNT.keysLead, " ", WORDS.revokeTakes),
+    h("p", { class: "quiet" }, ACCOUNT.keysLead, " ", ACCOUNT.revokeTakes),
     h("ul", { class: "rows" }, treeOf(tokens, ways).map(row)),
-    since > 0 && !tokens.some((token) => token.spare) && ways.length === 0 && h("p", { class: "quiet" }, WORDS.noSpare),
+    since > 0 &&
+      !tokens.some((token) => token.spare) &&
+      ways.length === 0 &&
+      h("p", { class: "quiet" }, ACCOUNT.noSpare),
   )
 }
 
@@ -322,28 +325,28 @@ function elsewhere(state, act, show, own) {
     "section",
     { key: "elsewhere" },
     h("h2", null, ACCOUNT.mine),
-    h("p", null, WORDS.keyShown),
-    state.shown ? key(own) : h("button", { onclick: () => show({ shown: true }) }, WORDS.showKey),
+    h("p", null, ACCOUNT.keyShown),
+    state.shown ? key(own) : h("button", { onclick: () => show({ shown: true }) }, ACCOUNT.showKey),
     h(
       "div",
       { class: "buttons" },
-      h("button", { onclick: () => act(() => issue(show)) }, WORDS.newKey),
+      h("button", { onclick: () => act(() => issue(show)) }, ACCOUNT.newKey),
       mayIssueSpare(state.tokens) &&
-        h("button", { "data-spare": "", onclick: () => act(() => issueSpare(show)) }, WORDS.newSpare),
+        h("button", { "data-spare": "", onclick: () => act(() => issueSpare(show)) }, ACCOUNT.newSpare),
     ),
   )
 }
 
 /** @param {(change: Partial<Shown>) => void} show */
 async function issue(show) {
-  const { token } = await service().call("issueToken", { body: { label: WORDS.carry } })
-  show({ made: { text: token, said: [WORDS.newKeyMade, WORDS.carried] } })
+  const { token } = await service().call("issueToken", { body: { label: ACCOUNT.carry } })
+  show({ made: { text: token, said: [ACCOUNT.newKeyMade, ACCOUNT.carried] } })
 }
 
 /** @param {(change: Partial<Shown>) => void} show */
 async function issueSpare(show) {
-  const { token } = await service().call("issueToken", { body: { label: WORDS.spare, spare: true } })
-  show({ made: { text: token, said: [WORDS.newKeyMade, WORDS.spareMade] } })
+  const { token } = await service().call("issueToken", { body: { label: ACCOUNT.spare, spare: true } })
+  show({ made: { text: token, said: [ACCOUNT.newKeyMade, ACCOUNT.spareMade] } })
 }
 
 /**
@@ -376,8 +379,8 @@ function webhooks(state, act) {
 
 /** @param {Shown} state */
 async function leave(state) {
-  const lines = [state.ways.length > 0 ? ACCOUNT.leaveKept : WORDS.forgetSure]
-  if (await confirmed(WORDS.forget, lines, WORDS.forget)) become(null)
+  const lines = [state.ways.length > 0 ? ACCOUNT.leaveKept : ACCOUNT.forgetSure]
+  if (await confirmed(ACCOUNT.forget, lines, ACCOUNT.forget)) become(null)
 }
 
 /** Save everything that belongs to the account as a file. */
@@ -397,19 +400,19 @@ async function remove() {
   const mine = (/** @type {"playing" | "open"} */ status) =>
     service().call("listTables", { mine: "true", status, limit: 100 })
   const [playing, open] = await Promise.all([mine("playing"), mine("open")])
-  const lines = WORDS.deletes(playing.tables.length, open.tables.length, playing.next !== null).filter(
+  const lines = ACCOUNT.deletes(playing.tables.length, open.tables.length, playing.next !== null).filter(
     (line) => line !== false,
   )
-  if (!(await confirmed(WORDS.deleteAccount, lines, WORDS.deleteSure))) return
+  if (!(await confirmed(ACCOUNT.deleteAccount, lines, ACCOUNT.deleteSure))) return
   await service().call("eraseMe")
   become(null)
-  announce(WORDS.deleted)
+  announce(ACCOUNT.deleted)
 }
 
 /** @param {string} name */
 async function rename(name) {
   const { who } = account.get()
-  if (!who) throw new Error(WORDS.keyRefused)
+  if (!who) throw new Error(ACCOUNT.keyRefused)
   await service().call("rename", { body: { name } })
   return { ...who, name }
 }

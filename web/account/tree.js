@@ -1,5 +1,4 @@
 /** What came from what in an account: sign-in keys, and ways to sign in. */
-import { WORDS } from "../words.js"
 import { ACCOUNT } from "../signing/words.js"
 
 /** @typedef {import("../client/index.js").Schemas["ListedToken"]} Token */
@@ -27,7 +26,7 @@ export function treeOf(tokens, ways) {
 }
 
 /** @param {Token} token */
-export const nameOf = (token) => (token.current ? WORDS.thisBrowser : token.label || token.id.slice(0, 6))
+export const nameOf = (token) => (token.current ? ACCOUNT.thisBrowser : token.label || token.id.slice(0, 6))
 
 /** @param {Way} way */
 export const nameOfWay = (way) => (way.kind === "passkey" ? way.name || ACCOUNT.unnamed : ACCOUNT.code)
@@ -41,12 +40,12 @@ export const nameOfWay = (way) => (way.kind === "passkey" ? way.name || ACCOUNT.
  * @param {number} since when the account was registered
  */
 export function origin(token, tokens, ways, since) {
-  if (token.spare) return WORDS.isSpare
+  if (token.spare) return ACCOUNT.isSpare
   const way = ways.find((each) => each.id === token.signed_in_by)
   if (way) return ACCOUNT.signedInBy(nameOfWay(way))
   const issuer = tokens.find((each) => each.id === token.issued_by)
-  if (issuer) return WORDS.madeWith(nameOf(issuer))
-  return token.created_at === since ? WORDS.isFirst : WORDS.madeWithUnknown
+  if (issuer) return ACCOUNT.madeWith(nameOf(issuer))
+  return token.created_at === since ? ACCOUNT.isFirst : ACCOUNT.madeWithUnknown
 }
 
 /**

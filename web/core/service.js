@@ -2,6 +2,7 @@
 import { Contradiction, Problem, Restored, ServerClock, Takeback } from "../client/index.js"
 import { WORDS } from "../words.js"
 import { receipts } from "./receipts.js"
+import { secrets } from "./secrets.js"
 import { keep, kept, store } from "./store.js"
 
 /** @typedef {import("../client/index.js").Schemas["GameDetails"]["key"]} GameKey */
@@ -45,6 +46,7 @@ export function clientWith(token) {
     attempts: 12,
     clock,
     receipts,
+    secrets: secrets(),
     ...(token ? { token } : {}),
   })
 }

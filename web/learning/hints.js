@@ -3,8 +3,8 @@ import { styled } from "../boards/index.js"
 import { h } from "../core/h.js"
 import { service } from "../core/service.js"
 import { keep, kept } from "../core/store.js"
+import { WORDS } from "../words.js"
 import { textsOf } from "./texts.js"
-import { LEARNING } from "./words.js"
 
 /** @typedef {import("../boards/props.js").Props} Props */
 /** @typedef {import("./texts.js").Mark} Mark */
@@ -22,7 +22,7 @@ export async function hintsOf(game, redraw) {
     keep(name, "over")
     return null
   }
-  const [marks] = await Promise.all([textsOf(game).marks(), styled("/web/learning/learning.css")])
+  const [marks] = await Promise.all([textsOf(game).marks(), styled("/web/learning/hints.css")])
   const seen = new Set(/** @type {string[]} */ ([kept(name) ?? []].flat()))
   /** @type {Mark | null} */
   let now = null
@@ -75,7 +75,7 @@ function drawn(mark, next, skip) {
     {
       key: "hint",
       class: "hint",
-      "aria-label": LEARNING.hint,
+      "aria-label": WORDS.hint,
       "data-hint": mark.id,
       hook: () => queueMicrotask(() => point(mark.at)), // what it points at may be drawn later
     },
@@ -83,8 +83,8 @@ function drawn(mark, next, skip) {
     h(
       "span",
       { class: "buttons" },
-      h("button", { class: "small primary", "data-next-hint": "", onclick: () => next(mark) }, LEARNING.next),
-      h("button", { class: "small", "data-skip-hints": "", onclick: skip }, LEARNING.skip),
+      h("button", { class: "small primary", "data-next-hint": "", onclick: () => next(mark) }, WORDS.nextHint),
+      h("button", { class: "small", "data-skip-hints": "", onclick: skip }, WORDS.skipHints),
     ),
   )
 }

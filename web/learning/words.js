@@ -1,6 +1,6 @@
 import { plural } from "../wording.js"
 
-/** The texts of the rules, of what explains the signs, and of the hints in a first game. */
+/** The texts of the rules and of what explains the signs. */
 export const LEARNING = {
   rules: "Rules",
   rulesOf: (/** @type {string} */ title) => `${title}: the rules`,
@@ -17,10 +17,6 @@ export const LEARNING = {
 
   explaining: "Point at anything on the board, tap it, or use the arrow keys. Escape ends.",
   noSign: "Nothing is written about this. The rules may have it.",
-
-  hint: "Hint",
-  next: "Next",
-  skip: "Skip for good",
 
   fallback: {
     game: "The game",

@@ -77,17 +77,17 @@ export function gameCard(game, lobby) {
     h(
       "p",
       { key: "links", class: "links" },
-      h("button", { class: "plain", "data-open": game.key, onclick: () => opening(game) }, WORDS.openTable, named),
+      h("button", { class: "plain", "data-open": game.key, onclick: () => opening(game) }, LOBBY.openTable, named),
       (game.seats.min === 1 || againstBotsToo) &&
         h(
           "button",
           {
             class: "plain",
             "data-practise": game.key,
-            title: WORDS.practiseTip,
+            title: LOBBY.practiseTip,
             onclick: (event) => play(event.currentTarget, () => practising(game, lobby)),
           },
-          WORDS.practise,
+          LOBBY.practise,
           named,
         ),
       h("a", { href: `/rules/${game.key}` }, WORDS.rules, named),
@@ -105,9 +105,9 @@ export function gameCard(game, lobby) {
  * @returns {Way[]}
  */
 function waysOf({ seats }, againstBotsToo) {
-  if (seats.min === 1) return [{ how: "quick", words: WORDS.playAlone, begin: meeting }]
-  const people = { how: "meet", words: WORDS.findPlayers, begin: meeting }
-  return againstBotsToo ? [{ how: "quick", words: WORDS.againstBots, begin: againstBots }, people] : [people]
+  if (seats.min === 1) return [{ how: "quick", words: LOBBY.playAlone, begin: meeting }]
+  const people = { how: "meet", words: LOBBY.findPlayers, begin: meeting }
+  return againstBotsToo ? [{ how: "quick", words: LOBBY.againstBots, begin: againstBots }, people] : [people]
 }
 
 /** How many play, how long, and how much there is to learn. @param {Summary} game */

@@ -3,6 +3,7 @@ import { styled } from "../boards/index.js"
 import { h } from "../core/h.js"
 import { gameOf, houseBots, reason, schemasOf, service } from "../core/service.js"
 import { WORDS } from "../words.js"
+import { LOBBY } from "./words.js"
 import { dialog } from "../parts/dialogs.js"
 import { announce } from "../core/notices.js"
 import { check, choice, fields, isEmpty } from "../options/options.js"
@@ -86,11 +87,11 @@ export async function openTable(summary) {
       !isEmpty(schemas.options) &&
         h("details", null, h("summary", null, WORDS.options), fields(form(schemas.options, plan.options), false)),
       plan.seats > 1 && terms(plan),
-      check(WORDS.privateTable, plan.invited, (on) => ((plan.invited = on), redraw())),
+      check(LOBBY.privateTable, plan.invited, (on) => ((plan.invited = on), redraw())),
       h(
         "div",
         { class: "buttons" },
-        h("button", { class: "primary", disabled: plan.busy }, WORDS.open),
+        h("button", { class: "primary", disabled: plan.busy }, LOBBY.open),
         h("button", { type: "button", onclick: () => close(null) }, WORDS.cancel),
       ),
     )
@@ -110,9 +111,9 @@ function seating(plan, { seats: { min, max } }, house, redraw) {
     { length: max - min + 1 },
     (_, n) => /** @type {[number, string]} */ ([min + n, `${min + n}`]),
   )
-  const who = /** @type {[string, string][]} */ ([["", WORDS.anyone], ...house.map(({ level, name }) => [level, name])])
+  const who = /** @type {[string, string][]} */ ([["", LOBBY.anyone], ...house.map(({ level, name }) => [level, name])])
   return [
-    counts.length > 1 && choice(WORDS.seats, counts, plan.seats, (n) => ((plan.seats = n), redraw())),
+    counts.length > 1 && choice(LOBBY.seats, counts, plan.seats, (n) => ((plan.seats = n), redraw())),
     h(
       "div",
       { class: "two" },

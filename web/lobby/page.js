@@ -116,7 +116,7 @@ function page(lobby, paced) {
   return h(
     "div",
     { class: "lobby", "data-ready": loaded },
-    !who && h("section", { key: "begin", class: "begin" }, h("h1", null, WORDS.pitch), naming()),
+    !who && h("section", { key: "begin", class: "begin" }, h("h1", null, LOBBY.pitch), naming()),
     who && h("h1", { key: "title", class: "spoken" }, WORDS.title),
     running.length > 0 && h("section", { key: "mine" }, h("h2", null, LOBBY.goOn), rows(running)),
     h(
@@ -125,8 +125,8 @@ function page(lobby, paced) {
       h(
         "div",
         { class: "heading" },
-        h("h2", null, WORDS.games),
-        games.some((game) => game.seats.max > 1) && choice(WORDS.paceWithOthers, PACES, pace, paced),
+        h("h2", null, LOBBY.games),
+        games.some((game) => game.seats.max > 1) && choice(LOBBY.paceWithOthers, PACES, pace, paced),
       ),
       h(
         "ul",
@@ -138,15 +138,15 @@ function page(lobby, paced) {
     h(
       "section",
       { key: "open" },
-      h("h2", null, WORDS.openTables),
-      waiting.length > 0 ? rows(waiting) : h("p", { class: "quiet" }, loaded ? WORDS.noOpenTables : WORDS.loading),
+      h("h2", null, LOBBY.openTables),
+      waiting.length > 0 ? rows(waiting) : h("p", { class: "quiet" }, loaded ? LOBBY.noOpenTables : WORDS.loading),
     ),
     over.length > 0 &&
       h("details", { key: "over", class: "over" }, h("summary", null, LOBBY.over(over.length)), rows(over)),
     h(
       "p",
       { key: "foot", class: "quiet foot" },
-      h("a", { href: "/audit" }, WORDS.checkAGame),
+      h("a", { href: "/audit" }, LOBBY.checkAGame),
       " · ",
       h("a", { href: "/docs" }, WORDS.documentation),
     ),

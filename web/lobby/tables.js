@@ -3,6 +3,7 @@ import { h } from "../core/h.js"
 import { account } from "../core/service.js"
 import { copy } from "../parts/account.js"
 import { paceOf } from "../parts/paces.js"
+import { isDealing } from "../parts/seats.js"
 import { listed } from "../wording.js"
 import { WORDS } from "../words.js"
 import { coverOf } from "./covers.js"
@@ -59,7 +60,7 @@ function companyOf(table) {
       h(
         "b",
         { class: "away" },
-        WORDS.openerAway(others.find((seat) => seat.player === table.opened_by)?.called ?? undefined),
+        LOBBY.openerAway(others.find((seat) => seat.player === table.opened_by)?.called ?? undefined),
       ),
     ],
   ]
@@ -79,6 +80,7 @@ export const isAway = (table) => table.opener_present === false && table.opened_
  */
 const isOpen = (table) =>
   table.status === "open" &&
+  !isDealing(table) &&
   (table.visibility === "public" || Boolean(table.invite)) &&
   table.seats.some((seat) => seat.player === account.get().who?.id)
 
@@ -98,10 +100,11 @@ function invitation({ id, invite }, title) {
 
 /** @param {Table} table */
 function stateOf(table) {
+  if (isDealing(table)) return WORDS.dealing
   if (table.awaiting) return table.pending_takeback ? WORDS.yourAnswer : WORDS.yourTurn
-  if (table.status === "open") return WORDS.seatsFree(table.seats.filter((seat) => !seat.player).length)
+  if (table.status === "open") return LOBBY.seatsFree(table.seats.filter((seat) => !seat.player).length)
   if (table.status === "playing")
-    return WORDS.turnOf(
+    return LOBBY.turnOf(
       listed(table.to_act.map((seat) => WORDS.nameOf(/** @type {Table["seats"][number]} */ (table.seats[seat])))),
     )
   return WORDS.over

@@ -1,8 +1,9 @@
 /** The table itself: its settings, its link, its promise of fair luck, and leaving it for good. */
 import { h } from "../core/h.js"
+import { service } from "../core/service.js"
 import { WORDS } from "../words.js"
 import { copy } from "./account.js"
-import { dialog } from "./dialogs.js"
+import { confirmed, dialog } from "./dialogs.js"
 import { paceOf } from "./paces.js"
 
 /** @typedef {typeof import("../options/settings.js")} Words how options are said */
@@ -12,11 +13,11 @@ import { paceOf } from "./paces.js"
 const saidOf = new Map()
 
 /**
+ * @param {import("../following/follow.js").Followed} following
  * @param {import("../following/shown.js").Shown} shown
  * @param {() => void} redraw
- * @param {() => void} resigning
  */
-export function about(shown, redraw, resigning) {
+export function about(following, shown, redraw) {
   const { table, seat, status, game } = shown
   const marks = [table.seeded && WORDS.practice, table.assisted && WORDS.noRating].filter(Boolean)
   const said = wordsFor(game.key, redraw)
@@ -42,7 +43,7 @@ export function about(shown, redraw, resigning) {
       h("a", { class: "button", href: `/rules/${game.key}`, target: "_blank" }, WORDS.rulesOf),
       status === "playing" &&
         seat !== null &&
-        h("button", { class: "bad", "data-resign": "", onclick: resigning }, WORDS.resign),
+        h("button", { class: "bad", "data-resign": "", onclick: () => void resign(following, shown) }, WORDS.resign),
     ),
   )
 }
@@ -96,4 +97,13 @@ function options({ words: { settingOf, valueSaid }, settings }, { table, status,
       h("dd", null, name === "map" ? h("code", null, String(value)) : valueSaid(settings, name, value, game.content)),
     ),
   )
+}
+
+/**
+ * @param {import("../following/follow.js").Followed} table
+ * @param {import("../following/shown.js").Shown} shown
+ */
+async function resign(table, shown) {
+  if (await confirmed(WORDS.resignSure, [WORDS.resignSaid], WORDS.resign))
+    await table.command("resign", (how) => service().call("resign", { table: shown.table.id }, how))
 }

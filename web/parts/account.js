@@ -14,7 +14,7 @@ export const NAME_UNITS = 80
 
 /** Be a player: the present one, or ask for a name first. Null if nobody wants to be one. */
 export async function somebody() {
-  return account.get().who ?? (await dialog(WORDS.nameFirst, (close) => naming((who) => close(who))))
+  return account.get().who ?? (await dialog(ACCOUNT.nameFirst, (close) => naming((who) => close(who))))
 }
 
 /**
@@ -31,8 +31,8 @@ export function naming(then = () => {}) {
         key: "name",
         onsubmit: (/** @type {SubmitEvent} */ event) => submitted(event, register, then),
       },
-      h("label", null, h("span", null, WORDS.yourName), field("name", "nickname", NAME_UNITS)),
-      h("button", { class: "primary" }, WORDS.begin),
+      h("label", null, h("span", null, ACCOUNT.yourName), field("name", "nickname", NAME_UNITS)),
+      h("button", { class: "primary" }, ACCOUNT.begin),
     ),
     hasPasskeys() &&
       h(
@@ -52,7 +52,7 @@ export function naming(then = () => {}) {
         "form",
         { class: "line", onsubmit: (/** @type {SubmitEvent} */ event) => submitted(event, byKey, then) },
         h("label", null, h("span", null, ACCOUNT.keyOrCode), field("key", "off", 100)),
-        h("button", null, WORDS.useKey),
+        h("button", null, ACCOUNT.useKey),
       ),
     ),
   ]
@@ -137,7 +137,7 @@ async function showNext(next) {
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text)
-    announce(WORDS.copied)
+    announce(ACCOUNT.copied)
   } catch {
     announce(text, { stay: true })
   }

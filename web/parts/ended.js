@@ -1,7 +1,7 @@
 /** What a table shows once it is over. Most of it is loaded when a game is over. */
 import { h } from "../core/h.js"
-import { account } from "../core/service.js"
 import { WORDS } from "../words.js"
+import { wantsRematch } from "./turn.js"
 import { ways } from "./ways.js"
 
 /** @typedef {import("../following/shown.js").Shown} Shown */
@@ -41,16 +41,4 @@ export function ended(table, shown, props, board, redraw) {
     )
   }
   return h("p", { key: "ended", class: "ended" }, WORDS.over_)
-}
-
-/**
- * Who waits for the player to play again, as a sentence; "" if nobody does.
- *
- * @param {Shown} shown
- */
-export function wantsRematch({ again }) {
-  if (again?.status !== "open") return ""
-  const people = again.seats.filter((seat) => seat.player && !seat.bot)
-  const waits = people.length > 0 && people.every((seat) => seat.player !== account.get().who?.id)
-  return waits ? WORDS.wantsRematch(people.map(WORDS.nameOf)) : ""
 }

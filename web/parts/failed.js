@@ -3,9 +3,10 @@ import { Contradiction } from "../client/index.js"
 import { announce } from "../core/notices.js"
 import { h, render } from "../core/h.js"
 import { gameOf, reason, service } from "../core/service.js"
+import { askOptions, hostOf, invited, rulesOf } from "../joining/joining.js"
+import { JOINING } from "../joining/words.js"
 import { WORDS } from "../words.js"
 import { somebody } from "./account.js"
-import { askOptions, hostOf, invited, rulesOf } from "./joining.js"
 import { paceOf } from "./paces.js"
 
 /**
@@ -54,11 +55,13 @@ async function invitationTo(root, id, invite, again) {
   }
   page(
     root,
-    WORDS.invites(hostOf(table), game.title),
+    JOINING.invites(hostOf(table), game.title),
     h("p", null, game.summary),
-    h("p", { "data-sitting": "" }, table.status === "open" ? WORDS.sitting(names, free) : WORDS.begun),
+    h("p", { "data-sitting": "" }, table.status === "open" ? JOINING.sitting(names, free) : JOINING.begun),
     h("p", { class: "quiet" }, paceOf(table.clock), " · ", rulesOf(game)),
-    table.status === "open" && h("button", { class: "primary", "data-sit": "", onclick: join }, WORDS.sit),
+    table.status === "open" &&
+      free > 0 &&
+      h("button", { class: "primary", "data-sit": "", onclick: join }, JOINING.sit),
   )
 }
 

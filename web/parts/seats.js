@@ -27,6 +27,13 @@ export function seatsOf(table, toAct, mySeat) {
 }
 
 /**
+ * Whether all seats are taken, and some have yet to open their sealed half of the deal.
+ *
+ * @param {{ to_reveal?: readonly number[] }} table
+ */
+export const isDealing = ({ to_reveal = [] }) => to_reveal.length > 0
+
+/**
  * Their names, as a sentence has them.
  *
  * @param {import("../boards/props.js").Seat[]} seats

@@ -21,7 +21,7 @@ import { previewAt } from "./previewing.js"
 import { seatsOf, seatsPanel, tick } from "./seats.js"
 import { inTop } from "./top.js"
 import { bar, icon } from "./turn.js"
-import { asking, goingBack, resign, undoButton } from "./undo.js"
+import { asking, undoButton } from "./undo.js"
 import { waiting } from "./waiting.js"
 
 /** @typedef {import("../boards/props.js").Seat} Seat */
@@ -37,8 +37,9 @@ import { waiting } from "./waiting.js"
  * @property {import("./learning.js").Learning} learning
  * @property {ReturnType<typeof practiceAt>} practice hints at a table for practice
  * @property {import("./previewing.js").Preview} preview
- * @property {() => typeof import("./joining.js") | null} joining for a table that has not started
+ * @property {() => typeof import("../joining/joining.js") | null} joining for a table that has not started
  * @property {() => typeof import("./about.js") | null} about for the tab
+ * @property {() => typeof import("./undoing.js") | null} undoing for the tab
  * @property {() => typeof import("./ended.js") | null} ended for a table that is over
  * @property {Tab} tab
  * @property {import("./log.js").Told | null} told how much of the newest events the board has shown; null: all
@@ -103,8 +104,9 @@ function play(root, id, failing) {
     learning: learningAt(redraw),
     practice: practiceAt(redraw, () => table.shown.get().version),
     preview: previewAt(table, redraw),
-    joining: later(() => import("./joining.js"), redraw),
+    joining: later(() => import("../joining/joining.js"), redraw),
     about: later(() => import("./about.js"), redraw),
+    undoing: later(() => import("./undoing.js"), redraw),
     ended: later(() => import("./ended.js"), redraw),
     tab: "log",
     told: null,
@@ -222,16 +224,6 @@ function turnTo(playing, tab) {
 }
 
 /**
- * Chooses an action by its index, with what was clicked.
- *
- * @param {Playing} playing
- * @returns {(index: number, at?: Element | null) => void}
- */
-function choosingOf({ choosing }) {
-  return (index, at) => void choose(choosing, index, at)
-}
-
-/**
  * What the board is drawn from.
  *
  * @param {Playing} playing
@@ -252,7 +244,8 @@ function propsOf(playing, shown, seats) {
     seats,
     status: shown.status,
     busy: shown.busy !== null,
-    choose: choosingOf(playing),
+    /** @type {(index: number, at?: Element | null) => void} */
+    choose: (index, at) => void choose(playing.choosing, index, at),
     told: (facts) => tell(playing, facts),
     hint: (text, at) => announce(text, { at: at ?? null }),
   }
@@ -322,7 +315,7 @@ function page(playing, shown, seats) {
         dock(shown, {
           line: board?.shows === true,
           placed: placedOn(drawn),
-          choose: choosingOf(playing),
+          choose: (index, at) => void choose(choosing, index, at),
           eyes: choosing.eyes,
           look: (index) => look(choosing, index),
           wait: waiting(shown, seats),
@@ -345,7 +338,7 @@ function page(playing, shown, seats) {
  * @param {Seat[]} seats
  */
 function side(playing, shown, seats) {
-  const { table, tab, sheet } = playing
+  const { tab, sheet } = playing
   const tabs = h(
     "div",
     { key: "tabs", class: "tabs", role: "tablist" },
@@ -365,27 +358,37 @@ function side(playing, shown, seats) {
       ),
     ),
   )
-  const content =
-    tab === "log"
-      ? log(shown.events, {
-          table: shown.table.id,
-          live: true,
-          told: playing.told,
-          ...pointing(playing.board, shown.game.content),
-        })
-      : tab === "goBack"
-        ? goingBack(table, shown, seats, playing.preview)
-        : tab === "rules"
-          ? rulesBeside(playing.learning, shown, () => closeRules(playing))
-          : (playing.about()?.about(
-              shown,
-              () => draw(playing),
-              () => void resign(table, shown),
-            ) ?? h("p", { key: "about", class: "quiet" }, WORDS.loading))
+  const content = contentOf(playing, shown, seats) ?? h("p", { key: tab, class: "quiet" }, WORDS.loading)
   return h(
     "aside",
     { key: "side", class: "side", "aria-label": WORDS[tab] },
     tabs,
     h("div", { key: "panel", id: "side", class: "panel", role: "tabpanel", "aria-labelledby": `tab-${tab}` }, content),
   )
+}
+
+/**
+ * What is in the tab that is shown; null: it is still loaded.
+ *
+ * @param {Playing} playing
+ * @param {Shown} shown
+ * @param {Seat[]} seats
+ */
+function contentOf(playing, shown, seats) {
+  const { table, tab } = playing
+  switch (tab) {
+    case "log":
+      return log(shown.events, {
+        table: shown.table.id,
+        live: true,
+        told: playing.told,
+        ...pointing(playing.board, shown.game.content),
+      })
+    case "goBack":
+      return playing.undoing()?.goingBack(table, shown, seats, playing.preview)
+    case "about":
+      return playing.about()?.about(table, shown, () => draw(playing))
+    case "rules":
+      return rulesBeside(playing.learning, shown, () => closeRules(playing))
+  }
 }

@@ -1,10 +1,10 @@
 /** Whose turn it is, outside the board: the title of the page, its icon, the bar and the bell. */
 import { h } from "../core/h.js"
+import { account } from "../core/service.js"
 import { WORDS } from "../words.js"
 import { bell, call } from "./calling.js"
-import { wantsRematch } from "./ended.js"
 import { speaker } from "./hearing.js"
-import { countdown, namesOf } from "./seats.js"
+import { countdown, isDealing, namesOf } from "./seats.js"
 import { inTop } from "./top.js"
 
 /** @typedef {import("../following/shown.js").Shown} Shown */
@@ -29,7 +29,9 @@ export function bar(shown, seats, redraw, more) {
       : status === "playing"
         ? WORDS.othersTurn(namesOf(seats, to_act))
         : status === "open"
-          ? WORDS.waiting
+          ? isDealing(shown.table)
+            ? WORDS.dealing
+            : WORDS.waiting
           : WORDS.over
   const title = mine ? `● ${words} - ${game.title}` : game.title
   document.title = title
@@ -60,4 +62,16 @@ export function icon(mine) {
   const link = /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=icon]"))
   const address = mine ? "/web/icon-turn.svg" : "/web/icon.svg"
   if (link.getAttribute("href") !== address) link.href = address
+}
+
+/**
+ * Who waits for the player to play again, as a sentence; "" if nobody does.
+ *
+ * @param {Shown} shown
+ */
+export function wantsRematch({ again }) {
+  if (again?.status !== "open") return ""
+  const people = again.seats.filter((seat) => seat.player && !seat.bot)
+  const waits = people.length > 0 && people.every((seat) => seat.player !== account.get().who?.id)
+  return waits ? WORDS.wantsRematch(people.map(WORDS.nameOf)) : ""
 }

@@ -1,4 +1,4 @@
-import { listed } from "../wording.js"
+import { listed, plural } from "../wording.js"
 
 /** The texts of signing in, and of the page of an account. */
 export const ACCOUNT = {
@@ -52,4 +52,45 @@ export const ACCOUNT = {
   haveKey: "I have a sign-in key or a recovery code",
   somebody: "Sign in to see your account.",
   label: () => `Browser, ${new Date().toLocaleDateString()}`,
+
+  begin: "Begin",
+  nameFirst: "A name is all it takes.",
+  account: "Your account",
+  keyShown: "This sign-in key is your account. Keep it to yourself: anyone who has it can play as you.",
+  showKey: "Show my sign-in key",
+  copied: "Copied.",
+  carry: "Play on another device",
+  carried: "On the other device, enter it under “I have a sign-in key or a recovery code”.",
+  useKey: "Sign in",
+  keyRefused: "No account has this sign-in key.",
+  thisBrowser: "this browser",
+  revoke: "Revoke",
+  revokeTakes:
+    "Anyone who copied a key can make more keys with it. The key of this browser stays, and the way by which it signed in.",
+  madeWith: (/** @type {string} */ key) => `(made with: ${key})`,
+  madeWithUnknown: "(made with an unknown key: revoking another key does not revoke this one)",
+  isFirst: "(the first key)",
+  isSpare: "(no other key can revoke it)",
+  spare: "Spare key",
+  newSpare: "Make a spare key",
+  spareMade:
+    "Write it down, and keep it away from this device. With it you can revoke a key that was lost or copied, and make a new one. No other key can revoke it.",
+  noSpare: "This account has no spare key. If you lose all its keys, nobody can restore the account.",
+  newKey: "Make a key for another device",
+  newKeyMade: "This is the new sign-in key. It is shown only once.",
+  forget: "Sign out of this browser",
+  forgetSure: "You’ll need your sign-in key to sign back in. Copy it first.",
+  deleteAccount: "Delete this account",
+  deleteSure: "Delete for good",
+  deleted: "Your account is deleted.",
+  deletes: (/** @type {number} */ playing, /** @type {number} */ open, /** @type {boolean} */ more) => [
+    "Your name and all sign-in keys of this account are deleted immediately. Nobody can restore them.",
+    playing > 0 &&
+      `You resign from ${more ? "all your games" : plural(playing, "game")} in play. The other players see the reason.`,
+    open > 0 &&
+      `You leave ${plural(open, "table")} that ${open === 1 ? "has" : "have"} not started. A table that you opened is closed if nobody else sits there.`,
+    "The records of your games stay, without your name.",
+  ],
+  rename: "Change name",
+  yourName: "Your name",
 }

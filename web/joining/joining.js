@@ -1,14 +1,16 @@
-/** Before the start: taking a seat, giving it up, seating bots, inviting others. */
+/** Before the start: taking a seat, giving it up, seating bots, inviting others, and waiting for the deal. */
 import { styled } from "../boards/index.js"
 import { h } from "../core/h.js"
 import { go } from "../core/address.js"
 import { account, houseBots, schemasOf, service } from "../core/service.js"
 import { listed } from "../wording.js"
 import { WORDS } from "../words.js"
-import { copy, somebody } from "./account.js"
-import { dialog } from "./dialogs.js"
-import { paceOf } from "./paces.js"
-import { countdown } from "./seats.js"
+import { copy, somebody } from "../parts/account.js"
+import { dialog } from "../parts/dialogs.js"
+import { paceOf } from "../parts/paces.js"
+import { countdown, isDealing } from "../parts/seats.js"
+import { dealing } from "./dealing.js"
+import { JOINING } from "./words.js"
 
 /** @typedef {import("../following/follow.js").Followed} Followed */
 /** @typedef {import("../following/shown.js").Shown} Shown */
@@ -25,6 +27,7 @@ export function invited() {
  * @param {Shown} shown
  */
 export function beforeStart(table, shown) {
+  if (isDealing(shown.table)) return null // the service lets nobody sit down, leave or close the table now
   const me = account.get().who?.id
   const free = shown.table.seats.some((seat) => seat.player === null)
   const opener = shown.table.opened_by === me
@@ -34,8 +37,8 @@ export function beforeStart(table, shown) {
     { key: "joining", class: "buttons joining" },
     free &&
       !seated &&
-      h("button", { class: "primary", "data-sit": "", onclick: () => void sit(table, shown) }, WORDS.sit),
-    free && opener && h("button", { "data-bot": "", onclick: () => void seatBot(table, shown) }, WORDS.seatABot),
+      h("button", { class: "primary", "data-sit": "", onclick: () => void sit(table, shown) }, JOINING.sit),
+    free && opener && h("button", { "data-bot": "", onclick: () => void seatBot(table, shown) }, JOINING.seatABot),
     seated &&
       h(
         "button",
@@ -47,9 +50,9 @@ export function beforeStart(table, shown) {
               table.command("leave", () => service().call("leaveSeat", { table: shown.table.id, seat: seated.seat })),
             ),
         },
-        WORDS.stand,
+        JOINING.stand,
       ),
-    opener && h("button", { "data-close": "", onclick: () => void closeTable(table, shown) }, WORDS.closeTable),
+    opener && h("button", { "data-close": "", onclick: () => void closeTable(table, shown) }, JOINING.closeTable),
   )
 }
 
@@ -57,7 +60,9 @@ export function beforeStart(table, shown) {
  * @param {Shown} shown
  * @param {import("../boards/props.js").Seat[]} seats
  */
-export function invitation({ table, game }, seats) {
+export function invitation(shown, seats) {
+  const { table, game } = shown
+  if (isDealing(table)) return dealing(shown, seats)
   const away = seats.filter((seat) => seat.taken && !seat.present && !seat.mine)
   const seated = seats.some((seat) => seat.mine) || table.opened_by === account.get().who?.id
   const free = table.seats.filter((seat) => seat.player === null).length
@@ -65,20 +70,20 @@ export function invitation({ table, game }, seats) {
   return h(
     "div",
     { key: "invitation", class: "invitation" },
-    h("h2", null, seated ? WORDS.waiting : WORDS.invites(hostOf(table), game.title)),
-    h("p", null, WORDS.waitsFor(free)),
-    table.bots_at !== undefined && h("p", { key: "bots", "data-bots": "" }, WORDS.botsJoin, countdown(table.bots_at)),
+    h("h2", null, seated ? WORDS.waiting : JOINING.invites(hostOf(table), game.title)),
+    h("p", null, JOINING.waitsFor(free)),
+    table.bots_at !== undefined && h("p", { key: "bots", "data-bots": "" }, JOINING.botsJoin, countdown(table.bots_at)),
     h("p", { key: "pace", class: "quiet" }, paceOf(table.clock), " · ", rulesOf(game)),
     away.length > 0 &&
       h(
         "p",
         { key: "away", class: "away", role: "status" },
-        WORDS.awayHere(listed(away.map((seat) => seat.name)), away.length),
+        JOINING.awayHere(listed(away.map((seat) => seat.name)), away.length),
       ),
     table.rematch_of
-      ? h("p", { "data-asked": "" }, WORDS.rematchAsked)
+      ? h("p", { "data-asked": "" }, JOINING.rematchAsked)
       : (table.visibility === "public" || table.invite) && [
-          h("p", null, WORDS.inviteLink),
+          h("p", null, JOINING.inviteLink),
           h(
             "div",
             { class: "line" },
@@ -145,7 +150,7 @@ export async function askOptions({ table, game }) {
     seats: table.seats.length,
     taken: takenAt(table),
   }
-  return dialog(WORDS.sit, (/** @type {(value: Schemas["GameSeatOptions"] | null) => void} */ close) =>
+  return dialog(JOINING.sit, (/** @type {(value: Schemas["GameSeatOptions"] | null) => void} */ close) =>
     h(
       "form",
       {
@@ -156,7 +161,7 @@ export async function askOptions({ table, game }) {
       h(
         "div",
         { class: "buttons" },
-        h("button", { class: "primary" }, WORDS.sit),
+        h("button", { class: "primary" }, JOINING.sit),
         h("button", { type: "button", onclick: () => close(null) }, WORDS.cancel),
       ),
     ),
@@ -179,7 +184,7 @@ function takenAt({ seats }) {
 async function seatBot(table, shown) {
   const bots = (await houseBots()).filter((bot) => bot.games.includes(shown.table.game))
   const chosen = await dialog(
-    WORDS.seatABot,
+    JOINING.seatABot,
     (/** @type {(value: { bot: string, level: string } | null) => void} */ close) => [
       h(
         "ul",

@@ -3,8 +3,9 @@ import { h, render } from "../core/h.js"
 import { catalogue, reason, service } from "../core/service.js"
 import { listed } from "../wording.js"
 import { WORDS } from "../words.js"
+import { STANDINGS } from "./words.js"
 import { share } from "../core/bars.js"
-import { inTop } from "./top.js"
+import { inTop } from "../parts/top.js"
 
 /** @typedef {import("../client/index.js").Schemas} Schemas */
 
@@ -31,7 +32,8 @@ export function open(root, { id }) {
       )
     },
     (error) =>
-      !ended && render(root, h("div", { class: "narrow" }, h("h1", null, WORDS.player), h("p", null, reason(error)))),
+      !ended &&
+      render(root, h("div", { class: "narrow" }, h("h1", null, STANDINGS.player), h("p", null, reason(error)))),
   )
   return () => {
     ended = true
@@ -45,7 +47,9 @@ export function open(root, { id }) {
  */
 function unlisted(rating) {
   return (
-    rating && !rating.listed && h("div", { class: "quiet" }, WORDS.notListed(rating.bot_games, rating.bot_games_needed))
+    rating &&
+    !rating.listed &&
+    h("div", { class: "quiet" }, STANDINGS.notListed(rating.bot_games, rating.bot_games_needed))
   )
 }
 
@@ -56,13 +60,13 @@ function unlisted(rating) {
  * @param {Record<string, string>} titles
  */
 function page(player, games, tables, titles) {
-  const heads = [WORDS.game, WORDS.gamesPlayed, WORDS.wins, WORDS.bestScore, WORDS.rating]
+  const heads = [STANDINGS.game, STANDINGS.gamesPlayed, STANDINGS.wins, STANDINGS.bestScore, STANDINGS.rating]
   return h(
     "div",
     { class: "narrow" },
     h("h1", null, player.name),
     games.length === 0
-      ? h("p", { class: "quiet" }, WORDS.nobodyYet)
+      ? h("p", { class: "quiet" }, STANDINGS.nobodyYet)
       : h(
           "table",
           null,
@@ -92,7 +96,7 @@ function page(player, games, tables, titles) {
           ),
         ),
     tables.length > 0 && [
-      h("h2", null, WORDS.recent),
+      h("h2", null, STANDINGS.recent),
       h(
         "ul",
         { class: "tables" },

@@ -3,8 +3,9 @@ import { h, render } from "../core/h.js"
 import { account, gameOf, reason, service } from "../core/service.js"
 import { listed, wordsOf } from "../wording.js"
 import { WORDS } from "../words.js"
+import { STANDINGS } from "./words.js"
 import { balance, share } from "../core/bars.js"
-import { inTop } from "./top.js"
+import { inTop } from "../parts/top.js"
 
 /** @typedef {import("../client/index.js").Schemas} Schemas */
 /** @typedef {Schemas["LeaderboardEntry"]} Entry */
@@ -60,9 +61,9 @@ async function ownRating(id) {
 function titleOf(board) {
   const [, mission, seats] = /^mission-(\d+)-seats-(\d+)$/.exec(board) ?? []
   const [, date] = /^daily-(.*)$/.exec(board) ?? []
-  if (date) return WORDS.standingsOfDay(date)
-  if (mission) return WORDS.standingsOf(mission, Number(seats))
-  return WORDS.standingsBy[board] ?? `${WORDS.standings}: ${wordsOf(board)}`
+  if (date) return STANDINGS.standingsOfDay(date)
+  if (mission) return STANDINGS.standingsOf(mission, Number(seats))
+  return STANDINGS.standingsBy[board] ?? `${WORDS.standings}: ${wordsOf(board)}`
 }
 
 /**
@@ -79,10 +80,10 @@ function page(game, { board, entries, bot_games_needed: needed }, own) {
     { class: "narrow" },
     h("h1", null, game.title),
     h("h2", null, titleOf(board)),
-    needed && h("p", { class: "quiet" }, WORDS.listedFrom(needed)),
-    needed && account.get().who && !own?.listed && h("p", null, WORDS.youNotListed(own?.bot_games ?? 0, needed)),
+    needed && h("p", { class: "quiet" }, STANDINGS.listedFrom(needed)),
+    needed && account.get().who && !own?.listed && h("p", null, STANDINGS.youNotListed(own?.bot_games ?? 0, needed)),
     entries.length === 0
-      ? h("p", { class: "quiet" }, WORDS.nobodyYet)
+      ? h("p", { class: "quiet" }, STANDINGS.nobodyYet)
       : h(
           "table",
           null,
@@ -92,7 +93,7 @@ function page(game, { board, entries, bot_games_needed: needed }, own) {
             h(
               "tr",
               null,
-              [WORDS.rank, WORDS.player, rated ? WORDS.rating : WORDS.score].map((head) =>
+              [STANDINGS.rank, STANDINGS.player, rated ? STANDINGS.rating : WORDS.score].map((head) =>
                 h("th", { scope: "col" }, head),
               ),
             ),

@@ -1,0 +1,125 @@
+"""A table whose seats are all taken, while somebody has yet to reveal: who that is, and what happens then."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from domain.kernel.chain import entropy_commitment
+from tests.web.browsing import Person, Site
+
+pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
+
+Somebody = Callable[..., Person]
+LIVE = {"seconds_per_action": 120, "then": "resign"}
+A_DAY = {"seconds_per_action": 86_400, "then": "random"}
+SECRET = "5" * 64
+REFUSED = "[data-sit], [data-stand], [data-close], [data-bot], .joining, .invitation code, .invitation button"
+"""What the service would refuse."""
+
+
+def opened(ann: Person, **options: object) -> str:
+    """A table for two that somebody has opened."""
+    body = {"game": "full-throttle", "seats": 2, **options}
+    return str(ann.site.call(ann.token, "POST", "/tables", body).json()["id"])
+
+
+def seals_elsewhere(who: Person, table: str, invite: str | None = None) -> None:
+    """Take a sealed seat in a browser that is closed then."""
+    body = {"commitment": entropy_commitment(SECRET), **({} if invite is None else {"invite": invite})}
+    who.site.call(who.token, "POST", f"/tables/{table}/seats", body).raise_for_status()
+
+
+def waiting(person: Somebody, **options: object) -> tuple[Person, Person, str]:
+    """Ann, whose page has revealed, and Bob, whose page has not: it is closed."""
+    ann, bob = person().registers("Ann"), person().registers("Bob")
+    table = opened(ann, **options)
+    seals_elsewhere(bob, table, ann.site.call(ann.token, "GET", f"/tables/{table}").json().get("invite"))
+    ann.goes(f"/tables/{table}")
+    ann.page.click("[data-sit]")
+    return ann, bob, table
+
+
+def half(who: Person, seat: int) -> str:
+    """What a page says of a seat's half of the deal."""
+    return who.page.inner_text(f"[data-half='{seat}']").replace("\u2019", "'")
+
+
+@pytest.mark.parametrize(
+    ("options", "late"),
+    [
+        ({"clock": LIVE}, "If it runs out first, the game starts anyway, and Bob resigns."),
+        ({"clock": A_DAY}, "If it runs out first, the game starts anyway, and Bob resigns."),
+        ({"clock": None}, "This table has no time limit. It closes if no half is opened for a day."),
+        (
+            {"clock": None, "visibility": "private"},
+            "This table has no time limit. It closes if no half is opened for a week.",
+        ),
+    ],
+)
+def test_who_has_revealed_is_told_for_whom_the_deal_waits(
+    person: Somebody, options: dict[str, object], late: str
+) -> None:
+    ann, _, _ = waiting(person, **options)
+
+    ann.awaits("[data-dealing='0']")
+    assert "Your half is open. There is nothing left for you to do." == half(ann, 1)
+    assert re.match("Bob('s browser has yet to open its half| is away)", half(ann, 0))
+    expect(ann.page.locator("[data-late]")).to_have_text(late)
+    assert (1 if options["clock"] else 0) == ann.page.locator("[data-dealing] .clock").count()
+    expect(ann.page.locator("#top .whose")).to_have_text("Waiting for the deal")
+    assert 0 == ann.page.locator(REFUSED).count()
+
+
+def test_who_has_the_secret_elsewhere_is_told_where_to_open_the_page(person: Somebody) -> None:
+    ann, bob, table = waiting(person, clock=LIVE)
+    bob.goes(f"/tables/{table}")
+
+    bob.awaits("[data-dealing='0']")
+    assert "Your half is not in this browser. Open this page in the browser in which you sat down." == half(bob, 0)
+    assert "Ann's half is open." == half(bob, 1)
+    expect(bob.page.locator("[data-late]")).to_have_text(re.compile("and you resign.$"))
+    assert 0 == bob.page.locator(REFUSED).count()
+    bob.goes("/")
+    row = bob.page.locator(f"li:has([href='/tables/{table}'])").first
+    expect(row.locator(".badge")).to_have_text("Waiting for the deal")
+    assert 0 == row.locator("[data-invite]").count()
+
+    bob.site.call(bob.token, "POST", f"/tables/{table}/reveal", {"entropy": SECRET})
+    ann.awaits(".board[data-status=playing]")
+
+
+def test_where_nobody_has_revealed_the_table_closes(person: Somebody, site: Site) -> None:
+    ann, bob = person().registers("Ann"), person().registers("Bob")
+    table = opened(ann, clock=LIVE)
+    for each in (ann, bob):
+        seals_elsewhere(each, table)
+    ann.goes(f"/tables/{table}")
+
+    ann.awaits("[data-dealing='0 1']")
+    expect(ann.page.locator("[data-late]")).to_have_text(re.compile("^If it runs out before any half is open"))
+    site.call(bob.token, "POST", f"/tables/{table}/reveal", {"entropy": SECRET})
+    ann.awaits("[data-dealing='0']")
+    expect(ann.page.locator("[data-late]")).to_have_text(re.compile("starts anyway, and you resign.$"))
+
+
+def test_of_two_tabs_one_reveals(person: Somebody) -> None:
+    """The other one would be refused with 409, which a browser shows as an error."""
+    ann, bob = person().registers("Ann"), person().registers("Bob")
+    table = opened(ann)
+    ann.goes(f"/tables/{table}")
+    ann.page.click("[data-sit]")
+    ann.awaits("[data-stand]")
+    others = [ann.tab() for _ in range(3)]
+    for tab in others:
+        tab.goto(f"{ann.site.address}/tables/{table}")
+        tab.wait_for_selector("[data-stand]")
+    reveals: list[str] = []
+    for tab in (ann.page, *others):
+        tab.on("request", lambda request: reveals.append(request.url) if request.url.endswith("/reveal") else None)
+    seals_elsewhere(bob, table)
+
+    for tab in (ann.page, *others):
+        tab.wait_for_selector("[data-dealing='0'], [data-dealing='1']")
+    assert 1 == len(reveals)

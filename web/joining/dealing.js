@@ -1,0 +1,62 @@
+/** A table that deals: all seats are taken, and some have yet to open their sealed half. Who that is, and what happens if they do not. */
+import { h } from "../core/h.js"
+import { countdown } from "../parts/seats.js"
+import { WORDS } from "../words.js"
+import { JOINING } from "./words.js"
+
+/** @typedef {import("../following/shown.js").Shown} Shown */
+/** @typedef {import("../boards/props.js").Seat} Seat */
+
+/**
+ * @param {Shown} shown
+ * @param {Seat[]} seats
+ */
+export function dealing({ table, events }, seats) {
+  const closed = seats.filter(({ seat }) => table.to_reveal?.includes(seat))
+  return h(
+    "div",
+    { key: "dealing", class: "invitation", "data-dealing": closed.map(({ seat }) => seat).join(" ") },
+    h("h2", null, WORDS.dealing),
+    h("p", null, JOINING.sealed),
+    h(
+      "ul",
+      { role: "status" },
+      seats
+        .filter(({ bot }) => !bot)
+        .map((seat) => h("li", { key: seat.seat, "data-half": seat.seat }, stateOf(seat, closed.includes(seat)))),
+    ),
+    table.due_at !== undefined && h("p", { key: "left" }, JOINING.left, countdown(table.due_at, table.clock)),
+    h(
+      "p",
+      { key: "late", "data-late": "" },
+      late(
+        table,
+        closed,
+        events.some(({ type }) => type === "Revealed"),
+      ),
+    ),
+  )
+}
+
+/**
+ * @param {Seat} seat
+ * @param {boolean} isClosed
+ */
+function stateOf({ name, mine, present }, isClosed) {
+  if (mine) return isClosed ? JOINING.opensYours : JOINING.openedYours
+  if (!isClosed) return JOINING.opened(name)
+  return present ? JOINING.opens(name) : JOINING.opensAway(name)
+}
+
+/**
+ * What happens if some seats do not open their half.
+ *
+ * @param {Shown["table"]} table
+ * @param {Seat[]} closed these seats
+ * @param {boolean} isBegun whether another seat has opened its half, which was sealed
+ */
+function late({ clock, visibility, rematch_of }, closed, isBegun) {
+  if (!clock)
+    return JOINING.lateNoLimit(JOINING.quiet[rematch_of ? "rematch" : visibility === "private" ? "private" : "public"])
+  return isBegun ? JOINING.lateResign(closed.map(({ name, mine }) => (mine ? "you" : name))) : JOINING.lateClose
+}

@@ -1,0 +1,39 @@
+/** The texts of a table that has not started. */
+import { listed, plural } from "../wording.js"
+
+export const JOINING = {
+  sit: "Sit down",
+  stand: "Stand up",
+  seatABot: "Seat a bot",
+  inviteLink: "Share this link to invite players:",
+  invites: (/** @type {string | undefined} */ host, /** @type {string} */ game) =>
+    host ? `${host} invites you to play ${game}` : `You are invited to play ${game}`,
+  sitting: (/** @type {string[]} */ names, /** @type {number} */ free) =>
+    `${names.length > 0 ? `${listed(names)} ${names.length === 1 ? "is" : "are"} at the table. ` : ""}${plural(free, "seat is", "seats are")} free.`,
+  botsJoin: "Bots take the free seats in ",
+  begun: "The game has started without you.",
+  waitsFor: (/** @type {number} */ free) =>
+    `The game starts when ${free === 1 ? "the last seat is" : `${free} more seats are`} taken.`,
+  awayHere: (/** @type {string} */ names, /** @type {number} */ n) =>
+    `${names} ${n === 1 ? "is" : "are"} away right now. You can wait here, or look for another table in the lobby.`,
+  closeTable: "Close the table",
+  rematchAsked:
+    "The players of the last game are invited to play again. The table closes if nobody joins within ten minutes.",
+
+  sealed:
+    "Every seat is taken. The game starts once each player’s browser has opened its sealed half of the deal, which it does by itself.",
+  opened: (/** @type {string} */ name) => `${name}’s half is open.`,
+  openedYours: "Your half is open. There is nothing left for you to do.",
+  opens: (/** @type {string} */ name) => `${name}’s browser has yet to open its half.`,
+  opensAway: (/** @type {string} */ name) =>
+    `${name} is away. ${name}’s browser opens its half once this page is open there again.`,
+  opensYours: "Your half is not in this browser. Open this page in the browser in which you sat down.",
+  left: "Time left: ",
+  lateResign: (/** @type {string[]} */ names) =>
+    `If it runs out first, the game starts anyway, and ${listed(names)} ${names.length > 1 || names[0] === "you" ? "resign" : "resigns"}.`,
+  lateClose:
+    "If it runs out before any half is open, the table closes. Once one is open, the game starts then, and the others resign.",
+  lateNoLimit: (/** @type {string} */ time) =>
+    `This table has no time limit. It closes if no half is opened for ${time}.`,
+  quiet: { public: "a day", private: "a week", rematch: "ten minutes" },
+}

@@ -1,0 +1,24 @@
+/** The texts of the best players of a game, and of a player's results. */
+import { plural } from "../wording.js"
+
+export const STANDINGS = {
+  standingsOf: (/** @type {string} */ mission, /** @type {number} */ seats) =>
+    `Best results of mission ${mission}, ${plural(seats, "player")}`,
+  standingsOfDay: (/** @type {string} */ date) => `Deal of the day, ${date}`,
+  standingsBy: /** @type {Record<string, string>} */ ({ rating: "Best players by rating", score: "Best scores" }),
+  rank: "Rank",
+  player: "Player",
+  rating: "Rating",
+  game: "Game",
+  gamesPlayed: "Played",
+  bestScore: "Best score",
+  nobodyYet: "No results yet.",
+  listedFrom: (/** @type {number} */ needed) =>
+    `Players are listed after ${plural(needed, "rated game")} against house bots.`,
+  notListed: (/** @type {number} */ games, /** @type {number} */ needed) =>
+    `not listed yet: ${games} of ${needed} games against house bots`,
+  youNotListed: (/** @type {number} */ games, /** @type {number} */ needed) =>
+    `You are not listed yet: ${games} of ${needed} games against house bots.`,
+  wins: "Won",
+  recent: "Finished tables",
+}
