@@ -267,4 +267,10 @@ MIGRATIONS: Sequence[Migration] = (
     (  # 22: the key that signs receipts
         "CREATE TABLE receipt_keys (keys BYTEA NOT NULL, number INTEGER PRIMARY KEY DEFAULT 1 CHECK (number = 1))",
     ),
+    (  # 23: who opened a table, NULL for an imported one
+        "ALTER TABLE listed_tables ADD COLUMN opener TEXT",
+        """UPDATE listed_tables SET opener = convert_from(shown, 'UTF8')::jsonb ->> 'opened_by'
+            WHERE NOT convert_from(shown, 'UTF8')::jsonb ? 'imported'""",
+        "CREATE INDEX opened_by_status ON listed_tables (opener, status, place) WHERE opener IS NOT NULL",
+    ),
 )
