@@ -270,7 +270,7 @@ MIGRATIONS: Sequence[Migration] = (
     (  # 23: who opened a table, NULL for an imported one
         "ALTER TABLE listed_tables ADD COLUMN opener TEXT",
         """UPDATE listed_tables SET opener = convert_from(shown, 'UTF8')::jsonb ->> 'opened_by'
-            WHERE NOT convert_from(shown, 'UTF8')::jsonb ? 'imported'""",
+            WHERE convert_from(shown, 'UTF8')::jsonb ->> 'imported' IS NULL""",
         "CREATE INDEX opened_by_status ON listed_tables (opener, status, place) WHERE opener IS NOT NULL",
     ),
 )
