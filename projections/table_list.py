@@ -47,7 +47,14 @@ def _evolve(rows: ReadTransaction, source: Source, events: Sequence[LoggedEvent]
     unknown = before is None or (session.over and session.table in source.unchecked)
     row = row_of(session, imported=unknown and _is_imported(source, session))
     table = ListedTable(
-        first.table, last.position, row.game, status_of(row), listed_as(row), encode(row), wait_of(session)
+        first.table,
+        last.position,
+        row.game,
+        status_of(row),
+        listed_as(row),
+        encode(row),
+        wait_of(session),
+        None if row.imported else row.opened_by,
     )
     awaited = awaited_of(row)
     changed = {one.player for one in awaited}

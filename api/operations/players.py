@@ -72,8 +72,9 @@ OPERATIONS: tuple[Operation, ...] = (
         description=(
             "Everything that belongs to the account, as one file of JSON lines. The first line has the name, the "
             "tokens and webhooks without their secrets, and the ways in. Then come the transcripts of all tables where "
-            "the caller has a seat, the newest table first, each as `readTranscript` gives it to the caller: from its "
-            "header, which names the table, to its trailer. A table that cannot be read has one line, with `table` and "
+            "the caller has a seat or which the caller opened, the newest table first, each as `readTranscript` gives "
+            "it to the caller: from its header, which names the table, to its trailer. Without a seat, "
+            "a game in play is redacted as for a spectator. A table that cannot be read has one line, with `table` and "
             "`unreadable`. The export waits for the budget of the caller, and ends when the token is revoked."
         ),
         cost=Cost(100, {TEN_EVENTS: 1}),

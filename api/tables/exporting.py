@@ -101,8 +101,9 @@ async def _account(request: AnyRequest, mine: Token) -> ExportedAccount:
 
 
 async def _tables(request: AnyRequest, player: str, before: int) -> list[FoundTable]:
-    """The next tables where the player has a seat, the newest first."""
-    service, query = request.service, TableQuery(player, mine=True, before=before, limit=TABLES_PER_READ)
+    """The next tables where the player has a seat, or that they opened, the newest first."""
+    service = request.service
+    query = TableQuery(player, mine=True, opened=True, before=before, limit=TABLES_PER_READ)
     with service.projections.reading():
         return [*await service.query(service.projections.models.find_tables, query)]
 

@@ -20,7 +20,7 @@ class ListedTable(msgspec.Struct, frozen=True):
     """A table as it is listed. ``shown``: what everybody sees of it who may see the table, as JSON.
 
     ``place``: the position of its opening, by which tables are ordered; ``position``: of its last event. ``wait``: what
-    the server waits for there.
+    the server waits for there. ``opener``: None for an imported one: nothing proves that it is an account here.
     """
 
     table: str
@@ -30,6 +30,7 @@ class ListedTable(msgspec.Struct, frozen=True):
     visibility: str
     shown: bytes
     wait: Wait | None = None
+    opener: str | None = None
 
 
 class Awaited(msgspec.Struct, frozen=True):
@@ -73,14 +74,16 @@ class DueTable(NamedTuple):
 class TableQuery(msgspec.Struct, frozen=True):
     """The filters of a query. ``player``: on whose behalf; private tables are found by their own players only.
 
-    ``statuses``: any of these; ``mine``: only tables where the player has a seat; ``awaiting``: only those that wait
-    for the player at the time ``now`` (ms since 1970 UTC), in play or dealing; ``before``: only tables placed before.
+    ``statuses``: any of these; ``mine``: only tables where the player has a seat; ``opened``: with ``mine``, also those
+    that the player opened, without imported ones; ``awaiting``: only those that wait for the player at the time
+    ``now`` (ms since 1970 UTC), in play or dealing; ``before``: only tables placed before.
     """
 
     player: str | None = None
     game: str | None = None
     statuses: tuple[ListedStatus, ...] = ("open", "dealing", "playing", "finished", "closed")
     mine: bool = False
+    opened: bool = False
     awaiting: bool = False
     now: int = 0
     before: int = 2**53

@@ -9,7 +9,7 @@ from api.state.budgets import Budgets
 from api.tables import exporting
 from domain.verifying.checks import verify
 from projections.table_list import TABLE_LIST
-from tests.api.client import Json, Player, done, refused, started, take, transcript
+from tests.api.client import SCRY, Json, Player, choose, done, refused, started, take, transcript
 from tests.api.serving import InProcess, in_process
 from tests.api.signing_in import as_player, by_code
 from tests.api.test_token_recovery import revokes
@@ -80,6 +80,49 @@ def test_an_export_shows_no_more_of_a_game_in_play_than_its_player_sees(server: 
 
     assert transcript(players[0], table) == lines
     assert transcript(players[1], table) != lines
+
+
+def test_an_export_has_the_tables_that_were_opened_without_a_seat(server: InProcess) -> None:
+    ann = server.player("Ann")
+    tables = [ann.open("pebbles", seats=2, visibility=visibility) for visibility in ("public", "public", "private")]
+    done(ann.post(tables[0] / "close"))
+    done(ann.post(tables[1] / "seats"))
+    server.player("Ben").open("pebbles", seats=2)
+    is_listed(server)
+
+    _, *lines = exported(ann)
+
+    assert [table.id for table in reversed(tables)] == [line["table"] for line in lines if "format" in line]
+    assert [line for table in reversed(tables) for line in transcript(ann, table)] == lines
+
+
+@pytest.mark.parametrize("visibility", ["public", "private"])
+def test_an_opener_without_a_seat_exports_no_hidden_information(server: InProcess, visibility: str) -> None:
+    ann = server.player("Ann")
+    table = ann.open("duel", visibility=visibility)
+    players = [server.player(name) for name in ("Ben", "Cas")]
+    for player in players:
+        body = {"seat_options": {"favourite": 3}}
+        done(
+            player.post(table / "seats", body | {"invite": table.opened["invite"]} if visibility == "private" else body)
+        )
+    hand = done(players[0].get(table / "view"), 200)["view"]["fighters"][0]["hand"]
+    done(players[0].post(table / "actions", SCRY))
+    done(players[0].post(table / "actions", choose(hand[0])))
+    is_listed(server)
+
+    _, *lines = exported(ann)
+
+    assert transcript(ann, table) == lines
+    events = [line["data"] for line in lines if "data" in line]
+    facts = {fact["type"]: fact for data in events for fact in data.get("facts", ())}
+    dealt = facts["duel.Dealt"]
+    assert {None} == {card for cards in (*dealt["hands"], dealt["deck"]) for card in cards}
+    assert [None, None] == [facts[kind]["rank"] for kind in ("duel.Scried", "duel.Chosen")]
+    assert {"type": "duel.Choose", "rank": None} == events[-1]["action"]
+    assert [None, None] == [data["options"]["favourite"] for data in events[1:3]]
+    if visibility == "public":  # after the opening, where only the opener sees what the opener sent
+        assert transcript(server.player("Dan"), table)[2:] == lines[2:]
 
 
 def test_an_export_waits_for_the_budget(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -64,6 +64,7 @@ def test_an_import_impersonates_nobody(server: InProcess, foreign_transcript: by
     assert [(ben.id, ben.id)] == [(seat["player"], seat["name"]) for seat in shown["seats"]]
     assert shown["imported"] is True
     assert [] == listed["tables"]
+    assert 1 == len(ben.get("/me/export").content.splitlines())  # the account alone
     assert (409, "table-finished") == refused(ben.post(table / "resign"))
     assert (409, "table-finished") == refused(ben.post(table / "undo", {"to_version": 3}))
 

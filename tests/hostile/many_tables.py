@@ -205,7 +205,7 @@ def _listed(copy: _Copy) -> ListedTable:
     shown = _renamed(copy, original.shown).replace(original.session.head.hex().encode(), copy.head.hex().encode())
     game, status, visibility = original.session.game.key, original.session.status, original.session.opened.visibility
     wait = wait_of(original.session)
-    return ListedTable(copy.table, copy.position, game, status, visibility, shown, wait)
+    return ListedTable(copy.table, copy.position, game, status, visibility, shown, wait, copy.players[0])
 
 
 def _parts(copy: _Copy) -> Iterator[ListedPlayer]:

@@ -12,7 +12,7 @@ from domain.storage.accounts import Player, Token
 from domain.storage.errors import UnusableDatabase
 from domain.storage.opening import open_database, open_log
 from domain.storage.sqlite.migrations import migrate
-from domain.storage.sqlite.schema import APPLICATION_ID, DATABASE, OLDEST
+from domain.storage.sqlite.schema import APPLICATION_ID, DATABASE, OLDEST, READ_MODELS
 
 ONE = ("CREATE TABLE one (x)",)
 TWO = ("INSERT INTO one VALUES (1)", "CREATE TABLE two (x)")
@@ -174,3 +174,19 @@ def test_of_what_was_stored_before_it_is_not_known_by_which_token(tmp_path: Path
     with open_database(path) as database, database.webhooks() as stored:
         assert [(None, False)] * 2 == [(token.issued_by, token.spare) for token in database.accounts.tokens("p")]
         assert [(None, None)] == [(each.added_by, each.key) for each in stored.webhooks("p")]
+
+
+def test_listed_tables_get_their_openers_but_imported_ones(tmp_path: Path) -> None:
+    path = tmp_path / "read.db"
+    migrate(path, READ_MODELS[:9])
+    with closing(sqlite3.connect(path)) as connection:
+        for place, shown in enumerate((b'{"opened_by":"ann"}', b'{"opened_by":"ann","imported":true}', b"damaged")):
+            row = (place, str(place), place, "duel", "finished", "public", shown, None, None)
+            connection.execute("INSERT INTO listed_tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+        connection.commit()
+
+    migrate(path, READ_MODELS)
+
+    with closing(sqlite3.connect(path)) as connection:
+        openers = [row[0] for row in connection.execute("SELECT opener FROM listed_tables ORDER BY place")]
+    assert ["ann", None, None] == openers

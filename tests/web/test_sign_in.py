@@ -92,6 +92,10 @@ def test_a_page_of_another_origin_signs_somebody_in_and_plays(browser: Browser, 
     page.context.close()
 
 
+def test_a_client_in_one_page_fits_on_a_page() -> None:
+    assert 60 >= len((ROOT / "examples" / "sign-in.html").read_text().splitlines())
+
+
 LIBRARY = """<button>Sign in</button><pre></pre><script type="module">
 import { finishLogin, login } from "./src/login.js"
 const say = (text) => (document.querySelector("pre").textContent += text)

@@ -60,7 +60,6 @@ READ_DIALECT = ReadDialect(
     yes="",
     indexed_by="",
     then="JOIN",
-    opened_by="convert_from(shown, 'UTF8')::jsonb ->> 'opened_by'",
     texts="unnest(?::text[]) AS asked (value)",
     array=list,
 )

@@ -271,4 +271,10 @@ MIGRATIONS: Sequence[Migration] = (
         """CREATE TABLE token_uses (player TEXT REFERENCES players ON DELETE CASCADE, token TEXT,
             used_at BIGINT NOT NULL, PRIMARY KEY (player, token))""",
     ),
+    (  # 24: who opened a table, NULL for an imported one
+        "ALTER TABLE listed_tables ADD COLUMN opener TEXT",
+        """UPDATE listed_tables SET opener = convert_from(shown, 'UTF8')::jsonb ->> 'opened_by'
+            WHERE convert_from(shown, 'UTF8')::jsonb ->> 'imported' IS NULL""",
+        "CREATE INDEX opened_by_status ON listed_tables (opener, status, place) WHERE opener IS NOT NULL",
+    ),
 )

@@ -56,13 +56,13 @@ class PostgresTableRows(TableRows):
 
 _INSERT = """
     INSERT INTO listed_tables SELECT * FROM unnest(?::bigint[], ?::text[], ?::bigint[], ?::text[], ?::text[], ?::text[],
-        ?::bytea[], ?::bigint[], ?::bigint[])"""
+        ?::bytea[], ?::bigint[], ?::bigint[], ?::text[])"""
 
 _REPLACE = """
     UPDATE listed_tables AS t SET position = u.position, game = u.game, status = u.status, visibility = u.visibility,
-        shown = u.shown, since = u.since, until = u.until
-    FROM unnest(?::text[], ?::bigint[], ?::text[], ?::text[], ?::text[], ?::bytea[], ?::bigint[], ?::bigint[])
-        AS u (id, position, game, status, visibility, shown, since, until)
+        shown = u.shown, since = u.since, until = u.until, opener = u.opener
+    FROM unnest(?::text[], ?::bigint[], ?::text[], ?::text[], ?::text[], ?::bytea[], ?::bigint[], ?::bigint[],
+        ?::text[]) AS u (id, position, game, status, visibility, shown, since, until, opener)
     WHERE t.id = u.id"""
 
 _REMOVE_PLAYERS = """

@@ -9,13 +9,11 @@ class ReadDialect(NamedTuple):
 
     ``yes``: follows the name of a column that is to be true, so that partial indexes are found; ``indexed_by``: follows
     the name of a table that is to be searched by an index; ``then``: joins a table after what comes before.
-    ``opened_by``: the expression for who opened a listed table. ``texts``: the rows ``asked``, with a column ``value``,
-    of the texts in ``array``.
+    ``texts``: the rows ``asked``, with a column ``value``, of the texts in ``array``.
     """
 
     yes: str
     indexed_by: str
     then: str
-    opened_by: str
     texts: str
     array: Callable[[Sequence[Any]], Any]

@@ -117,14 +117,11 @@ class ReadModelStatements(ABC):
 
     def tables_of(self, player: str) -> list[str]:
         """The tables that are not over where a player has a seat, or that are open and the player's."""
-        yes, opened = self._dialect.yes, f"{self._dialect.opened_by} = :player"
         statement = f"""
             SELECT id FROM listed_players AS p{self._by("mine_by_status")} JOIN listed_tables USING (place)
-            WHERE player = :player AND p.status IN ('open', 'dealing', 'playing') AND seated{yes}
-            UNION SELECT id FROM listed_players AS p{self._by("private_by_status")} JOIN listed_tables USING (place)
-            WHERE player = :player AND p.status = 'open' AND private{yes} AND {opened}
-            UNION SELECT id FROM listed_tables{self._by("public_by_status")}
-            WHERE visibility = 'public' AND status = 'open' AND {opened}"""  # noqa: S608  # constants only
+            WHERE player = :player AND p.status IN ('open', 'dealing', 'playing') AND seated{self._dialect.yes}
+            UNION SELECT id FROM listed_tables{self._by("opened_by_status")}
+            WHERE opener = :player AND status = 'open'"""  # noqa: S608  # constants only
         return [str(row[0]) for row in self._read(statement, {"player": player})]
 
     def due_tables(self, *, upto: int, since: int, after: tuple[int, int], limit: int) -> list[DueTable]:

@@ -19,9 +19,10 @@ def page_of(query: TableQuery, dialect: ReadDialect) -> tuple[str, dict[str, Any
         f"SELECT * FROM ({search}) AS search{number}"  # noqa: S608  # constants only
         for number, search in enumerate(_searches(query, dialect))
     ]
+    union = " UNION " if query.opened else " UNION ALL "  # who opened a table may have a seat there
     statement = f"""
         SELECT id, t.place, t.position, shown, own
-        FROM (SELECT place FROM ({" UNION ALL ".join(searches)}) AS each ORDER BY place DESC LIMIT :limit) AS found
+        FROM (SELECT place FROM ({union.join(searches)}) AS each ORDER BY place DESC LIMIT :limit) AS found
         {dialect.then} listed_tables AS t ON t.place = found.place
         LEFT JOIN listed_players AS p ON p.place = found.place AND p.player = :player
         ORDER BY found.place DESC"""  # noqa: S608  # constants only
@@ -48,6 +49,9 @@ def _searches(query: TableQuery, dialect: ReadDialect) -> Iterator[str]:
         status = f"AND status = :status{number}{newest}"
         if query.mine:
             yield f"{players(f'mine_{by}')} AND seated{yes} {status}"
+            if query.opened:
+                indexed = dialect.indexed_by.format("opened_by_status")
+                yield f"SELECT place FROM listed_tables{indexed} WHERE opener = :player {status}"  # noqa: S608  # constants only
         else:
             indexed = dialect.indexed_by.format(f"public_{by}")
             yield f"SELECT place FROM listed_tables{indexed} WHERE visibility = 'public' {status}"  # noqa: S608  # constants only

@@ -22,7 +22,7 @@ class TableRows:
         if place is None:
             statement = (
                 "UPDATE listed_tables SET position = ?, game = ?, status = ?, visibility = ?, shown = ?, since = ?, "
-                "until = ? WHERE id = ? RETURNING place"
+                "until = ?, opener = ? WHERE id = ? RETURNING place"
             )
             self._cursor.execute(statement, (*columns, table.table))
             found = self._cursor.fetchone()
@@ -33,7 +33,7 @@ class TableRows:
             self._before.update(str(row[0]) for row in self._cursor.fetchall())
         else:
             self._cursor.execute(
-                "INSERT INTO listed_tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (place, table.table, *columns)
+                "INSERT INTO listed_tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", (place, table.table, *columns)
             )
         for one in players:
             insert = "INSERT INTO listed_players VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -68,7 +68,7 @@ class TableRows:
 
 def columns_of(table: ListedTable) -> tuple[str | int | bytes | None, ...]:
     """The columns of a table's row, after its place and its id."""
-    return (table.position, table.game, table.status, table.visibility, table.shown, *wait_of(table))
+    return (table.position, table.game, table.status, table.visibility, table.shown, *wait_of(table), table.opener)
 
 
 def columns_of_player(table: ListedTable, one: ListedPlayer) -> tuple[str | int | bytes, ...]:

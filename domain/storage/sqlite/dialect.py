@@ -37,7 +37,6 @@ READ_DIALECT = ReadDialect(
     yes=" = 1",
     indexed_by=" INDEXED BY {}",
     then="CROSS JOIN",
-    opened_by="json_extract(CAST(shown AS TEXT), '$.opened_by')",
     texts="json_each(?) AS asked",
     array=_array,
 )

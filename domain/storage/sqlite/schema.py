@@ -330,4 +330,12 @@ READ_MODELS: Sequence[Migration] = (
             "PRIMARY KEY (game, position)) WITHOUT ROWID"
         ),
     ),
+    (  # 10: who opened a table, NULL for an imported one
+        "ALTER TABLE listed_tables ADD COLUMN opener TEXT",
+        (
+            "UPDATE listed_tables SET opener = json_extract(CAST(shown AS TEXT), '$.opened_by') "
+            "WHERE json_valid(CAST(shown AS TEXT)) AND json_extract(CAST(shown AS TEXT), '$.imported') IS NULL"
+        ),
+        "CREATE INDEX opened_by_status ON listed_tables (opener, status) WHERE opener IS NOT NULL",
+    ),
 )
