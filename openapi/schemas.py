@@ -8,7 +8,17 @@ from api.games import GameDetails, GameSchemas, GameSummary
 from api.http.codes import CODES, RULES
 from api.http.problems import Problem
 from api.operations.operation import NDJSON
-from api.players.accounts import KnownPlayer, KnownToken, Me, NewPlayer, NewToken, PlayerBody, RenameBody, TokenBody
+from api.players.accounts import (
+    KnownPlayer,
+    KnownToken,
+    ListedToken,
+    Me,
+    NewPlayer,
+    NewToken,
+    PlayerBody,
+    RenameBody,
+    TokenBody,
+)
 from api.players.my_events import MyEvents
 from api.players.signing_in import (
     ConsentBody,
@@ -91,6 +101,7 @@ _SENT: tuple[Any, ...] = (
         KnownPlayer,
         Me,
         KnownToken,
+        ListedToken,
         Log,
         MyEvents,
         NewPlayer,

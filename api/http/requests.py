@@ -113,9 +113,14 @@ _INVALID = 'error="invalid_token"'
 
 async def load_token(request: AnyRequest, service: Service) -> None:
     """Look up the caller's token, if it sent one, so that it is known to all that follows. Raises `NotStored`."""
-    secret = _secret_in(header(request, b"authorization") or "")
+    secret = presented_secret(request)
     if secret:
         await service.players.accounts.load(secret)
+
+
+def presented_secret(request: AnyRequest) -> str:
+    """The secret that the caller sent as bearer credentials, empty if it sent none."""
+    return _secret_in(header(request, b"authorization") or "")
 
 
 def _secret_in(credentials: str) -> str:

@@ -148,10 +148,11 @@ OPERATIONS: tuple[Operation, ...] = (
         summary="List the caller's tokens",
         description=(
             "Those that have not expired, without their secrets. `current` marks the token of this request, `spare` "
-            "the spare; `issued_by` names the token that issued one, unless that is unknown."
+            "the spare; `issued_by` names the token that issued one, unless that is unknown. `used_at` is the last "
+            "use, to the hour."
         ),
         scope="account",
-        answer=array(ref("KnownToken")),
+        answer=array(ref("ListedToken")),
         answered="The tokens, oldest first.",
         cached=True,
     ),

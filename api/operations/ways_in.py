@@ -119,8 +119,8 @@ OPERATIONS: tuple[Operation, ...] = (
         description=(
             "A code to write down: it signs in once, and then another one replaces it. It is shown only once; only its "
             "hash is stored. An account has one: a new one replaces it, and what signed in by it is revoked. The "
-            "conditions are those of `addPasskey`. It takes no `Idempotency-Key` (400): if the response is lost, make "
-            "another code."
+            "conditions are those of `addPasskey`. A retry with the same idempotency key and token gets the same code, "
+            "as long as it was not used. So send a key: once there is a code, another one takes a proof."
         ),
         cost=Cost(10),
         scope="account",
@@ -129,6 +129,7 @@ OPERATIONS: tuple[Operation, ...] = (
         status=201,
         forbidden=_UNCHANGED,
         unavailable=STORING,
+        keyed=True,
         leads_to={"removeWayIn": {"parameters": {"way": "$response.body#/id"}}},
     ),
     Operation(

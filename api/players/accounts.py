@@ -16,17 +16,17 @@ from api.http.requests import (
     body_of,
     charge,
     cost_of,
-    header,
     key_of,
     operator_of,
     own_token,
+    presented_secret,
     require_no_key,
     require_scope,
     token_of,
 )
 from api.http.responses import replayed_header, reply
 from api.operations.costs import NEW_PLAYER
-from api.state.service import AnyRequest
+from api.state.service import AnyRequest, Service
 from domain.kernel.game import Fault
 from domain.players.accounts import Grant
 from domain.players.readable import LONGEST, Unreadable, readable, readable_name
@@ -136,6 +136,26 @@ class KnownToken(msgspec.Struct, frozen=True):
     spare: bool
     signed_in_by: str | None
     current: bool
+
+
+class ListedToken(KnownToken, frozen=True):
+    """A token of the list, with its last use.
+
+    Attributes:
+        id: The id of the token, to revoke it by. Not a secret.
+        label: The label that its owner gave it; ``first`` for the one of registration.
+        created_at: When it was issued, in ms since 1970 UTC.
+        scopes: What it may do; each includes those before it.
+        expires_at: When it expires, in ms since 1970 UTC; None: never.
+        issued_by: The id of the token that issued it; revoking that one revokes this one. None for the first token, for
+            the spare, if its issuer revoked itself or was revoked by it, and for tokens of release 0.2.0 or earlier.
+        spare: Whether it is the spare, which no other token can revoke or replace.
+        signed_in_by: The id of the way in by which it signed in; removing that one revokes this one. None for others.
+        current: Whether this request was made with it.
+        used_at: When it was used last, to the hour, in ms since 1970 UTC; None: never, or not since this is stored.
+    """
+
+    used_at: int | None
 
 
 class NewToken(msgspec.Struct, frozen=True):
@@ -256,16 +276,14 @@ class MeController(Controller):
         """List the caller's tokens, without their secrets."""
         service = request.service
         mine = own_token(request, service)
-        known = await service.query(service.players.accounts.tokens, mine.player)
-        return reply_if_changed(request, [known_token(token, mine) for token in known])
+        return reply_if_changed(request, await listed_tokens(service, mine))
 
     @handles("issueToken")
     async def issue(self, request: AnyRequest) -> Response[bytes]:
         """Issue another token."""
         mine = own_token(request, request.service)
         body = await body_of(request, _decode_token, empty=TokenBody())
-        presented = (header(request, b"authorization") or "").partition(" ")[2]
-        accounts = request.service.players.accounts
+        accounts, presented = request.service.players.accounts, presented_secret(request)
         try:
             token, secret, replayed = await accounts.issue(presented, mine, _grant_of(body), key_of(request))
         except ValueError as error:
@@ -295,6 +313,20 @@ def _me(player: Player | None, mine: Token) -> Me:
 def known_token(token: Token, mine: Token) -> KnownToken:
     """A token as it is shown to its owner. `mine`: that of the request."""
     return KnownToken(*_shown(token), token.signed_in_by, token.id == mine.id)
+
+
+async def listed_tokens(service: Service, mine: Token) -> list[ListedToken]:
+    """A player's tokens, as they are listed for them. `mine`: that of the request. Raises `NotStored`."""
+    accounts = service.players.accounts
+    tokens = await service.query(accounts.tokens, mine.player)
+    used = await service.query(accounts.used_at, mine.player)
+    return [
+        ListedToken(
+            **msgspec.structs.asdict(known_token(token, mine)),
+            used_at=accounts.uses.latest(token.id, used.get(token.id)),
+        )
+        for token in tokens
+    ]
 
 
 _Shown = tuple[str, str, int, tuple[Scope, ...], int | None, str | None, bool]

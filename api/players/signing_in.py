@@ -241,7 +241,8 @@ async def device_authorization(request: AnyRequest) -> Response[bytes]:
     except InvalidForm as error:
         return _error("invalid_request", error.detail)
     except InvalidSignIn as error:
-        return _error("invalid_scope" if error.parameter == "scope" else "invalid_request", error.reason)
+        kind = "invalid_scope" if error.parameter == "scope" else "invalid_request"
+        return _error(kind, f"{error.parameter} is wrong. {error.reason}")
     codes = await service.players.devices.begin(client, unverified(client), scopes, address_of(request))
     page = f"{service.url.text}/device"
     said = {
@@ -288,9 +289,11 @@ async def token(request: AnyRequest) -> Response[bytes]:
         form = await form_of(request)
     except InvalidForm as error:
         return _error("invalid_request", error.detail)
-    if form.get("grant_type") == DEVICE_GRANT:
+    if not form.get("grant_type"):
+        return _error("invalid_request", "grant_type is missing.")
+    if form["grant_type"] == DEVICE_GRANT:
         return await _token_of_device(service, form)
-    if form.get("grant_type") != "authorization_code":
+    if form["grant_type"] != "authorization_code":
         return _error("unsupported_grant_type", f"grant_type must be authorization_code or {DEVICE_GRANT}.")
     missing = next(
         (name for name in ("code", "client_id", "redirect_uri", "code_verifier") if not form.get(name)), None

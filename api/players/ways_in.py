@@ -9,7 +9,7 @@ from litestar.params import FromPath
 from api.http.etags import reply_if_changed
 from api.http.methods import handles
 from api.http.problems import BadRequest
-from api.http.requests import address_of, admit, body_of, key_of, own_token, require_no_key
+from api.http.requests import address_of, admit, body_of, key_of, own_token, presented_secret, require_no_key
 from api.http.responses import replayed_header, reply
 from api.players.accounts import Label, stored_label
 from api.state.service import AnyRequest
@@ -18,6 +18,7 @@ from domain.players.ways_in import SignedIn
 from domain.refusals import NotFound
 from domain.scopes import Scope
 from domain.storage.accounts import WayIn
+from domain.tables.service import KeyReused
 
 Code = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 
@@ -217,9 +218,9 @@ class WaysInController(Controller):
     async def make_recovery_code(self, request: AnyRequest) -> Response[bytes]:
         """Make a recovery code."""
         mine = own_token(request, request.service)
-        require_no_key(request, KEYLESS)
-        made, code = await request.service.players.ways_in.make_code(mine)
-        return reply(NewRecoveryCode(made.id, code), 201)
+        ways = request.service.players.ways_in
+        made, code, replayed = await ways.make_code(presented_secret(request), mine, key_of(request))
+        return reply(NewRecoveryCode(made.id, code), 201, replayed_header(replayed=replayed))
 
     @handles("prepareVerification")
     async def prepare_verification(self, request: AnyRequest) -> Response[bytes]:
@@ -252,10 +253,13 @@ class WaysInController(Controller):
         if (body.credential is None) == (body.recovery_code is None):
             fault = Fault("/recovery_code", "Send `credential` or `recovery_code`, and not both.")
             raise BadRequest("invalid-shape", "The body does not match the schema.", [fault])
-        if body.credential is not None:
-            return _signed_in(await ways.sign_in(body.credential, label, key))
-        service.limits.budgets.charge_code(address_of(request))
-        return _signed_in(await ways.sign_in_by_code(body.recovery_code or "", label, key))
+        try:
+            if body.credential is not None:
+                return _signed_in(await ways.sign_in(body.credential, label, key))
+            service.limits.budgets.charge_code(address_of(request))
+            return _signed_in(await ways.sign_in_by_code(body.recovery_code or "", label, key))
+        except ValueError as error:
+            raise KeyReused from error
 
 
 def _signed_in(signed_in: SignedIn) -> Response[bytes]:

@@ -56,6 +56,14 @@ def table_of(
     return msgspec.structs.replace(table, parts=_parts(session))
 
 
+async def with_bots_at(shown: Table, session: Session, service: Service) -> Table:
+    """A table with the time at which house bots take its free seats, if somebody who waits there asked for them."""
+    if session.status != "open" or session.is_dealing:
+        return shown
+    bots_at = await service.matching.bot_requests.due(session.table)
+    return shown if bots_at is None else msgspec.structs.replace(shown, bots_at=bots_at)
+
+
 def listed(
     row: TableRow,
     own: OwnRow,

@@ -7,6 +7,7 @@ from functools import partial
 from api.running.erasing import Eraser
 from api.running.projection_worker import in_own_process, in_thread
 from api.running.timer import Timer
+from api.running.token_uses import storing
 from api.state.hub import notify_changed
 from api.state.progress import OnApplied
 from api.state.service import Service
@@ -65,6 +66,7 @@ class Background:
                 self._worker(),
                 packer,
                 self._webhooks(outbox),
+                storing(service.players.accounts.uses),
                 timer.running() if self._timer else nullcontext(),
                 eraser.running() if self._timer else nullcontext(),
                 nullcontext() if self._bots is None else self._bots(),

@@ -11,7 +11,7 @@ from api.http.methods import handles
 from api.http.requests import charge, cost_of, load_token, own_token, presented_token
 from api.http.responses import encode
 from api.operations.costs import TEN_EVENTS
-from api.players.accounts import KnownToken, known_token
+from api.players.accounts import ListedToken, listed_tokens
 from api.players.ways_in import KnownWayIn, known_way_in
 from api.state.budgets import OverBudget
 from api.state.service import AnyRequest
@@ -47,7 +47,7 @@ class ExportedAccount(msgspec.Struct, frozen=True):
     id: str
     name: str
     created_at: int
-    tokens: tuple[KnownToken, ...]
+    tokens: tuple[ListedToken, ...]
     ways_in: tuple[KnownWayIn, ...]
     webhooks: tuple[ExportedWebhook, ...]
 
@@ -87,7 +87,6 @@ async def _account(request: AnyRequest, mine: Token) -> ExportedAccount:
     player = await service.query(service.players.accounts.player, mine.player)
     if player is None:
         raise CallerGone
-    tokens = await service.query(service.players.accounts.tokens, mine.player)
     ways = await service.players.ways_in.of(mine.player)
     hooks = await service.query(service.players.webhooks.of, mine.player)
     return ExportedAccount(
@@ -95,7 +94,7 @@ async def _account(request: AnyRequest, mine: Token) -> ExportedAccount:
         player.id,
         player.name,
         player.created_at,
-        tuple(known_token(token, mine) for token in tokens),
+        tuple(await listed_tokens(service, mine)),
         tuple(map(known_way_in, ways)),
         tuple(ExportedWebhook(hook.id, hook.url, hook.kinds, hook.created_at) for hook in hooks),
     )

@@ -28,7 +28,7 @@ from api.http.requests import (
 from api.http.responses import Reply, encode, not_modified, replayed_header, reply
 from api.live.waiting import AnyResponse, when_changed
 from api.resources.narration import named_setup, names_tag
-from api.resources.replies import grace_tag, listed, table_of
+from api.resources.replies import grace_tag, listed, table_of, with_bots_at
 from api.resources.tables import Table, TableList
 from api.state.service import AnyRequest, Service
 from api.state.waiting import present_elsewhere
@@ -111,14 +111,11 @@ class TablesController(Controller):
             rematch = await service.matching.rematches.last(session, player)
         if rematch is not None:
             shown = msgspec.structs.replace(shown, rematch=rematch)
-        waits_for_bots = session.status == "open" and not session.is_dealing
-        bots_at = await service.matching.bot_requests.due(table) if waits_for_bots else None
-        if bots_at is not None:
-            shown = msgspec.structs.replace(shown, bots_at=bots_at)
+        shown = await with_bots_at(shown, session, service)
         # bots are asked to join, a takeback lapses, a result is withdrawn, a rematch opens and closes: no other version
         asked = "w" if withdrawn else "" if shown.pending_takeback is msgspec.UNSET else "t"
         asked += "" if rematch is None else f"r{rematch}"
-        asked += "" if bots_at is None else f"b{bots_at}"
+        asked += "" if shown.bots_at is msgspec.UNSET else f"b{shown.bots_at}"
         asked += "" if shown.server_seed is msgspec.UNSET else "d"  # a day ends without another version
         present = "".join(["+" if each else "-" for each in _present(shown)])
         grace = grace_tag(service, session)

@@ -14,7 +14,7 @@ from api.http.methods import handles
 from api.http.problems import BadRequest
 from api.http.requests import address_of, body_of, context_of, decoded, player_of
 from api.http.responses import replayed_header, reply
-from api.resources.replies import table_of
+from api.resources.replies import table_of, with_bots_at
 from api.state.service import AnyRequest, Service
 from api.state.waiting import present_elsewhere
 from api.tables.bodies import OpenBody, QuickBody, decode_quick
@@ -60,6 +60,7 @@ async def quick_play(request: AnyRequest) -> Response[bytes]:
     await service.load_names(acknowledged.session)
     elsewhere = await present_elsewhere(service, [acknowledged.session])
     shown = table_of(acknowledged.session, player, service, acknowledged.position, elsewhere=elsewhere)
+    shown = await with_bots_at(shown, acknowledged.session, service)
     return reply(shown, 201, {"Location": f"/v1/tables/{shown.id}", **replayed_header(replayed=acknowledged.replayed)})
 
 

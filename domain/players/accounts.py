@@ -13,6 +13,7 @@ from domain.players.names import Names
 from domain.players.revoking import drop, revoke
 from domain.players.spares import spare_refusal
 from domain.players.token_branches import is_stored, removable
+from domain.players.token_uses import TokenUses
 from domain.refusals import OPERATOR, CallerGone, Forbidden
 from domain.scopes import SCOPES, Scope, including
 from domain.storage.accounts import Player, Token
@@ -102,6 +103,7 @@ class Accounts:
         self._known = KnownTokens(_CACHED)
         self._unknown: dict[str, None] = {}
         self._changes = 0
+        self.uses = TokenUses(writer)
         self._operator = None if operator_token is None else hash_of(operator_token)
         self._operators = Token(OPERATOR, OPERATOR, OPERATOR, clock())
         self.on_revoked: Callable[[str | None], None] = lambda _player: None
@@ -310,8 +312,12 @@ class Accounts:
             known = self._database.accounts.token(hashed)
             if known is not None:
                 self._remember(hashed, known)
-        if known is not None and has_expired(known, self._clock()):
+        if known is None:
+            return None
+        now = self._clock()
+        if has_expired(known, now):
             raise TokenExpired
+        self.uses.note(known, now)
         return known
 
     def holder(self, secret: str) -> str:
@@ -338,6 +344,10 @@ class Accounts:
         """A player's tokens that have not expired, the oldest first."""
         now = self._clock()
         return [token for token in self._database.accounts.tokens(player) if not has_expired(token, now)]
+
+    def used_at(self, player: str) -> dict[str, int]:
+        """When a player's tokens, by their ids, were used last, as far as that is stored."""
+        return self._database.accounts.used_at(player)
 
     def player(self, player: str) -> Player | None:
         """A player by id."""

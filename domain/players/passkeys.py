@@ -38,6 +38,27 @@ _ALGORITHMS = [_ES256, _RS256]
 _RSA_BITS, _RSA_EXPONENT = range(2048, 4096 + 1), 65537
 
 
+DECOY = WayIn(
+    "",
+    "",
+    "",
+    "",
+    0,
+    None,
+    None,
+    b"decoy",
+    bytes.fromhex(
+        "a5010203262001215820"
+        "6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296"
+        "225820"
+        "4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5"
+    ),
+)
+"""A passkey that nobody has: an unknown one is checked against it, and takes as long as one that is known.
+
+Its key is the base point of P-256."""
+
+
 class RelyingParty(NamedTuple):
     """The site that passkeys are for. ``id``: its host; ``origin``: of its pages, as in ``https://play.example``."""
 

@@ -16,6 +16,7 @@ from msgspec import structs
 from domain.players.accounts import LIMITED, MOST_TOKENS, VERIFY, Accounts, LastToken, has_expired, hash_of, token_id
 from domain.players.challenges import RANDOM_BYTES, Purpose, end_of, new_challenge
 from domain.players.passkeys import (
+    DECOY,
     Json,
     NotProven,
     RelyingParty,
@@ -65,26 +66,6 @@ class SignedIn(NamedTuple):
 
 
 Refusal = Literal["gone", "unverified", "unproven", "too many", "unknown", "last"]
-
-_DECOY = WayIn(
-    "",
-    "",
-    "",
-    "",
-    0,
-    None,
-    None,
-    b"decoy",
-    bytes.fromhex(
-        "a5010203262001215820"
-        "6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296"
-        "225820"
-        "4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5"
-    ),
-)
-"""A passkey that nobody has: an unknown one is checked against it, and takes as long as one that is known.
-
-Its key is the base point of P-256."""
 
 
 class WaysIn:
@@ -166,26 +147,40 @@ class WaysIn:
             _refuse(stored)
         return stored, stored.id != added.id
 
-    async def make_code(self, caller: Token) -> tuple[WayIn, str]:
-        """A new recovery code in place of the one before. Raises `Forbidden`, `CallerGone`."""
-        _require_full(caller)
-        now, code = self._clock(), code_of(self._secret(CODE_BYTES))
-        made = WayIn(self._secret(9).hex(), caller.player, code_hash(code), "", now, caller.id)
+    async def make_code(self, presented: str, caller: Token, key: str | None) -> tuple[WayIn, str, bool]:
+        """A new recovery code in place of the one before, and whether it was made before under the same key.
 
-        def insert(transaction: Transaction) -> Refusal | None:
+        With a key the code follows from the presented token, the key, the time and the secret of the database. So a
+        retry gets it again as long as it is unused, without a proof, and no key makes a code twice. Raises `Forbidden`,
+        `CallerGone`.
+        """
+        _require_full(caller)
+        now, random = self._clock(), self._secret(CODE_BYTES)
+
+        def code_made(at: int) -> str:
+            named = f"code/{presented}/{key}/{at}".encode()
+            return code_of(random if key is None else hmac.digest(self._database.secret, named, "sha256")[:CODE_BYTES])
+
+        made = WayIn(self._secret(9).hex(), caller.player, code_hash(code_made(now)), "", now, caller.id)
+
+        def insert(transaction: Transaction) -> WayIn | Refusal:
             if not is_stored(caller, transaction.accounts.tokens(caller.player)):
                 return "gone"
             ways = transaction.accounts.ways_in(caller.player)
+            before = next((way for way in ways if not way.is_passkey), None)
+            if before is not None and before.hash == code_hash(code_made(before.created_at)):
+                return before
             if ways and not is_verified(transaction, caller, now):
                 return "unverified"
-            for way in ways:
-                if not way.is_passkey:
-                    drop(transaction, way, caller)
+            if before is not None:
+                drop(transaction, before, caller)
             transaction.accounts.add_way_in(made)
-            return None
+            return made
 
-        await self._changed(insert, caller)
-        return made, code
+        stored = await self._writer.submit(insert, lambda _: self._accounts.forget_tokens(caller.player))
+        if isinstance(stored, str):
+            _refuse(stored)
+        return stored, code_made(stored.created_at), stored.id != made.id
 
     async def rename(self, caller: Token, way: str, name: str) -> WayIn:
         """Give a passkey another name, by its id: the passkey as it is then.
@@ -258,7 +253,10 @@ class WaysIn:
         return request_options(self._relying_party(), self._challenge("sign-in", ""))
 
     async def sign_in(self, credential: Json, label: str, key: str | None) -> SignedIn:
-        """Sign in by a passkey. With a key, the same answer of the passkey gets the same token again."""
+        """Sign in by a passkey. With a key, the same answer of the passkey gets the same token again.
+
+        Raises `ValueError` if the key was used with another label.
+        """
         now = self._clock()
         challenge, end, way, count = await self._proved(credential, "sign-in", "", now)
         secret = self._secret_for(f"sign-in/{challenge.hex()}", key)
@@ -272,10 +270,10 @@ class WaysIn:
                 return None
             return SignedIn(player, _sign_in(transaction, way, secret, label, now), secret)
 
-        return await self._signed_in(insert, way.player)
+        return await self._signed_in(insert, label, way.player)
 
     async def sign_in_by_code(self, code: str, label: str, key: str | None) -> SignedIn:
-        """Sign in by the recovery code, which another one replaces. Raises `NotProven`.
+        """Sign in by the recovery code, which another one replaces. Raises `NotProven`, and `ValueError` as above.
 
         With a key, the same code gets the same token and the same next code again, in case the answer was lost.
         """
@@ -295,12 +293,16 @@ class WaysIn:
             transaction.accounts.use_way_in(structs.replace(way, hash=code_hash(following), used_at=now))
             return SignedIn(player, _sign_in(transaction, way, secret, label, now), secret, following)
 
-        return await self._signed_in(insert)
+        return await self._signed_in(insert, label)
 
-    async def _signed_in(self, insert: Callable[[Transaction], SignedIn | None], player: str = "") -> SignedIn:
+    async def _signed_in(
+        self, insert: Callable[[Transaction], SignedIn | None], label: str, player: str = ""
+    ) -> SignedIn:
         signed_in = await self._writer.submit(insert)
         if signed_in is None:
             raise NotProven
+        if signed_in.token.label != label:
+            raise ValueError(label)  # another request had the key
         self._accounts.forget_tokens(player or signed_in.player.id)  # the oldest one may have made room
         return signed_in
 
@@ -315,9 +317,9 @@ class WaysIn:
         party, challenge = self._relying_party(), challenge_in(credential)
         end = self._end_of(challenge, purpose, bound, now)
         found = await self._read(self._database.accounts.way_in, credential_hash(credential))
-        way = found if found is not None and found.is_passkey else _DECOY
+        way = found if found is not None and found.is_passkey else DECOY
         count = sign_count_by(party, challenge, credential, way, named=purpose == "sign-in")
-        if way is _DECOY:
+        if way is DECOY:
             raise NotProven
         return challenge, end, way, count
 

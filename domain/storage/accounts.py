@@ -77,6 +77,14 @@ class WayIn(msgspec.Struct, frozen=True):
         return bool(self.credential)
 
 
+class TokenUse(NamedTuple):
+    """That a player's token, by its id, was used. ``used_at``: in ms since 1970 UTC."""
+
+    player: str
+    token: str
+    used_at: int
+
+
 class Erasure(NamedTuple):
     """That a player was erased ``at`` a time (ms since 1970 UTC), and may still have a part in tables."""
 
@@ -148,6 +156,9 @@ class StoredAccounts(Protocol):
 
     def verified_until(self, token: str) -> int:
         """Until when a token, by its id, may change ways in, in ms since 1970 UTC; 0: never. Raises `NotStored`."""
+
+    def used_at(self, player: str) -> dict[str, int]:
+        """When a player's tokens, by their ids, were used last, in ms since 1970 UTC. Raises `NotStored`."""
 
     def erasures(self, limit: int, *, after: str = "") -> list[Erasure]:
         """The first `limit` erasures whose players come after one, by player. Raises `NotStored`."""
@@ -227,6 +238,9 @@ class AccountTransaction(Protocol):
 
     def verify(self, player: str, token: str, until: int) -> None:
         """Let a player's token, by its id, change ways in until a time, in ms since 1970 UTC."""
+
+    def use_tokens(self, uses: Collection[TokenUse]) -> None:
+        """Store when tokens were used last, a few; of those that were revoked since, nothing."""
 
     def use_challenge(self, hashed: str, expires_at: int, now: int) -> bool:
         """Use up a challenge by its hash; False if it was used before. Those that have expired are forgotten."""

@@ -43,6 +43,7 @@ _ROWS: Mapping[str, Rows] = MappingProxyType(
         "device_codes": Rows(_DEVICE, "hash"),
         "ways_in": Rows(WAY_IN, "id"),
         "verified_tokens": Rows("token, player, until", "token"),
+        "token_uses": Rows("player, token, used_at", "player, token"),
         "used_challenges": Rows("hash, expires_at", "hash"),
         **ROWS,
         "erasures": Rows("player, at", "player"),

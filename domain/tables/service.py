@@ -146,6 +146,7 @@ class Tables:
         try:
             position = await self.openings.store(batch)
         except AlreadyStored:
+            await self.refresh(table)  # a load that is under way began before, and finds nothing
             before = await self._opened_before(table, context, request)
             if before is None and day is not None:
                 raise Conflict(ALREADY_TRIED) from None
@@ -181,6 +182,7 @@ class Tables:
         try:
             position = await self.openings.store(batch)
         except AlreadyStored:
+            await self.refresh(name)
             before = await self._forked_before(name, session, context, version)
             if before is None:
                 raise

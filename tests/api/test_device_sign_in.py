@@ -154,7 +154,10 @@ def test_a_device_code_is_of_one_client_and_asks_for_no_account(server: InProces
         *(({"client_id": name, "scope": "play"}, "invalid_request") for name in ADDRESSES),
         ({"scope": "play"}, "invalid_request"),
     ):
-        assert error == error_of(sent(server, "/oauth/device_authorization", form))
+        refusal = sent(server, "/oauth/device_authorization", form)
+        assert error == error_of(refusal)
+        wrong = "scope" if error == "invalid_scope" else "client_id"
+        assert refusal.json()["error_description"].startswith(f"{wrong} is wrong. ")
     done(polled(server, codes), 200)
 
 

@@ -13,7 +13,7 @@ from tests.api.serving import InProcess, in_process
 
 KEYLESS = {
     *("register", "resendDelivery", "previewSignIn", "answerSignIn", "previewDevice", "answerDevice"),
-    *("preparePasskey", "makeRecoveryCode", "prepareVerification", "verify", "prepareSignIn"),
+    *("preparePasskey", "prepareVerification", "verify", "prepareSignIn"),
 }
 
 

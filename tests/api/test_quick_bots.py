@@ -48,8 +48,19 @@ def test_a_table_says_when_bots_come(place: Address) -> None:
         shown = ann.get(path, headers={"If-None-Match": before.headers["etag"]})
         assert 29_000 < done(shown, 200)["bots_at"] - server.service.now() <= 30_000
         assert done(shown, 200)["bots_at"] == done(server.stranger().get(path), 200)["bots_at"]
+        assert done(shown, 200)["bots_at"] == done(ann.post("/quick", {**RACE, "bots_after": None}))["bots_at"]
         pass_time(server, 30_000)
         assert "bots_at" not in done(ann.get(path), 200)
+
+
+def test_the_response_to_a_wish_for_bots_says_when_they_come(place: Address) -> None:
+    with in_process(place, bots=True) as server:
+        [ann] = players(server, 1)
+
+        first, retry = (done(ann.post("/quick", RACE, key="k")) for _ in range(2))
+
+        shown = done(ann.get(f"/tables/{first['id']}"), 200)["bots_at"]
+        assert [shown] * 2 == [each["bots_at"] for each in (first, retry)]
 
 
 def test_a_wish_for_bots_survives_a_restart(place: Address) -> None:

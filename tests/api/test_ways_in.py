@@ -357,6 +357,38 @@ def test_a_lost_answer_to_a_recovery_code_is_given_again_under_its_key(server: I
     assert NOT_PROVEN == refused(by_code(server, code, key="k"))
 
 
+def test_a_recovery_code_whose_answer_was_lost_is_given_again_under_its_key(server: InProcess) -> None:
+    ann = server.player()
+    first, retry = (ann.post("/me/recovery-code", key="k") for _ in range(2))
+
+    assert done(first) == done(retry)
+    assert (None, "true") == tuple(each.headers.get("idempotency-replayed") for each in (first, retry))
+    assert UNVERIFIED == refused(ann.post("/me/recovery-code", key="other"))
+    assert UNVERIFIED == refused(issued(ann).post("/me/recovery-code", key="k"))
+    phone = as_player(server, by_code(server, first.json()["recovery_code"]))
+    assert UNVERIFIED == refused(ann.post("/me/recovery-code", key="k"))
+    assert is_valid(phone)
+
+
+def test_no_key_makes_a_recovery_code_that_was_used_or_removed_again(server: InProcess) -> None:
+    ann = server.player()
+    made = [done(ann.post("/me/recovery-code", key="k"))]
+    phone = as_player(server, by_code(server, made[0]["recovery_code"]))
+    assert 204 == phone.delete(f"/me/ways-in/{made[0]['id']}").status_code
+    made.append(done(ann.post("/me/recovery-code", key="k")))
+
+    assert 2 == len({each["recovery_code"] for each in made})
+    assert NOT_PROVEN == refused(by_code(server, made[0]["recovery_code"]))
+
+
+def test_a_key_of_a_sign_in_is_for_one_label(server: InProcess) -> None:
+    code = code_of(server.player())
+    stranger = server.stranger()
+    done(stranger.post("/sign-in", {"recovery_code": code, "label": "phone"}, key="k"))
+
+    assert (422, "key-reused") == refused(stranger.post("/sign-in", {"recovery_code": code, "label": "TV"}, key="k"))
+
+
 def test_a_lost_answer_to_a_passkey_is_given_again_under_its_key(server: InProcess) -> None:
     passkey = added(server.player())
     stranger = server.stranger()
@@ -491,7 +523,7 @@ def test_a_sign_in_has_one_proof(server: InProcess, body: dict[str, Any]) -> Non
 
 def test_what_cannot_be_given_again_refuses_a_key(server: InProcess) -> None:
     ann = server.player()
-    for path in ("/me/passkeys/options", "/me/recovery-code", "/me/verification/options", "/sign-in/options"):
+    for path in ("/me/passkeys/options", "/me/verification/options", "/sign-in/options"):
         assert (400, "invalid-header") == refused(ann.post(path, key="k"))
     assert (400, "invalid-header") == refused(ann.post("/me/verification", {"credential": {}}, key="k"))
 

@@ -73,7 +73,7 @@ def test_players_who_gave_up_waiting_play_on(server: Running) -> None:
 @pytest.mark.usefixtures("process")
 def test_a_server_that_grows_is_reported(watched: Watched) -> None:
     def attack(target: Target) -> None:
-        kept = [target.connect() for _ in range(200)]
+        kept = [target.connect() for _ in range(1000)]  # more than what the attacks before have left free
         for connection in kept:
             connection.sendall(b"GET / HTTP/1.1\r\nPadding: " + b"x" * 15_000)
         target.enough.set()

@@ -16,7 +16,7 @@ from domain.keeping.copying import copy
 from domain.kernel.session import Rematch
 from domain.scopes import SCOPES
 from domain.storage.accounts import Player as Account
-from domain.storage.accounts import Token, WayIn
+from domain.storage.accounts import Token, TokenUse, WayIn
 from domain.storage.addresses import Address, url_of
 from domain.storage.database import Database
 from domain.storage.errors import UnusableDatabase
@@ -76,6 +76,7 @@ def write(place: Address, events: int = 600) -> None:
             signed_in = Token("6" * 16, "p1", "", 9, SCOPES, signed_in_by=way.id)
             transaction.accounts.add_token(signed_in.id * 4, signed_in)
             transaction.accounts.verify("p1", signed_in.id, 10)
+            transaction.accounts.use_tokens([TokenUse("p1", token, 11) for token in (spare.id, signed_in.id)])
             assert transaction.accounts.use_challenge("used", 20, 9)
             for number, table in enumerate(["b", "a"]):
                 transaction.withdrawals.add(table, "Collusion.", number, "k" if number else None)
@@ -115,7 +116,7 @@ def everything(database: Database) -> list[object]:
         database.accounts.erasures(9),
         [database.transparency.state(), database.transparency.bundle(0), database.transparency.bundle(1)],
         [database.transparency.edge(len(LOGGED)).root, database.transparency.index("opened", "a")],
-        [database.accounts.ways_in("p1"), database.accounts.verified_until("6" * 16)],
+        [database.accounts.ways_in("p1"), database.accounts.verified_until("6" * 16), database.accounts.used_at("p1")],
         [database.log_key.read(), database.receipts_key.read()],
         [database.table_keys.of("p1", scope, key) for scope, key in (("quick", "k"), ("table", "m"))],
         *rest,

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.kernel.session import Rematch
-from domain.storage.accounts import DeviceCode, Erasure, Player, StoredAccounts, Token, WayIn
+from domain.storage.accounts import DeviceCode, Erasure, Player, StoredAccounts, Token, TokenUse, WayIn
 from domain.storage.addresses import Address
 from domain.storage.database import Database
 from domain.storage.events import Append
@@ -111,6 +111,7 @@ READS: Mapping[str, Callable[[Database], object]] = {
     "accounts.ways_in": lambda database: [database.accounts.ways_in(player) for player in ("ann", "eve")],
     "accounts.way_in": lambda database: [database.accounts.way_in(hashed) for hashed in ("code", "new", "none")],
     "accounts.verified_until": lambda database: [database.accounts.verified_until(token) for token in ("t1", "t2")],
+    "accounts.used_at": lambda database: [database.accounts.used_at(player) for player in ("ann", "eve")],
     "accounts.tokens": lambda database: len(database.accounts.tokens("ann")),
     "ended_tables": lambda database: database.ended_tables(before=LATER, after=(0, 0), limit=9),
     "count_ended_tables": lambda database: database.count_ended_tables(before=LATER),
@@ -156,6 +157,7 @@ EXPECTED: Mapping[str, object] = {
     "accounts.ways_in": [[WAY], []],
     "accounts.way_in": [WAY, None, None],
     "accounts.verified_until": [7, 0],
+    "accounts.used_at": [{"a" * 16: 7}, {}],
     "accounts.tokens": 1,
     "ended_tables": [],
     "count_ended_tables": 0,
@@ -177,6 +179,7 @@ def test_a_read_during_a_transaction_answers_at_once_with_what_was_committed(pla
             transaction.accounts.add_token("a" * 64, Token("a" * 16, "ann", "phone", 2))
             transaction.accounts.add_way_in(WAY)
             transaction.accounts.verify("ann", "t1", 7)
+            transaction.accounts.use_tokens([TokenUse("ann", "a" * 16, 7)])
             transaction.imports.add("plain", "ann", 3)
             transaction.rematches.add("plain", Rematch("packed", 0, ("ann", "bob")))
             transaction.daily_tries.add("maverick", "2026-11-22", "ann", "packed")
@@ -191,6 +194,7 @@ def test_a_read_during_a_transaction_answers_at_once_with_what_was_committed(pla
             transaction.accounts.rename_player("ann", "Nan")
             transaction.accounts.use_way_in(replace(WAY, hash="new"))
             transaction.accounts.verify("ann", "t2", 8)
+            transaction.accounts.use_tokens([TokenUse("ann", "a" * 16, 8)])
             transaction.imports.add("new", "ann", 4)
             transaction.rematches.add("new", Rematch("packed", 1, ("ann", "bob")))
             transaction.daily_tries.add("maverick", "2026-11-23", "ann", "new")

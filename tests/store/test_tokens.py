@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.scopes import SCOPES
-from domain.storage.accounts import Player, Token, WayIn
+from domain.storage.accounts import Player, Token, TokenUse, WayIn
 from domain.storage.addresses import Address, PostgresAddress
 from domain.storage.database import Database
 from domain.storage.errors import AlreadyStored
@@ -326,3 +326,28 @@ def test_what_a_token_may_change_is_forgotten_with_it_and_a_challenge_counts_onc
         with database.transaction() as transaction:
             transaction.accounts.remove_tokens("ann", [PLAYS.id])
         assert 0 == database.accounts.verified_until(PLAYS.id)
+
+
+def test_the_last_use_of_a_token_is_the_latest_and_is_forgotten_with_it(place: Address) -> None:
+    with open_database(place) as database:
+        write(database)
+        write_bens(database)
+        [ben] = BENS[:1]
+        for uses in (
+            [TokenUse("ann", FULL.id, 8), TokenUse("ann", PLAYS.id, 7), TokenUse("ann", SPARE.id, 9)],
+            [TokenUse("ann", FULL.id, 5), TokenUse("ann", PLAYS.id, 9), TokenUse("ben", ben.id, 3)],
+            [TokenUse("ann", "0" * 16, 9), TokenUse("nobody", "1" * 16, 9)],
+            [],
+        ):
+            with database.transaction() as transaction:
+                transaction.accounts.use_tokens(uses)
+        assert {FULL.id: 8, PLAYS.id: 9, SPARE.id: 9} == database.accounts.used_at("ann")
+        assert {ben.id: 3} == database.accounts.used_at("ben")
+
+        with database.transaction() as transaction:
+            transaction.accounts.remove_tokens("ann", [PLAYS.id])
+        assert {FULL.id: 8, SPARE.id: 9} == database.accounts.used_at("ann")
+        with database.transaction() as transaction:
+            transaction.accounts.erase_player("ann", 10)
+            transaction.accounts.use_tokens([TokenUse("ann", FULL.id, 11)])
+        assert ({}, {ben.id: 3}) == (database.accounts.used_at("ann"), database.accounts.used_at("ben"))

@@ -10,7 +10,7 @@ import pytest
 from tests.api.client import done
 from tests.api.serving import Running, running
 from tests.needs import GO_PACKAGES
-from tests.witness.test_dishonest_operator import fetched
+from tests.witness.operating import fetched
 
 pytestmark = [pytest.mark.usefixtures("process", "go"), pytest.mark.soak]
 

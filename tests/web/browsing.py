@@ -9,7 +9,16 @@ from time import monotonic, sleep
 from typing import Any
 
 import httpx
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, ViewportSize, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Response,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from domain.storage.addresses import Address
 from tests import chromium
@@ -29,7 +38,8 @@ HOUSE = {"bot": "house", "level": "random"}
 
 @contextmanager
 def chromium_running() -> Iterator[Browser]:
-    """A browser without a window."""
+    """A browser without a window. What a test expects of its pages has as much time as all else there."""
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.program(), args=chromium.FLAGS)
         yield browser

@@ -83,9 +83,9 @@ class Operator:
         }
 
     @contextmanager
-    def serving(self, module: str = "api") -> Iterator[Running]:
+    def serving(self, **settings: str) -> Iterator[Running]:
         """A run of the service; it is stopped in order, so that all is in its files."""
-        with running(self.database, module=module, **self.settings) as server:
+        with running(self.database, module="tests.witness.service", **self.settings, **settings) as server:
             yield server
             server.stop()
 

@@ -103,7 +103,7 @@ def test_a_finished_game_that_is_rewritten_on_disk_is_not_the_one_in_the_log(ope
 
 @pytest.mark.soak
 def test_a_game_that_is_dated_back_only_existed_when_the_witness_saw_it(operator: Operator) -> None:
-    with operator.serving(module="tests.witness.another_time") as server:
+    with operator.serving(SECONDS_BEHIND=str(30 * DAY)) as server:
         status, said = operator.doubter.verify(server, game(server.player(), server))
 
     assert 0 == status, said

@@ -18,7 +18,7 @@ import { ACCOUNT } from "../signing/words.js"
  * it.
  *
  * @typedef {{
- *   tokens: readonly Schemas["KnownToken"][], ways: readonly Schemas["KnownWayIn"][], since: number,
+ *   tokens: readonly Schemas["ListedToken"][], ways: readonly Schemas["KnownWayIn"][], since: number,
  *   webhooks: readonly Schemas["KnownWebhook"][], shown: boolean, renaming: string | null,
  *   made: { text: string, said: readonly string[] } | null
  * }} Shown
@@ -282,7 +282,7 @@ function keys(state, act) {
           null,
           nameOf(token),
           " ",
-          h("span", { class: "quiet" }, origin(token, tokens, ways, since), limits(token)),
+          h("span", { class: "quiet" }, origin(token, tokens, ways, since), limits(token), lastUse(token)),
         ),
       way && h("span", { class: "quiet" }, nameOfWay(way)),
       token &&
@@ -302,7 +302,10 @@ function keys(state, act) {
   )
 }
 
-/** @param {Schemas["KnownToken"]} token */
+/** @param {Schemas["ListedToken"]} token */
+const lastUse = (token) => (token.current || token.used_at === null ? "" : `, ${ACCOUNT.usedAt(day(token.used_at))}`)
+
+/** @param {Schemas["ListedToken"]} token */
 function limits(token) {
   const may = token.scopes.includes("account") ? "" : ` ${ACCOUNT.may(token.scopes)}`
   return token.expires_at === null ? may : `${may} ${ACCOUNT.until(day(token.expires_at))}`

@@ -2,7 +2,7 @@
 import { WORDS } from "../words.js"
 import { ACCOUNT } from "../signing/words.js"
 
-/** @typedef {import("../client/index.js").Schemas["KnownToken"]} Token */
+/** @typedef {import("../client/index.js").Schemas["ListedToken"]} Token */
 /** @typedef {import("../client/index.js").Schemas["KnownWayIn"]} Way */
 /** @typedef {{ id: string, token: Token | null, way: Way | null, below: Node[] }} Node */
 

@@ -261,7 +261,7 @@ def _say_start(setup: FullThrottleSetup, start: RaceSetUp) -> str:
     spaces = sorted(zip(start.grid, MOPEDS, strict=True), key=lambda at: track.standing[at[0]], reverse=True)
     order = ", ".join([f"{_moped(moped)} {say_side(start.track, space)}".rstrip() for space, moped in spaces])
     parts = say_parts(start.track)
-    grid = f"The mopeds are placed at random on the start spaces, from the front: {order}."
+    grid = f"The mopeds are placed at random on the start spaces behind the line, from the front: {order}."
     box = f" {_cards(start.box).capitalize()} stay in the box." if start.box else ""
     after = "is still moved by its cards" if start.finished_keep_moving else "stays where it is"
     plug = f"{setup.name_of(start.spark_plug)} is chosen at random to have the spark plug marker first."

@@ -200,9 +200,9 @@ def _say_rally(monster: MonsterName, strength: int) -> str:
         case 0:
             return ""
         case 1:
-            return f", which is {printed} and 1 more for {_A_RALLIER}"
+            return f", {printed} and 1 more for {_A_RALLIER}"
         case more:
-            return f", which is {printed} and {more} more for {_RALLIERS}"
+            return f", {printed} and {more} more for {_RALLIERS}"
 
 
 _A_RALLIER = "a neighbour that rallies"

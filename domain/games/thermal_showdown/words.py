@@ -39,7 +39,7 @@ def say_fact(setup: DuelSetup, fact: p.AnyPublicFact) -> str:
             wish = f"asks to go {turn}, in secret" if turn else "has chosen, in secret, whether to go first or second"
             return f"{call(seat)} {wish}."
         case c.OrderSettled(wishes, first, tossed):
-            said = " and ".join(f"{call(seat)} asked to go {turn}" for seat, turn in enumerate(wishes))
+            said = _wishes(setup, wishes)
             how = "A coin is tossed" if tossed else "Both wishes are granted"
             return f"{said}. {how}: {call(first)} goes first."
         case p.PublicCardKept(seat, card):
@@ -214,6 +214,14 @@ def _terms(fact: c.DuelOpened) -> str:
     heat = "A robot gets one temperature increase counter for each full heat capacity that it takes in a round."
     lasts = f"The duel lasts {fact.round_limit} rounds at most"
     return f"{lasts}. Opening cards that are not kept are {rest}. {decks} {heat}"
+
+
+def _wishes(setup: DuelSetup, wishes: Sequence[str]) -> str:
+    """Who asked to go first or second."""
+    call = setup.name_of
+    if len(set(wishes)) == 1:
+        return f"{listed([call(seat) for seat in range(len(wishes))])} both asked to go {wishes[0]}"
+    return listed([f"{call(seat)} asked to go {turn}" for seat, turn in enumerate(wishes)])
 
 
 def _drawing(setup: DuelSetup, fact: p.PublicCardsDrawn) -> str:

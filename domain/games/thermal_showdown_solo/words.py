@@ -52,8 +52,8 @@ def say_fact(setup: DuelSetup, fact: AnyPublicFact) -> str:
             return ""
         case RoundBegun(seat, number) if seat != PLAYER:
             own = (number + 1) // 2
-            which = f"{duel.ordinal(own)}, an {'odd' if own % 2 else 'even'} one"
-            return f"{duel.say_fact(both, fact)} Of its own rounds this is the {which}."
+            which = f"{duel.ordinal(own)} of its own rounds, an {'odd' if own % 2 else 'even'} one"
+            return f"{duel.say_fact(both, fact)} This is the {which}."
         case OrderSettled(first=first):
             chooses = f"{setup.name_of(PLAYER)} chooses to go {'first' if first == PLAYER else 'second'}."
             return chooses if first == PLAYER else f"{chooses} {_SUBJECT} goes first."
@@ -83,8 +83,8 @@ def _how_it_plays(player: str) -> str:
     attacks = (
         f"attacks with one robot at a time: {player} if it may, else a robot that it can defeat or that still has ice"
     )
-    kinds = f"{card_name(TOY_SOLDIER)}, in the even ones {card_name(TINY_ROBOT)}, or what it has left"
-    plays = f"In the odd ones of its own rounds it plays {kinds}"
+    kinds = f"{card_name(TOY_SOLDIER)} in odd ones and {card_name(TINY_ROBOT)} in even ones, or what it has left"
+    plays = f"Counting only its own rounds, it plays {kinds}"
     return (
         f"{draws}, plays one robot, and {attacks}. {plays}. A win scores {PLAYER_LIMIT} less the kJ that {player} has."
     )
@@ -115,5 +115,6 @@ def _score(setup: DuelSetup, outcome: Outcome) -> str:
     [score] = outcome.scores
     if score is None:
         return ""
+    kilojoules = PLAYER_LIMIT - score
     points = f"{score} point{'' if score == 1 else 's'}"
-    return f" {setup.name_of(PLAYER)} has {PLAYER_LIMIT - score} kJ, {score} less than {PLAYER_LIMIT}: {points}."
+    return f" {setup.name_of(PLAYER)} has {kilojoules} kJ and scores {PLAYER_LIMIT} less {kilojoules}: {points}."

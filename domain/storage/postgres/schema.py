@@ -267,7 +267,11 @@ MIGRATIONS: Sequence[Migration] = (
     (  # 22: the key that signs receipts
         "CREATE TABLE receipt_keys (keys BYTEA NOT NULL, number INTEGER PRIMARY KEY DEFAULT 1 CHECK (number = 1))",
     ),
-    (  # 23: who opened a table, NULL for an imported one
+    (  # 23: when tokens were used last
+        """CREATE TABLE token_uses (player TEXT REFERENCES players ON DELETE CASCADE, token TEXT,
+            used_at BIGINT NOT NULL, PRIMARY KEY (player, token))""",
+    ),
+    (  # 24: who opened a table, NULL for an imported one
         "ALTER TABLE listed_tables ADD COLUMN opener TEXT",
         """UPDATE listed_tables SET opener = convert_from(shown, 'UTF8')::jsonb ->> 'opened_by'
             WHERE convert_from(shown, 'UTF8')::jsonb ->> 'imported' IS NULL""",

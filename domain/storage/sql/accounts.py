@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from domain.scopes import SCOPES
-from domain.storage.accounts import Code, DeviceCode, Erasure, Player, Token, WayIn
+from domain.storage.accounts import Code, DeviceCode, Erasure, Player, Token, TokenUse, WayIn
 from domain.storage.sql.cursor import Cursor, Read, marks, or_not_stored, read_by
 from domain.storage.sql.dialect import Dialect
 from domain.storage.sql.webhooks import Webhooks
@@ -63,6 +63,11 @@ class Accounts:
         rows = or_not_stored(self._read)("SELECT until FROM verified_tokens WHERE token = ?", (token,))
         return int(rows[0][0]) if rows else 0
 
+    def used_at(self, player: str) -> dict[str, int]:
+        """When a player's tokens were used last, by their ids."""
+        rows = or_not_stored(self._read)("SELECT token, used_at FROM token_uses WHERE player = ?", (player,))
+        return {str(token): int(used_at) for token, used_at in rows}
+
     def _ways(self, which: str, value: str) -> list[WayIn]:
         statement = f"SELECT {WAY_IN} FROM ways_in WHERE {which}"  # noqa: S608  # constants only
         return [_way(row) for row in or_not_stored(self._read)(statement, (value,))]
@@ -116,7 +121,7 @@ class AccountChanges(Accounts):
         self._webhooks.remove_player(player)
         for name in _TABLES:
             self._cursor.execute(f"DELETE FROM {name} WHERE player = ?", (player,))  # noqa: S608  # constants only
-        for name in ("revoked_tokens", "ways_in", "verified_tokens", "sign_in_codes", "device_codes"):
+        for name in ("revoked_tokens", "ways_in", "verified_tokens", "token_uses", "sign_in_codes", "device_codes"):
             self._cursor.execute(f"DELETE FROM {name} WHERE player = ?", (player,))  # noqa: S608  # constants only
         self._cursor.execute("DELETE FROM table_keys WHERE player = ?", (player,))
         self._cursor.execute("DELETE FROM bot_wishes WHERE request = ?", (player,))
@@ -163,7 +168,7 @@ class AccountChanges(Accounts):
             again = f"derived AND ({issuer} IS NULL OR {issuer} NOT IN {some})"
             self._cursor.execute(f"{remember} AND {again}", (player, *tokens, *tokens))
             self._cursor.execute(f"DELETE {which}", (player, *tokens))
-        for name, its in (("revoked_tokens", "issued_by"), ("verified_tokens", "token")):
+        for name, its in (("revoked_tokens", "issued_by"), ("verified_tokens", "token"), ("token_uses", "token")):
             forget = f"DELETE FROM {name} WHERE player = ? AND {its} IN {some}"  # noqa: S608  # constants only
             self._cursor.execute(forget, (player, *tokens))
         for webhook in self._webhooks.webhooks(player):
@@ -209,6 +214,17 @@ class AccountChanges(Accounts):
             "INSERT INTO verified_tokens VALUES (?, ?, ?) ON CONFLICT (token) DO UPDATE SET until = excluded.until",
             (token, player, until),
         )
+
+    def use_tokens(self, uses: Collection[TokenUse]) -> None:
+        """Store when tokens were used last; of those that were revoked since, nothing."""
+        known = {(player, token.id) for player in {use.player for use in uses} for token in self.tokens(player)}
+        upsert = (
+            "INSERT INTO token_uses (player, token, used_at) VALUES (?, ?, ?) ON CONFLICT (player, token) "
+            "DO UPDATE SET used_at = excluded.used_at WHERE excluded.used_at > token_uses.used_at"
+        )
+        for use in uses:
+            if (use.player, use.token) in known:
+                self._cursor.execute(upsert, use)
 
     def use_challenge(self, hashed: str, expires_at: int, now: int) -> bool:
         """Use up a challenge; False if it was used before."""

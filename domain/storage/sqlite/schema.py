@@ -208,6 +208,12 @@ DATABASE: Sequence[Migration] = (
         ),
         "CREATE INDEX device_codes_by_time ON device_codes (created_at)",
     ),
+    (  # 23: when tokens were used last
+        (
+            "CREATE TABLE token_uses (player TEXT, token TEXT, used_at INTEGER NOT NULL, PRIMARY KEY (player, token)) "
+            "WITHOUT ROWID"
+        ),
+    ),
 )
 
 READ_MODELS: Sequence[Migration] = (

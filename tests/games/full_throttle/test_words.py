@@ -42,8 +42,8 @@ SETUP = replace(setup_of(3), names=("Ann", "Bob", "Cleo"))
 SEVEN: tuple[Card, ...] = ("yellow-1", "green-1", "purple-1", "blue-1", "red-1", "black-1", "black-2")
 GRID = ("S7[0]I", "S7[0]O", "S7[1]I", "S7[1]O", "S7[2]I", "S7[2]O")
 BY_LOT = (
-    "The mopeds are placed at random on the start spaces, from the front: Red inside, Black outside, Purple inside, "
-    "Blue outside, Yellow inside, Green outside."
+    "The mopeds are placed at random on the start spaces behind the line, from the front: Red inside, Black outside, "
+    "Purple inside, Blue outside, Yellow inside, Green outside."
 )
 PARTS = (
     "A lap, from the start/finish line on, is the first straight (2 rows), turn 1 (2 inner and 3 outer spaces), "

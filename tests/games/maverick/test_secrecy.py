@@ -92,21 +92,21 @@ IN_WORDS: list[tuple[AnyFact, str]] = [
     (
         ActionRegistered(2, "move", 4, matches=True, monster=TROLL, left=("ranged",)),
         (
-            "The arrival counts: the Troll still asks for a ranged attack. The 4 equals its strength, which is 3 and 1 "
+            "The arrival counts: the Troll still asks for a ranged attack. The 4 equals its strength, 3 and 1 "
             "more for a neighbour that rallies."
         ),
     ),
     (
         MonsterSlain(1, HOWLER, (5,)),
         (
-            "The Howler is slain, and a 5 becomes a trophy: a 5 equals its strength, which is 4 and 1 more for a "
+            "The Howler is slain, and a 5 becomes a trophy: a 5 equals its strength, 4 and 1 more for a "
             "neighbour that rallies."
         ),
     ),
     (
         MonsterSlain(1, TROLL, (3, 5)),
         (
-            "The Troll is slain, and a 3 and a 5 become trophies: a 5 equals its strength, which is 3 and 2 more for "
+            "The Troll is slain, and a 3 and a 5 become trophies: a 5 equals its strength, 3 and 2 more for "
             "neighbours that rally."
         ),
     ),

@@ -79,10 +79,10 @@ def test_neighbours_that_rally_go_by_their_names() -> None:
     both = table("Howler Ghost Troglodyte", 2, 3, 4, 5)
 
     assert whole(SETUP, start, start.after(0, Move("companion", 1, "forward")))[-1].endswith(
-        "a 1 equals its strength, which is 0 and 1 more for the Troglodyte, which rallies."
+        "a 1 equals its strength, 0 and 1 more for the Troglodyte, which rallies."
     )
     assert whole(SETUP, both, both.after(0, Move("companion", 2, "forward")))[-1].endswith(
-        "a 2 equals its strength, which is 0 and 2 more for the Howler and the Troglodyte, which rally."
+        "a 2 equals its strength, 0 and 2 more for the Howler and the Troglodyte, which rally."
     )
 
 

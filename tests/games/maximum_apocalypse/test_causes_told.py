@@ -95,14 +95,26 @@ def test_a_body_that_takes_damage_is_told_with_what_its_survivor_keeps_or_lacks(
     camp, veteran, dog = {1: "bandit_camp_3"}, ChooseSurvivor(0), ChooseSurvivor(0, dog=True)
     rich = table("veteran", gear_of={0: ["vet_tags"]}, tiles=camp)
 
-    assert "Ann has no gear to give up, and Dog (Ann) takes 5 damage from the Bandit Camp: 7 health left." == acted(
-        table("veteran", tiles=camp), Move(1), dog
+    assert (
+        "Ann has no gear to give up and chooses Dog (Ann), who takes 5 damage from the Bandit Camp: 7 health left."
+        == acted(table("veteran", tiles=camp), Move(1), dog)
     )
     assert "" == acted(rich, Move(1), Choose("damage"))
     kept = "rather than give up gear (1 kept off by Dog Tags)"
-    assert f"Veteran (Ann) takes 4 damage from the Bandit Camp {kept}: 18 health left." == acted(
+    assert f"Ann chooses Veteran (Ann), who takes 4 damage from the Bandit Camp {kept}: 18 health left." == acted(
         rich, Move(1), Choose("damage"), veteran
     )
+
+
+def test_which_of_two_bodies_is_poisoned_by_choice_is_told() -> None:
+    plant = table("veteran", tiles={1: "power_plant_10"})
+    none = "Ann has no food to discard at the Power Plant."
+
+    assert none == acted(plant, Move(1)).removeprefix("Ann moves to the Power Plant. ")
+    for dog, who in ((True, "Dog (Ann)"), (False, "Veteran (Ann)")):
+        assert f"Ann chooses {who}, who gets 1 poison counter at the Power Plant: 1 now." == acted(
+            plant, Move(1), ChooseSurvivor(0, dog=dog)
+        )
 
 
 def test_a_choice_is_not_told_before_what_comes_of_it() -> None:
@@ -116,7 +128,7 @@ def test_a_choice_is_not_told_before_what_comes_of_it() -> None:
     assert "" == told(bob, WaitingSeen(0, "send-to", ()))
     assert told(aimed, TokensRemoved(1, 2, 0, "farm", mortar)).startswith("2 monster tokens are taken off the Farm")
     assert told(thrown, MonsterHurt(0, 3, "zom_walker", 2, 0, 1, bomb)).startswith(f"{ANN} hits Walker 3 with Nail")
-    assert f"{ANN} chooses to hit monsters with Nail Bomb." == told(thrown)
+    assert f"{ANN} chooses to hit monsters, not tokens, with Nail Bomb." == told(thrown)
 
 
 def test_gear_that_is_discarded_as_soon_as_it_is_equipped_had_room() -> None:
@@ -215,10 +227,10 @@ def test_the_dog_s_own_actions_are_told_as_such() -> None:
     assert "Ann has the Dog use Bite on a companion: Fireman (Bob) takes 3 damage, 17 health left." == told(
         Wounded(1, dog=False, n=3, left=17, cause=bite), classes=pair
     )
-    assert "Paws Off keeps Dog (Ann) from all damage until Ann's next turn." == told(
+    assert "Ann uses Paws Off, which keeps Dog (Ann) from all damage until Ann's next turn." == told(
         HoldBegan(hold), at=at, classes=pair
     )
-    assert "Ann uses Paws Off again, which is in force already." == told(HoldBegan(hold), at=again, classes=pair)
+    assert "Ann uses Paws Off again, although it is in force already." == told(HoldBegan(hold), at=again, classes=pair)
 
 
 def test_a_stun_that_replaces_another_one_is_told() -> None:

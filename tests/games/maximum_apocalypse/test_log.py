@@ -157,7 +157,7 @@ def test_the_gear_that_is_told_is_the_gear_that_is_dealt(mission: int) -> None:
                 Wounded(0, dog=False, n=3, left=0, cause=Cause("monster", "zom_walker", 0, 3)),
             ],
         ),
-        (f"Walker 3 engages {BOB} because of the spawn roll.", [MonsterCame(1, 3, "zom_walker", "deck", SPAWN)]),
+        (f"Walker 3 is drawn for the spawn roll and engages {BOB}.", [MonsterCame(1, 3, "zom_walker", "deck", SPAWN)]),
         (
             f"{ANN} draws 1 monster for the token on the Graveyard. Walker 3 engages {ANN}.",
             [TokensRemoved(1, 1, 0, "graveyard", TOKENS), MonsterCame(0, 3, "zom_walker", "deck", TOKENS)],
@@ -283,7 +283,7 @@ def test_a_place_has_its_row_and_column_only_where_another_one_has_its_name() ->
         SurvivorMoved(0, 1, "graveyard", OWN), extra_tiles=1
     )
     assert told(to_the_farm, MarkerMet(1, gone=False, place="farm", survivor=0)).endswith(
-        f"{ANN} chooses to aim Flare at the Farm (row 1, column 2). {ANN} reaches the objective at the Farm."
+        f"{ANN} aims Flare at the Farm (row 1, column 2). {ANN} reaches the objective at the Farm."
     )
     assert "1 monster token is put on the face-down tile at row 1, column 2: 1 there now." == told(
         TokensPlaced(1, 1, 1, None, OWN)

@@ -234,8 +234,11 @@ def test_cards_that_are_found_in_vain_are_told_in_one_sentence() -> None:
         ScavengedSeen(0, 2, nothing, "shown", OWN), gone
     )
     assert f"{ANN} discards Fuel rather than equip it." == told(replace(gone, cards=(fuel,)))
-    assert f"{ANN} finds Fuel. {ANN} equips Fuel." == told(
+    assert f"{ANN} keeps Fuel and shows it. {ANN} equips Fuel." == told(
         CardKeptSeen(0, fuel, "shown"), CardTaken(0, "fuel", "aside", "play", FOUND)
+    )
+    assert f"{ANN} is left with Empty Handed and shows it. {ANN} keeps Fuel and shows it." == told(
+        kept, CardKeptSeen(0, fuel, "shown")
     )
     assert f"The Scientist joins {ANN}." == told(CardTaken(0, "scientist", "box", "play", Cause("mission")))
 
@@ -277,7 +280,7 @@ def test_a_tile_that_heals_nobody_is_told_so() -> None:
     hospital = Cause("tile", "hospital", 0)
     chosen = ChoiceMade(0, Question("heal", hospital, 1), ChooseSurvivor(0))
 
-    assert f"{ANN} heals nothing at the Hospital: at full health." == told(chosen)
+    assert f"{ANN} heals nothing at the Hospital: at full health, 32." == told(chosen)
     assert f"{ANN} heals 1 at the Hospital: 21 health now." == told(
         chosen, Healed(0, dog=False, n=1, left=21, cause=hospital)
     )

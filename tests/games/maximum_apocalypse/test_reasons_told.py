@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.games.maximum_apocalypse import game
-from domain.games.maximum_apocalypse.facts.cards import DeckShuffledSeen
+from domain.games.maximum_apocalypse.facts.cards import CardsDrawnSeen, DeckShuffledSeen
 from domain.games.maximum_apocalypse.facts.fact import SeenCard
 from domain.games.maximum_apocalypse.facts.gear import AmmoSpent, GearLeft, GearMoved
 from domain.games.maximum_apocalypse.facts.monsters import MonsterCame, MonsterHurt, MonsterLeft, MonsterTurned
@@ -335,4 +335,30 @@ def test_whoever_could_hit_more_and_does_not_is_told_so() -> None:
 
     assert f"{SHOOTER} chooses to hit nothing more with Revolver." == acted(
         at, UseGear("gun_revolver"), ChooseMonster(1), Done()
+    )
+
+
+def test_what_a_tile_gives_takes_no_action_and_is_told_as_its_gift() -> None:
+    farm, mountain, hidden = Cause("tile", "farm", 0), Cause("tile", "mountain", 0), SeenCard(None, "green")
+
+    assert f"{ANN} scavenges a card from the green deck thanks to the Farm." == told(
+        ScavengedSeen(0, 1, hidden, "hand", farm)
+    )
+    assert f"{ANN} scavenges from the green deck thanks to the Farm and looks at 2 cards." == told(
+        *[ScavengedSeen(0, 1, hidden, "aside", farm)] * 2
+    )
+    assert f"{ANN} draws 1 card thanks to the Mountain." == told(
+        CardsDrawnSeen(0, (SeenCard(None, "survivor"),), mountain)
+    )
+
+
+def test_a_tile_that_is_only_turned_up_is_told_to_do_nothing() -> None:
+    scout = Cause("innate", "hunter", 0)
+    turns = "Hunter (Ann) turns up the tile at row 1, column 2 with Scout"
+
+    assert f"{turns}: Crash Site (spawn number 10), without effect." == told(
+        TileTurned(1, "crash_site_10", scout), classes=(("hunter",),)
+    )
+    assert f"{turns}: Hospital (spawn number 3, scavenge red)." == told(
+        TileTurned(1, "hospital_3", scout), classes=(("hunter",),)
     )

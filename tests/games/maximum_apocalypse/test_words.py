@@ -173,7 +173,7 @@ SEVEN = "Fireman (Ann) rolls 3 and 4 for monsters: 7. No monsters come: no tile 
             MonsterTurned(1, 3, "zom_walker", 0, FLARE),
         ),
         (
-            "The boss set aside, Zombie Queen 9, engages Fireman (Ann).",
+            "Zombie Queen 9, the boss that was set aside, engages Fireman (Ann).",
             MonsterCame(0, 9, "zom_queen", "aside", Cause("mission")),
         ),
         (
@@ -243,7 +243,7 @@ SEVEN = "Fireman (Ann) rolls 3 and 4 for monsters: 7. No monsters come: no tile 
         ),
         ("Fireman (Ann) loses an action at the Prison.", ActionLost(0, Cause("tile", "prison", 0))),
         (
-            "Fireman (Ann) loses an action of those granted at the Prison.",
+            "Fireman (Ann) loses a granted action at the Prison.",
             ActionLost(0, Cause("tile", "prison", 0), granted=True),
         ),
         ("Fireman (Ann)'s turn ends at once at the Prison.", TurnCut(0, Cause("tile", "prison", 0))),
@@ -261,7 +261,7 @@ SEVEN = "Fireman (Ann) rolls 3 and 4 for monsters: 7. No monsters come: no tile 
             ChoiceMade(1, Question("damage", WALKER, 3), ChooseSurvivor(1, dog=True)),
         ),
         (
-            f"Bob chooses to aim Mortar at {FARM}.",
+            f"Bob aims Mortar at {FARM}.",
             ChoiceMade(1, Question("aim", Cause("card", "vet_mortar", 1)), ChooseTile(1), "farm"),
         ),
         (

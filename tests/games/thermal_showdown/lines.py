@@ -54,7 +54,7 @@ LINES: list[tuple[p.AnyPublicFact, str]] = [
     (p.PublicWishMade(0, "first"), "Ann asks to go first, in secret."),
     (
         c.OrderSettled(("first", "first"), 1, tossed=True),
-        "Ann asked to go first and Bob asked to go first. A coin is tossed: Bob goes first.",
+        "Ann and Bob both asked to go first. A coin is tossed: Bob goes first.",
     ),
     (
         c.OrderSettled(("first", "second"), 0, tossed=False),

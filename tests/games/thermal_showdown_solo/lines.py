@@ -21,9 +21,9 @@ LINES: list[tuple[AnyPublicFact, str]] = [
             "discarded. Decks keep to the limits of size and copies. A robot gets one temperature increase counter for "
             "each full heat capacity that it takes in a round. The Apprentice has no main pile: in each of its rounds "
             "it draws the top card of its discard pile, if any, plays one robot, and attacks with one robot at a time: "
-            "ann if it may, else a robot that it can defeat or that still has ice. In the odd ones of its own rounds "
-            "it plays Tin Cadet, in the even ones Copper Porter, or what it has left. A win scores 20 less the kJ that "
-            "ann has."
+            "ann if it may, else a robot that it can defeat or that still has ice. Counting only its own rounds, it "
+            "plays Tin Cadet in odd ones and Copper Porter in even ones, or what it has left. A win scores 20 less the "
+            "kJ that ann has."
         ),
     ),
     (
@@ -40,10 +40,13 @@ LINES: list[tuple[AnyPublicFact, str]] = [
             f.RoundBegun(1, number, control),
             (
                 f"Round {number} begins: the Apprentice adds a control counter and has {control} control to use. "
-                f"Of its own rounds this is the {which} one."
+                f"This is the {which} one."
             ),
         )
-        for number, control, which in ((4, 2, "second, an even"), (5, 3, "third, an odd"))
+        for number, control, which in (
+            (4, 2, "second of its own rounds, an even"),
+            (5, 3, "third of its own rounds, an odd"),
+        )
     ],
     (f.RoundEnded(0), "ann ends the round."),
     (
@@ -59,11 +62,11 @@ LINES: list[tuple[AnyPublicFact, str]] = [
     ),
     (
         f.DuelEnded(Outcome("overheated", (0,), ALONE, (13,))),
-        "ann wins the duel: the Apprentice has reached 20 kJ. ann has 7 kJ, 13 less than 20: 13 points.",
+        "ann wins the duel: the Apprentice has reached 20 kJ. ann has 7 kJ and scores 20 less 7: 13 points.",
     ),
     (
         f.DuelEnded(Outcome("overheated", (0,), ALONE, (1,))),
-        "ann wins the duel: the Apprentice has reached 20 kJ. ann has 19 kJ, 1 less than 20: 1 point.",
+        "ann wins the duel: the Apprentice has reached 20 kJ. ann has 19 kJ and scores 20 less 19: 1 point.",
     ),
     (
         f.DuelEnded(Outcome("overheated", (), ALONE, (None,))),

@@ -835,6 +835,7 @@ LeftOut: TypeAlias = Annotated[
         description="Why a result enters no statistic and no board: something was taken back after information had been revealed, without consent, or with that of bots alone; the server played for a bot; the table is a fork; the day of its seed was over first; it is private; its seed was given for practice; or the game was declared void."
     ),
 ]
+ListedTokenScopesItem: TypeAlias = Enumeration[Literal["account", "play", "read"]]
 MaverickAbility: TypeAlias = Annotated[
     Enumeration[Literal["noxious", "rally", "reign"]],
     Meta(
@@ -5042,6 +5043,47 @@ class LeaderboardEntry(Struct):
     rounds: (
         Annotated[int, Meta(description="How many rounds it took; absent where that does not count.")] | UnsetType
     ) = UNSET
+
+
+class ListedToken(Struct):
+    """
+    A token of the list, with its last use.
+    """
+
+    id: Annotated[str, Meta(description="The id of the token, to revoke it by. Not a secret.")]
+    label: Annotated[str, Meta(description="The label that its owner gave it; `first` for the one of registration.")]
+    created_at: Annotated[int, Meta(description="When it was issued, in ms since 1970 UTC.")]
+    scopes: Annotated[list[ListedTokenScopesItem], Meta(description="What it may do; each includes those before it.")]
+    expires_at: Annotated[int, Meta(description="When it expires, in ms since 1970 UTC; null: never.")] | None
+    issued_by: (
+        Annotated[
+            str,
+            Meta(
+                description="The id of the token that issued it; revoking that one revokes this one. null for the first token, for the spare, if its issuer revoked itself or was revoked by it, and for tokens of release 0.2.0 or earlier."
+            ),
+        ]
+        | None
+    )
+    spare: Annotated[bool, Meta(description="Whether it is the spare, which no other token can revoke or replace.")]
+    signed_in_by: (
+        Annotated[
+            str,
+            Meta(
+                description="The id of the way in by which it signed in; removing that one revokes this one. null for others."
+            ),
+        ]
+        | None
+    )
+    current: Annotated[bool, Meta(description="Whether this request was made with it.")]
+    used_at: (
+        Annotated[
+            int,
+            Meta(
+                description="When it was used last, to the hour, in ms since 1970 UTC; null: never, or not since this is stored."
+            ),
+        ]
+        | None
+    )
 
 
 class MaverickActionRegistered(Struct, tag_field="type", tag="maverick.ActionRegistered"):

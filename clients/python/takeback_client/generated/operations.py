@@ -122,13 +122,14 @@ class Operations:
         """
         self.send(Call("DELETE", "/v1/me", None))
 
-    def list_tokens(self) -> list[models.KnownToken]:
+    def list_tokens(self) -> list[models.ListedToken]:
         """List the caller's tokens.
 
         Those that have not expired, without their secrets. `current` marks the token of this request, `spare` the
-        spare; `issued_by` names the token that issued one, unless that is unknown.
+        spare; `issued_by` names the token that issued one, unless that is unknown. `used_at` is the last use, to the
+        hour.
         """
-        return self.send(Call("GET", "/v1/me/tokens", list[models.KnownToken]))
+        return self.send(Call("GET", "/v1/me/tokens", list[models.ListedToken]))
 
     def issue_token(
         self,
@@ -267,14 +268,23 @@ class Operations:
             )
         )
 
-    def make_recovery_code(self) -> models.NewRecoveryCode:
+    def make_recovery_code(self, *, idempotency_key: str | None = None) -> models.NewRecoveryCode:
         """Make a recovery code.
 
         A code to write down: it signs in once, and then another one replaces it. It is shown only once; only its hash
         is stored. An account has one: a new one replaces it, and what signed in by it is revoked. The conditions are
-        those of `addPasskey`. It takes no `Idempotency-Key` (400): if the response is lost, make another code.
+        those of `addPasskey`. A retry with the same idempotency key and token gets the same code, as long as it was
+        not used. So send a key: once there is a code, another one takes a proof.
         """
-        return self.send(Call("POST", "/v1/me/recovery-code", models.NewRecoveryCode))
+        return self.send(
+            Call(
+                "POST",
+                "/v1/me/recovery-code",
+                models.NewRecoveryCode,
+                headers={"Idempotency-Key": idempotency_key},
+                keyed=True,
+            )
+        )
 
     def prepare_verification(self) -> models.CredentialOptions:
         """Prepare to verify the owner.

@@ -185,7 +185,7 @@ export interface paths {
         };
         /**
          * List the caller's tokens
-         * @description Those that have not expired, without their secrets. `current` marks the token of this request, `spare` the spare; `issued_by` names the token that issued one, unless that is unknown. Needs a token with the scope `account`. Costs 1 unit.
+         * @description Those that have not expired, without their secrets. `current` marks the token of this request, `spare` the spare; `issued_by` names the token that issued one, unless that is unknown. `used_at` is the last use, to the hour. Needs a token with the scope `account`. Costs 1 unit.
          */
         get: operations["listTokens"];
         put?: never;
@@ -395,7 +395,7 @@ export interface paths {
         put?: never;
         /**
          * Make a recovery code
-         * @description A code to write down: it signs in once, and then another one replaces it. It is shown only once; only its hash is stored. An account has one: a new one replaces it, and what signed in by it is revoked. The conditions are those of `addPasskey`. It takes no `Idempotency-Key` (400): if the response is lost, make another code. Needs a token with the scope `account`. Costs 10 units.
+         * @description A code to write down: it signs in once, and then another one replaces it. It is shown only once; only its hash is stored. An account has one: a new one replaces it, and what signed in by it is revoked. The conditions are those of `addPasskey`. A retry with the same idempotency key and token gets the same code, as long as it was not used. So send a key: once there is a code, another one takes a proof. Needs a token with the scope `account`. Costs 10 units.
          */
         post: operations["makeRecoveryCode"];
         delete?: never;
@@ -3514,6 +3514,30 @@ export interface components {
         };
         /** @description Why a result enters no statistic and no board: something was taken back after information had been revealed, without consent, or with that of bots alone; the server played for a bot; the table is a fork; the day of its seed was over first; it is private; its seed was given for practice; or the game was declared void. */
         LeftOut: ("assisted" | "bot-absent" | "bots-agreed" | "forked" | "late" | "private" | "seeded" | "voided") | components["schemas"]["Unheard"];
+        /** @description A token of the list, with its last use. */
+        ListedToken: {
+            /** @description The id of the token, to revoke it by. Not a secret. */
+            id: string;
+            /** @description The label that its owner gave it; `first` for the one of registration. */
+            label: string;
+            /** @description When it was issued, in ms since 1970 UTC. */
+            created_at: number;
+            /** @description What it may do; each includes those before it. */
+            scopes: components["schemas"]["ListedTokenScopesItem"][];
+            /** @description When it expires, in ms since 1970 UTC; null: never. */
+            expires_at: number | null;
+            /** @description The id of the token that issued it; revoking that one revokes this one. null for the first token, for the spare, if its issuer revoked itself or was revoked by it, and for tokens of release 0.2.0 or earlier. */
+            issued_by: string | null;
+            /** @description Whether it is the spare, which no other token can revoke or replace. */
+            spare: boolean;
+            /** @description The id of the way in by which it signed in; removing that one revokes this one. null for others. */
+            signed_in_by: string | null;
+            /** @description Whether this request was made with it. */
+            current: boolean;
+            /** @description When it was used last, to the hour, in ms since 1970 UTC; null: never, or not since this is stored. */
+            used_at: number | null;
+        };
+        ListedTokenScopesItem: ("account" | "play" | "read") | components["schemas"]["Unheard"];
         /** @description A page of the log. */
         Log: components["schemas"]["MaverickLog"] | components["schemas"]["FullThrottleLog"] | components["schemas"]["ThermalShowdownLog"] | components["schemas"]["MaximumApocalypseLog"] | components["schemas"]["ThermalShowdownSoloLog"] | components["schemas"]["UnknownLog"];
         /** @description One of a kind that this release does not know. */
@@ -13517,7 +13541,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["KnownToken"][];
+                    "application/json": components["schemas"]["ListedToken"][];
                 };
             };
             /** @description Not modified: the cached response is current. */
@@ -14922,7 +14946,10 @@ export interface operations {
     makeRecoveryCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A unique key of the client's choice. A retry with the same key is not executed twice: it gets the first response again, with `Idempotency-Replayed: true`. Refusals are not remembered. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14932,6 +14959,7 @@ export interface operations {
             201: {
                 headers: {
                     "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14978,6 +15006,7 @@ export interface operations {
             405: components["responses"]["method-not-allowed"];
             408: components["responses"]["too-slow"];
             414: components["responses"]["target-too-long"];
+            422: components["responses"]["key-reused"];
             /**
              * @description Too many requests:
              *

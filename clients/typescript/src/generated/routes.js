@@ -24,7 +24,7 @@ export const ROUTES = {
   removeWayIn: {"method":"DELETE","path":"/v1/me/ways-in/{way}","keyed":false,"sends":null},
   preparePasskey: {"method":"POST","path":"/v1/me/passkeys/options","keyed":false,"sends":null},
   addPasskey: {"method":"POST","path":"/v1/me/passkeys","keyed":true,"sends":"application/json"},
-  makeRecoveryCode: {"method":"POST","path":"/v1/me/recovery-code","keyed":false,"sends":null},
+  makeRecoveryCode: {"method":"POST","path":"/v1/me/recovery-code","keyed":true,"sends":null},
   prepareVerification: {"method":"POST","path":"/v1/me/verification/options","keyed":false,"sends":null},
   verify: {"method":"POST","path":"/v1/me/verification","keyed":false,"sends":"application/json"},
   prepareSignIn: {"method":"POST","path":"/v1/sign-in/options","keyed":false,"sends":null},

@@ -34,7 +34,7 @@ PublicBodyFact = (
 HOLDS = {
     "dealt": "{cause} makes {who} deal {n} more damage {until}.",
     "no-hunger": "{cause} keeps {who} from hunger damage {until}.",
-    "dog-immune": "{cause} keeps {who} from all damage {until}.",
+    "dog-immune": "{user} uses {cause}, which keeps {who} from all damage {until}.",
     "loot": "{cause} lets {who} scavenge once for each monster destroyed {until}.",
 }
 
@@ -65,15 +65,15 @@ def say_healed(setup: Setting, fact: survivor_facts.Healed, reason: str = "") ->
     """A cure, or none. `reason`: why it is more than its source says."""
     who = body_is(setup, fact.survivor, dog=fact.dog)
     if fact.n == 0:
-        return say_no_healing(setup, fact.cause, fact.survivor, who, f", {fact.left}")
+        return say_no_healing(setup, fact.cause, fact.survivor, who, fact.left)
     how = f"{why(setup, fact.cause, fact.survivor, gift=True)}{f' ({reason})' if reason else ''}"
     return f"{who} heals {fact.n}{how}: {fact.left} health now."
 
 
-def say_no_healing(setup: Setting, cause: Cause, survivor: int, who: str, health: str = "") -> str:
+def say_no_healing(setup: Setting, cause: Cause, survivor: int, who: str, health: int) -> str:
     """A cure of a body in full health."""
     how = why(setup, cause, survivor, gift=True).replace(" thanks to ", " from ")
-    return f"{who} heals nothing{how}: at full health{health}."
+    return f"{who} heals nothing{how}: at full health, {health}."
 
 
 def say_wounded(setup: Setting, fact: survivor_facts.Wounded, when: str = "", reason: str = "", lacks: str = "") -> str:
@@ -186,15 +186,16 @@ def say_held_again(setup: Setting, fact: HoldBegan, text: str, holds: Sequence[H
     if fact.hold not in holds:
         return text
     used = cause_is(setup, fact.hold.cause, fact.hold.who)
-    return f"{who_is(setup, fact.hold.cause.survivor)} uses {used} again, which is in force already."
+    return f"{who_is(setup, fact.hold.cause.survivor)} uses {used} again, although it is in force already."
 
 
 def _holds(setup: Setting, fact: HoldBegan) -> str:
-    hold = fact.hold
+    hold, cause = fact.hold, cause_is(setup, fact.hold.cause, fact.hold.who)
     whole = "all survivors" if hold.all else who_is(setup, hold.who)
     turn = "the end of this turn" if hold.this_turn else f"{turn_of(setup, hold.until)} next turn"
     return HOLDS[hold.effect].format(
-        cause=upper(cause_is(setup, hold.cause, hold.who)),
+        cause=cause if hold.effect == "dog-immune" else upper(cause),
+        user="" if hold.cause.survivor < 0 else who_is(setup, hold.cause.survivor),
         who=body_is(setup, hold.who, dog=True) if hold.effect == "dog-immune" and not hold.all else whole,
         n=hold.n,
         until=f"until {turn}",

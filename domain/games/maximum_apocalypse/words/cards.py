@@ -46,7 +46,7 @@ def say_card_fact(setup: Setting, fact: PublicCardFact) -> str:  # one case a fa
     """What has happened to cards, made only of what the public fact holds."""
     match fact:
         case card_facts.CardsDrawnSeen():
-            how = DRAWN.get(fact.cause.why) or why(setup, fact.cause, one_of(setup, fact.seat, fact.cause), gift=True)
+            how = DRAWN.get(fact.cause.why) or _thanks(setup, fact.cause, one_of(setup, fact.seat, fact.cause))
             return f"{seat_is(setup, fact.seat)} draws {cards_are(fact.cards)}{how}."
         case card_facts.CardSetAsideSeen():
             return f"{seat_is(setup, fact.seat)} sets {_card(fact.card)} aside for a mulligan."
@@ -102,7 +102,7 @@ def say_card_fact(setup: Setting, fact: PublicCardFact) -> str:  # one case a fa
         case scavenge_facts.ScavengedSeen():
             return f"{seat_is(setup, fact.seat)} {_scavenged(setup, fact)}."
         case scavenge_facts.CardKeptSeen(to="shown"):
-            return f"{seat_is(setup, fact.seat)} finds {_card(fact.card)}."
+            return f"{seat_is(setup, fact.seat)} {_keeps_shown(fact.card)} and shows it."
         case scavenge_facts.CardKeptSeen():
             return _with_knowers(setup, fact.seat, fact.card, f"keeps {_card(fact.card)}")
         case scavenge_facts.CardPutUnderSeen():
@@ -126,7 +126,7 @@ def say_card_fact(setup: Setting, fact: PublicCardFact) -> str:  # one case a fa
 
 def looked_at(setup: Setting, first: scavenge_facts.ScavengedSeen, cards: tuple[SeenCard, ...]) -> str:
     """Several cards of one deck that a seat looks at."""
-    deck, how = f"the {COLOURS[first.deck]} deck", why(setup, first.cause, first.cause.survivor)
+    deck, how = f"the {COLOURS[first.deck]} deck", _thanks(setup, first.cause, first.cause.survivor)
     return f"{seat_is(setup, first.seat)} scavenges from {deck}{how} and looks at {cards_are(cards)}"
 
 
@@ -177,7 +177,7 @@ def _discarded(setup: Setting, fact: card_facts.CardsDiscardedSeen) -> str:
     if fact.all_food:
         return f"{who} discards all food{how}: {cards_are(fact.cards)}."
     if fact.zone == "aside" and fact.cause.why == "card":
-        return f"{who} discards {cards_are(fact.cards)}, looked at{how}."
+        return f"{who} discards {cards_are(fact.cards)} from among the cards looked at{how}."
     if fact.cause.why == "found" and all(card.card and CARDS[card.card].kind == "gear" for card in fact.cards):
         return f"{who} discards {cards_are(fact.cards)} rather than equip it."
     return f"{who} discards {cards_are(fact.cards)}{how}."
@@ -231,7 +231,7 @@ def _gear_left(setup: Setting, fact: gear_facts.GearLeft) -> str:
 
 
 def _scavenged(setup: Setting, fact: scavenge_facts.ScavengedSeen) -> str:
-    how = why(setup, fact.cause, fact.cause.survivor)
+    how = _thanks(setup, fact.cause, fact.cause.survivor)
     card, deck = _card(fact.card), f"the {COLOURS[fact.deck]} deck"
     match fact.to:
         case "hand":
@@ -242,6 +242,17 @@ def _scavenged(setup: Setting, fact: scavenge_facts.ScavengedSeen) -> str:
             return f"scavenges from {deck}{how} and looks at {card}"
         case _:
             assert_never(fact.to)
+
+
+def _keeps_shown(card: SeenCard) -> str:
+    """A card that was looked at and is shown: gear is wanted, anything else is what could not be avoided."""
+    is_gear = card.card is not None and CARDS[card.card].kind == "gear"
+    return f"{'keeps' if is_gear else 'is left with'} {_card(card)}"
+
+
+def _thanks(setup: Setting, cause: Cause, subject: int) -> str:
+    """Why a card is had; a tile gives it without an action, which "at" would hide."""
+    return f" thanks to {cause_is(setup, cause)}" if cause.why == "tile" else why(setup, cause, subject, gift=True)
 
 
 def _how(setup: Setting, seat: Seat, cause: Cause, special: Mapping[Why, str]) -> str:

@@ -11,7 +11,7 @@ PICKS: dict[About, str] = {
     "storage": "discard {it} for lack of storage",
     "hand-limit": "discard {it} down to the hand limit",
     "discard": "discard {it} because of {cause}",
-    "discard-seen": "discard {it} of the cards looked at",
+    "discard-seen": "discard {it} from among the cards looked at",
     "put-under": "put {it} under its deck",
     "trade": "give {it} to {other}",
     "trade-in": "discard {it} as the second card for a new one",
@@ -82,7 +82,10 @@ CHOICES: dict[About, dict[str, str]] = {
     "look": {"red": "look at a card of the red deck", "green": "look at a card of the green deck"}
     | {"blue": "look at a card of the blue deck"},
     "option": {"cure": "take off all poison with {cause}", "feed": "lower the hunger by 1 with {cause}"}
-    | {"tokens": "clear all monster tokens off a tile with {cause}", "monsters": "hit monsters with {cause}"}
+    | {
+        "tokens": "clear all monster tokens off a tile with {cause}",
+        "monsters": "hit monsters, not tokens, with {cause}",
+    }
     | {"everything": "hit everything on the tile with {cause}"},
 }
 """What choosing by a word does, by what is asked."""

@@ -11,7 +11,7 @@ from domain.games.maximum_apocalypse.facts import turn as turn_facts
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
 from domain.games.maximum_apocalypse.facts.monsters import PublicMonsterFact
 from domain.games.maximum_apocalypse.table.actions import ChooseGear, ChooseSurvivor, ChooseTile, Done
-from domain.games.maximum_apocalypse.table.causes import Cause
+from domain.games.maximum_apocalypse.table.causes import Cause, Question
 from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.turn.prospects import say_setback
 from domain.games.maximum_apocalypse.turn.steps import QUIET
@@ -113,7 +113,7 @@ def _say(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one case 
         case _ if isinstance(fact, PublicBodyFact):
             return say_body_fact(setup, fact)
         case tile_facts.TileTurned():
-            return _turned_up(setup, fact)
+            return say_turned_up(setup, fact)
         case tile_facts.TileGone():
             where = tile_is(setup, fact.tile, fact.place)
             if MISSIONS[setup.options.mission].erodes:
@@ -136,8 +136,8 @@ def _say(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one case 
             what = f"play {plural(fact.n, 'card')}" if fact.plays else f"take {plural(fact.n, 'action')}"
             return f"{who_is(setup, fact.survivor)} may {what} now{why(setup, fact.cause, fact.survivor, gift=True)}."
         case turn_facts.ActionLost():
-            when = " of those granted" if fact.granted else ""
-            return f"{who_is(setup, fact.survivor)} loses an action{when}{why(setup, fact.cause, fact.survivor)}."
+            what = "a granted action" if fact.granted else "an action"
+            return f"{who_is(setup, fact.survivor)} loses {what}{why(setup, fact.cause, fact.survivor)}."
         case turn_facts.TurnCut():
             what = "granted actions end" if fact.granted else "turn ends"
             return f"{who_is(setup, fact.survivor)}'s {what} at once{why(setup, fact.cause, fact.survivor)}."
@@ -157,6 +157,9 @@ def _say(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one case 
             return f"{who_is(setup, fact.survivor)} {say_end(fact.question)}."
         case turn_facts.ChoiceMade(pick=ChooseSurvivor(survivor=who)) if _goes_alone(fact):
             return f"{who_is(setup, who)} chooses to travel with {cause_is(setup, fact.question.cause, who)}."
+        case turn_facts.ChoiceMade(question=Question(about="aim", cause=cause)):
+            aims = f"aims {cause_is(setup, cause, fact.survivor)}"
+            return f"{who_is(setup, fact.survivor)} {aims} at {_chosen(setup, fact)}."
         case turn_facts.ChoiceMade():
             choice = say_choice(setup, fact.survivor, fact.question, fact.pick, _chosen(setup, fact))
             return f"{who_is(setup, fact.survivor)} chooses to {choice}."
@@ -260,10 +263,11 @@ def _works(setup: Setting, fact: turn_facts.TaskAdvanced) -> str:
     return f"{who_is(setup, fact.survivor)} spends an action to {TASKS[fact.name]}{progress}."
 
 
-def _turned_up(setup: Setting, fact: tile_facts.TileTurned) -> str:
+def say_turned_up(setup: Setting, fact: tile_facts.TileTurned, idle: str = "") -> str:
+    """A tile that is turned up. `idle`: that what it does when it is turned up does not happen."""
     how = why(setup, fact.cause, fact.cause.survivor)
     where = f"the tile at {place_is(setup, fact.tile)}"
-    return f"{who_is(setup, fact.cause.survivor)} turns up {where}{how}: {face_is(fact.face)}."
+    return f"{who_is(setup, fact.cause.survivor)} turns up {where}{how}: {face_is(fact.face)}{idle}."
 
 
 def _marker(setup: Setting, fact: tile_facts.MarkerMet) -> str:

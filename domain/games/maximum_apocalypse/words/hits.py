@@ -8,7 +8,7 @@ from domain.games.maximum_apocalypse.box.vocabulary import Custom, GearOr, Scave
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
 from domain.games.maximum_apocalypse.facts.gear import AmmoSpent
 from domain.games.maximum_apocalypse.facts.monsters import MonsterCame, MonsterHurt, MonsterLeft
-from domain.games.maximum_apocalypse.facts.survivors import Wounded
+from domain.games.maximum_apocalypse.facts.survivors import PoisonSet, Wounded
 from domain.games.maximum_apocalypse.facts.turn import ChoiceMade
 from domain.games.maximum_apocalypse.seen.views import View
 from domain.games.maximum_apocalypse.table.options import Setting
@@ -97,15 +97,25 @@ def _strikes(before: Sequence[PublicFact], hit: Wounded) -> bool:
     return came and not again and _is_striking(hit.cause.name)
 
 
-def with_choice(setup: Setting, before: Sequence[PublicFact], hit: Wounded, text: str, views: Views | None) -> str:
-    """A hit of one of two bodies, with the choice that it was."""
+def with_choice(
+    setup: Setting, before: Sequence[PublicFact], hit: Wounded | PoisonSet, text: str, views: Views | None
+) -> str:
+    """What one of two bodies suffers, with the choice that it was."""
     pending = None if views is None else views.before().pending
-    if pending is None or any(isinstance(each, Wounded) for each in before) or not has_two_bodies(setup, hit.survivor):
+    if (
+        pending is None
+        or any(isinstance(each, type(hit)) for each in before)
+        or not has_two_bodies(setup, hit.survivor)
+    ):
         return text
-    if (pending.about, pending.survivor, pending.cause) != ("attacked", hit.survivor, hit.cause):
+    abouts = {"attacked", "damage"} if isinstance(hit, Wounded) else {"poisoned"}
+    if pending.about not in abouts or (pending.survivor, pending.cause) != (hit.survivor, hit.cause):
         return text
-    body = body_is(setup, hit.survivor, dog=hit.dog)
-    return text.replace(f"{body} takes", f"{who_is(setup, hit.survivor)} chooses {body}, who takes", 1)
+    body, whose = body_is(setup, hit.survivor, dog=hit.dog), who_is(setup, hit.survivor)
+    chosen = f"chooses {body}, who "
+    if text.startswith(f"{body} "):
+        return f"{whose} {chosen}{text.removeprefix(f'{body} ')}"
+    return text.replace(f", and {body} ", f" and {chosen}", 1)
 
 
 def _is_asked(before: Sequence[PublicFact], hit: Wounded, views: Views | None) -> bool:

@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from domain.games.maximum_apocalypse.box.content import MONSTERS, scripts_of
+from domain.games.maximum_apocalypse.box.kinds import Why
 from domain.games.maximum_apocalypse.facts import monsters as facts
 from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.words.names import (
@@ -15,6 +16,9 @@ from domain.games.maximum_apocalypse.words.names import (
     who_is,
     why,
 )
+
+DRAWN_FOR: dict[Why, str] = {"tokens": "a monster token", "spawn": "the spawn roll"}
+"""What a monster is drawn for that no sentence before has told."""
 
 DESTROYED: dict[facts.MonsterEnd, str] = {
     "discard": "",
@@ -29,12 +33,12 @@ def say_monster_fact(setup: Setting, fact: facts.PublicMonsterFact) -> str:
         case facts.MonsterCame():
             monster, who = monster_is(fact.kind, fact.monster), who_is(setup, fact.survivor)
             if fact.zone == "aside":
-                return f"The boss set aside, {monster}, engages {who}."
+                return f"{monster}, the boss that was set aside, engages {who}."
             if fact.cause.why == "tile" and scripts_of(fact.cause.name, "stop"):
                 return f"{monster} engages {who}, who moves on from {cause_is(setup, fact.cause)}."
             boss = ", the boss," if MONSTERS[fact.kind].boss else ""
-            if fact.cause.why == "tokens":
-                return f"{monster}{boss} is drawn for a monster token and engages {who}."
+            if fact.cause.why in DRAWN_FOR:
+                return f"{monster}{boss} is drawn for {DRAWN_FOR[fact.cause.why]} and engages {who}."
             return f"{monster}{boss} engages {who}{_why_came(setup, fact)}."
         case facts.MonsterDeckShuffledSeen():
             are = "is" if fact.n == 1 else "are"

@@ -65,6 +65,11 @@ def body_is(setup: Setting, survivor: int, *, dog: bool = False) -> str:
     return f"{CLASSES[name].bodies[dog].name} ({setup.name_of(seat)})"
 
 
+def health_of(setup: Setting, survivor: int, *, dog: bool = False) -> int:
+    """The full health of a body."""
+    return CLASSES[_seated(setup)[survivor][1]].bodies[dog].health
+
+
 def has_two_bodies(setup: Setting, survivor: int) -> bool:
     """Whether a survivor has a Dog, be it dead or alive."""
     return len(CLASSES[_seated(setup)[survivor][1]].bodies) > 1

@@ -15,6 +15,7 @@ from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
 from domain.games.maximum_apocalypse.facts.scavenge import ScavengedSeen
 from domain.games.maximum_apocalypse.facts.survivors import (
     Healed,
+    PoisonSet,
     StealthRolled,
     SurvivorDiedSeen,
     SurvivorMoved,
@@ -27,7 +28,7 @@ from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.words.bodies import say_healed, say_held_again
 from domain.games.maximum_apocalypse.words.cards import with_attached, with_flashlight
 from domain.games.maximum_apocalypse.words.dying import is_starving, tell_death
-from domain.games.maximum_apocalypse.words.facts import say_fact
+from domain.games.maximum_apocalypse.words.facts import say_fact, say_turned_up
 from domain.games.maximum_apocalypse.words.hits import (
     is_second_shot,
     say_destroyed_by,
@@ -155,6 +156,8 @@ def _tell(  # noqa: PLR0915  # one case a fact
             told[at : at + 2] = f"{who_is(setup, after.survivor)} turns up the {where}.", ""
         case tile_facts.TileTurned() as turned, tile_facts.MarkerMet() if turned.tile == after.tile:
             told[at : at + 2] = say_met(setup, turned, after), ""
+        case tile_facts.TileTurned(face=face) as turned, _ if scripts_of(FACES[face].kind, "reveal"):
+            told[at] = say_turned_up(setup, turned, ", without effect")
         case StealthRolled(cause=Cause(why="tile")) as rolled, SurvivorMoved(tile=tile) if rolled.tile == tile:
             told[at : at + 2] = told[at].replace("and can cross", "passes the test and enters"), ""
         case StealthRolled(), turn_facts.Counted(name="unseen"):
@@ -183,6 +186,8 @@ def _tell(  # noqa: PLR0915  # one case a fact
             told[at] = say_second_shot(setup, shot)
         case Healed() as healed, _:
             told[at] = say_healed(setup, healed, why_heals_more(setup, before, healed, views))
+        case PoisonSet() as poison, _:
+            told[at] = with_choice(setup, before, poison, told[at], views)
         case Wounded() as hit, _:
             told[at] = with_choice(setup, before, hit, say_suffered(setup, before, hit, views), views)
         case turn_facts.TurnBegan() as began, turn_facts.SpawnRolled():

@@ -9,7 +9,7 @@ from domain.games.maximum_apocalypse.table.actions import Choose, ChooseSurvivor
 from domain.games.maximum_apocalypse.table.causes import About
 from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.words.bodies import say_no_healing
-from domain.games.maximum_apocalypse.words.names import body_is, cause_is, who_is
+from domain.games.maximum_apocalypse.words.names import body_is, cause_is, health_of, who_is
 
 TELLING: frozenset[About] = frozenset(
     [
@@ -76,5 +76,7 @@ def _asks(fact: PublicFact | None, about: About) -> bool:
 def say_in_vain(setup: Setting, made: ChoiceMade) -> str:
     """Healing by a tile of a body in full health, which no fact tells."""
     pick = made.pick
-    who = body_is(setup, pick.survivor, dog=pick.dog) if isinstance(pick, ChooseSurvivor) else ""
-    return say_no_healing(setup, made.question.cause, made.survivor, who)
+    if not isinstance(pick, ChooseSurvivor):
+        return ""
+    who, health = body_is(setup, pick.survivor, dog=pick.dog), health_of(setup, pick.survivor, dog=pick.dog)
+    return say_no_healing(setup, made.question.cause, made.survivor, who, health)

@@ -1,0 +1,35 @@
+"""Storing when tokens were used last, in every process."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from domain.players.token_uses import TokenUses
+from domain.runtime.background import in_background
+
+EACH = 60.0
+"""Seconds between two times that uses are stored: a crash loses those since."""
+
+_log = logging.getLogger("takeback")
+
+
+@asynccontextmanager
+async def storing(uses: TokenUses) -> AsyncIterator[None]:
+    """Store uses now and then until the context is left, and what is left then."""
+
+    async def run() -> None:
+        while True:
+            await asyncio.sleep(EACH)
+            await _store(uses)
+
+    async with in_background(run):
+        yield
+    await _store(uses)
+
+
+async def _store(uses: TokenUses) -> None:
+    try:
+        await uses.store()
+    except Exception:  # noqa: BLE001  # whatever fails, it is tried again
+        _log.exception("token-uses-not-stored")

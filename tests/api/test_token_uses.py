@@ -1,0 +1,106 @@
+"""When each token of a player was used last: told to them alone, to the hour."""
+
+from pathlib import Path
+
+import pytest
+
+from domain.players.token_uses import AT_ONCE, HOUR_MS
+from domain.storage.accounts import Token, TokenUse
+from domain.storage.database import Transaction
+from domain.storage.errors import NotStored
+from tests.api.client import Json, Player, done
+from tests.api.serving import START, InProcess, in_process
+from tests.api.test_tokens import issued
+
+
+def used(player: Player) -> list[Json]:
+    """The hours of the last uses of a player's tokens, since the tests' first one."""
+    hour = START - START % HOUR_MS
+    tokens = done(player.get("/me/tokens"), 200)
+    return [None if token["used_at"] is None else (token["used_at"] - hour) / HOUR_MS for token in tokens]
+
+
+def stored(server: InProcess) -> None:
+    """All uses are stored."""
+    server.runner.run(server.service.players.accounts.uses.store())
+
+
+def test_each_token_is_listed_with_the_hour_of_its_last_use(server: InProcess) -> None:
+    ann = server.player()
+    phone, _ = issued(ann, label="phone", scopes=["play"]), issued(ann, label="drawer")
+    assert [0, None, None] == used(ann)
+
+    server.clock.advance(2 * HOUR_MS)
+    done(phone.get("/me"), 200)
+    server.clock.advance(HOUR_MS)
+
+    assert [3, 2, None] == used(ann)
+    assert "used_at" not in done(ann.get("/me"), 200)["token"]
+    stored(server)
+    assert [3, 2, None] == used(ann)
+    lines = ann.get("/me/export").text.splitlines()
+    assert f'"used_at":{START - START % HOUR_MS + 2 * HOUR_MS}' in lines[0]
+
+
+def test_uses_are_kept_over_a_restart_and_none_is_written_twice_within_an_hour(tmp_path: Path) -> None:
+    with in_process(tmp_path / "takeback.db") as server:
+        ann = server.player()
+        phone = issued(ann, label="phone")
+        assert [0, None] == used(ann)
+        done(phone.get("/me"), 200)
+        stored(server)
+        changes = server.database.accounts.used_at(ann.id)
+        for player in (ann, phone):
+            done(player.get("/me"), 200)
+        assert not server.service.players.accounts.uses._waiting
+        server.clock.advance(HOUR_MS)
+        done(phone.get("/me"), 200)  # stored as the service stops
+    with in_process(tmp_path / "takeback.db") as server:
+        again = Player(server, ann.id, ann.name, ann.token)
+
+        assert [0, 1] == used(again)
+        assert 2 == len(changes)
+
+
+def test_a_revoked_token_and_an_erased_player_leave_no_use(server: InProcess) -> None:
+    ann, ben = server.player("Ann"), server.player("Ben")
+    phone = issued(ann, label="phone")
+    token = done(phone.get("/me"), 200)["token"]["id"]
+    assert 204 == ann.delete(f"/me/tokens/{token}").status_code
+    assert 204 == ben.delete("/me").status_code
+    stored(server)
+
+    [left] = server.database.accounts.used_at(ann.id)
+    assert left == done(ann.get("/me"), 200)["token"]["id"]
+    assert {} == server.database.accounts.used_at(ben.id)
+
+
+def test_what_could_not_be_stored_is_stored_the_next_time(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, uses = server.player(), server.service.players.accounts.uses
+    done(ann.get("/me"), 200)
+
+    def fails(*_: object, **__: object) -> None:
+        raise NotStored
+
+    with monkeypatch.context() as patched:
+        patched.setattr("domain.players.token_uses._store", fails)
+        with pytest.raises(NotStored):
+            stored(server)
+    stored(server)
+
+    assert 1 == len(server.database.accounts.used_at(ann.id))
+    assert not uses._waiting
+
+
+def test_many_uses_are_stored_in_parts(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    parts: list[int] = []
+
+    def counted(_: Transaction, *, uses: list[TokenUse]) -> None:
+        parts.append(len(uses))
+
+    monkeypatch.setattr("domain.players.token_uses._store", counted)
+    for number in range(AT_ONCE + 1):
+        server.service.players.accounts.uses.note(Token(f"{number:016}", "ann", "", 1), START)
+    stored(server)
+
+    assert [AT_ONCE, 1] == parts
