@@ -93,6 +93,7 @@ def test_what_could_not_be_stored_is_stored_the_next_time(server: InProcess, mon
 
 
 def test_many_uses_are_stored_in_parts(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    stored(server)  # of the tests before
     parts: list[int] = []
 
     def counted(_: Transaction, *, uses: list[TokenUse]) -> None:
