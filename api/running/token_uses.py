@@ -5,7 +5,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from domain.players.token_uses import TokenUses
+from domain.players.known_tokens import TokenUses
 from domain.runtime.background import in_background
 
 EACH = 60.0

@@ -8,12 +8,11 @@ from typing import Literal
 import msgspec
 
 from domain.players.house_bots import HouseBots
-from domain.players.known_tokens import KnownTokens
+from domain.players.known_tokens import KnownTokens, TokenUses
 from domain.players.names import Names
 from domain.players.revoking import drop, revoke
 from domain.players.spares import spare_refusal
 from domain.players.token_branches import is_stored, removable
-from domain.players.token_uses import TokenUses
 from domain.refusals import OPERATOR, CallerGone, Forbidden
 from domain.scopes import SCOPES, Scope, including
 from domain.storage.accounts import Player, Token

@@ -47,14 +47,14 @@ def let_run(server: InProcess, seconds: float = 0.02) -> None:
     server.runner.run(asyncio.sleep(seconds))
 
 
-def made(server: InProcess, player: Player, path: str) -> bytes:
-    """What is there once it is made."""
+def made(server: InProcess, player: Player, path: str, pause: float = 0.02) -> bytes:
+    """What is there once it is made. `pause`: seconds between two requests, each of which costs something."""
     for _ in range(3000):
         response = player.get(path)
         if response.status_code != MAKING:
             break
         assert "2" == response.headers["retry-after"]
-        let_run(server)
+        let_run(server, pause)
     assert 200 == response.status_code, response.text
     return response.content
 
@@ -271,7 +271,7 @@ def test_making_one_costs_its_caller_and_reading_it_little(tmp_path: Path, monke
         (one, ann), (other, _) = finished(server), finished(server)
         ben = server.player("Ben")
         made_by(monkeypatch, tmp_path, "echo '{}'")
-        made(server, ben, one / "analysis")
+        made(server, ben, one / "analysis", pause=0.5)
 
         assert (429, "over-budget") == refused(ben.get(other / "analysis"))
         assert 200 == ben.get(one / "analysis").status_code
@@ -351,7 +351,7 @@ def test_one_that_its_caller_cannot_afford_is_left_to_others(tmp_path: Path, mon
         there = stack.enter_context(in_process(address, shared=runner))
         (one, ann), (other, _) = finished(here), finished(here)
         made_by(monkeypatch, tmp_path, "echo '{}'")
-        made(here, ann, one / "analysis")
+        made(here, ann, one / "analysis", pause=0.5)
 
         assert (429, "over-budget") == refused(ann.get(other / "analysis"))
         assert made(there, there.stranger(), other / "analysis")

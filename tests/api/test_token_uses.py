@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.players.token_uses import AT_ONCE, HOUR_MS
+from domain.players.known_tokens import AT_ONCE, HOUR_MS
 from domain.storage.accounts import Token, TokenUse
 from domain.storage.database import Transaction
 from domain.storage.errors import NotStored
@@ -83,7 +83,7 @@ def test_what_could_not_be_stored_is_stored_the_next_time(server: InProcess, mon
         raise NotStored
 
     with monkeypatch.context() as patched:
-        patched.setattr("domain.players.token_uses._store", fails)
+        patched.setattr("domain.players.known_tokens._store", fails)
         with pytest.raises(NotStored):
             stored(server)
     stored(server)
@@ -99,7 +99,7 @@ def test_many_uses_are_stored_in_parts(server: InProcess, monkeypatch: pytest.Mo
     def counted(_: Transaction, *, uses: list[TokenUse]) -> None:
         parts.append(len(uses))
 
-    monkeypatch.setattr("domain.players.token_uses._store", counted)
+    monkeypatch.setattr("domain.players.known_tokens._store", counted)
     for number in range(AT_ONCE + 1):
         server.service.players.accounts.uses.note(Token(f"{number:016}", "ann", "", 1), START)
     stored(server)

@@ -126,7 +126,7 @@ function dayOf({ game, day, yesterday, best }, redraw) {
  * @param {Summary} summary
  */
 async function tryIt({ key }) {
-  const { askOptions } = await import("../joining/joining.js")
+  const { askOptions } = await import("../parts/joining/joining.js")
   const game = await gameOf(key)
   const brought = await askOptions({ table: { game: /** @type {GameKey} */ (key), seats: [] }, game })
   if (brought === null) return null

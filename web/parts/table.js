@@ -37,7 +37,7 @@ import { waiting } from "./waiting.js"
  * @property {import("./learning.js").Learning} learning
  * @property {ReturnType<typeof practiceAt>} practice hints at a table for practice
  * @property {import("./previewing.js").Preview} preview
- * @property {() => typeof import("../joining/joining.js") | null} joining for a table that has not started
+ * @property {() => typeof import("./joining/joining.js") | null} joining for a table that has not started
  * @property {() => typeof import("./about.js") | null} about for the tab
  * @property {() => typeof import("./undoing.js") | null} undoing for the tab
  * @property {() => typeof import("./ended.js") | null} ended for a table that is over
@@ -60,7 +60,7 @@ export function open(root, { id }) {
   /** @type {(() => void)[]} */
   const ends = []
   const fail = async (/** @type {unknown} */ error) => {
-    const { failed } = await import("./failed.js")
+    const { failed } = await import("./joining/failed.js")
     if (!closed) failed(root, id, error, begin)
   }
   const begin = () => {
@@ -104,7 +104,7 @@ function play(root, id, failing) {
     learning: learningAt(redraw),
     practice: practiceAt(redraw, () => table.shown.get().version),
     preview: previewAt(table, redraw),
-    joining: later(() => import("../joining/joining.js"), redraw),
+    joining: later(() => import("./joining/joining.js"), redraw),
     about: later(() => import("./about.js"), redraw),
     undoing: later(() => import("./undoing.js"), redraw),
     ended: later(() => import("./ended.js"), redraw),

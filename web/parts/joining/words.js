@@ -1,5 +1,5 @@
 /** The texts of a table that has not started. */
-import { listed, plural } from "../wording.js"
+import { listed, plural } from "../../wording.js"
 
 export const JOINING = {
   sit: "Sit down",

@@ -1,20 +1,20 @@
 /** Before the start: taking a seat, giving it up, seating bots, inviting others, and waiting for the deal. */
-import { styled } from "../boards/index.js"
-import { h } from "../core/h.js"
-import { go } from "../core/address.js"
-import { account, houseBots, schemasOf, service } from "../core/service.js"
-import { listed } from "../wording.js"
-import { WORDS } from "../words.js"
-import { copy, somebody } from "../parts/account.js"
-import { dialog } from "../parts/dialogs.js"
-import { paceOf } from "../parts/paces.js"
-import { countdown, isDealing } from "../parts/seats.js"
+import { styled } from "../../boards/index.js"
+import { h } from "../../core/h.js"
+import { go } from "../../core/address.js"
+import { account, houseBots, schemasOf, service } from "../../core/service.js"
+import { listed } from "../../wording.js"
+import { WORDS } from "../../words.js"
+import { copy, somebody } from "../account.js"
+import { dialog } from "../dialogs.js"
+import { paceOf } from "../paces.js"
+import { countdown, isDealing } from "../seats.js"
 import { dealing } from "./dealing.js"
 import { JOINING } from "./words.js"
 
-/** @typedef {import("../following/follow.js").Followed} Followed */
-/** @typedef {import("../following/shown.js").Shown} Shown */
-/** @typedef {import("../client/index.js").Schemas} Schemas */
+/** @typedef {import("../../following/follow.js").Followed} Followed */
+/** @typedef {import("../../following/shown.js").Shown} Shown */
+/** @typedef {import("../../client/index.js").Schemas} Schemas */
 
 /** The invitation in the present address, null where there is none. It stays in the part that is sent to nobody. */
 export function invited() {
@@ -58,7 +58,7 @@ export function beforeStart(table, shown) {
 
 /**
  * @param {Shown} shown
- * @param {import("../boards/props.js").Seat[]} seats
+ * @param {import("../../boards/props.js").Seat[]} seats
  */
 export function invitation(shown, seats) {
   const { table, game } = shown
@@ -136,9 +136,9 @@ async function sit(table, shown) {
  */
 export async function askOptions({ table, game }) {
   const { seat_options: schema } = await schemasOf(table.game)
-  const { fields, isEmpty } = await import("../options/options.js")
+  const { fields, isEmpty } = await import("../../options/options.js")
   if (isEmpty(schema)) return {}
-  const { settingsOf } = await import("../options/settings.js")
+  const { settingsOf } = await import("../../options/settings.js")
   const [settings] = await Promise.all([settingsOf(table.game), styled("/web/options/options.css")])
   /** @type {Record<string, unknown>} */
   const chosen = {}

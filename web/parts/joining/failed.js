@@ -1,13 +1,13 @@
 /** What is shown instead of a table that cannot be shown, or not any more. */
-import { Contradiction } from "../client/index.js"
-import { announce } from "../core/notices.js"
-import { h, render } from "../core/h.js"
-import { gameOf, reason, service } from "../core/service.js"
-import { askOptions, hostOf, invited, rulesOf } from "../joining/joining.js"
-import { JOINING } from "../joining/words.js"
-import { WORDS } from "../words.js"
-import { somebody } from "./account.js"
-import { paceOf } from "./paces.js"
+import { Contradiction } from "../../client/index.js"
+import { announce } from "../../core/notices.js"
+import { h, render } from "../../core/h.js"
+import { gameOf, reason, service } from "../../core/service.js"
+import { somebody } from "../account.js"
+import { paceOf } from "../paces.js"
+import { WORDS } from "../../words.js"
+import { askOptions, hostOf, invited, rulesOf } from "./joining.js"
+import { JOINING } from "./words.js"
 
 /**
  * @param {HTMLElement} root
@@ -68,7 +68,7 @@ async function invitationTo(root, id, invite, again) {
 /**
  * @param {HTMLElement} root
  * @param {string} title
- * @param {...import("../core/h.js").Child} content
+ * @param {...import("../../core/h.js").Child} content
  */
 function page(root, title, ...content) {
   render(

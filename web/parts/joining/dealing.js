@@ -1,11 +1,11 @@
 /** A table that deals: all seats are taken, and some have yet to open their sealed half. Who that is, and what happens if they do not. */
-import { h } from "../core/h.js"
-import { countdown } from "../parts/seats.js"
-import { WORDS } from "../words.js"
+import { h } from "../../core/h.js"
+import { countdown } from "../seats.js"
+import { WORDS } from "../../words.js"
 import { JOINING } from "./words.js"
 
-/** @typedef {import("../following/shown.js").Shown} Shown */
-/** @typedef {import("../boards/props.js").Seat} Seat */
+/** @typedef {import("../../following/shown.js").Shown} Shown */
+/** @typedef {import("../../boards/props.js").Seat} Seat */
 
 /**
  * @param {Shown} shown
