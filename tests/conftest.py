@@ -15,6 +15,7 @@ from bench.measurements import Row, record
 from domain.storage.addresses import Address
 from tests import postgres, processes
 from tests.needs import missing_needs, needs_of
+from tests.process_logging import logging_as_before
 
 _SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 
@@ -33,6 +34,13 @@ def _state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """A state folder of its own, for the clients of the tests and of the processes that they start."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _logging() -> Iterator[None]:
+    """What a command changes of the logging of this process is undone: it logs to a stream that ends with the test."""
+    with logging_as_before():
         yield
 
 

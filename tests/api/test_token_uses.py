@@ -9,15 +9,20 @@ from domain.storage.accounts import Token, TokenUse
 from domain.storage.database import Transaction
 from domain.storage.errors import NotStored
 from tests.api.client import Json, Player, done
-from tests.api.serving import START, InProcess, in_process
+from tests.api.serving import InProcess, in_process
 from tests.api.test_tokens import issued
 
 
-def used(player: Player) -> list[Json]:
-    """The hours of the last uses of a player's tokens, since the tests' first one."""
-    hour = START - START % HOUR_MS
+def used(player: Player, since: int) -> list[Json]:
+    """The hours of the last uses of a player's tokens, since one."""
     tokens = done(player.get("/me/tokens"), 200)
-    return [None if token["used_at"] is None else (token["used_at"] - hour) / HOUR_MS for token in tokens]
+    return [None if token["used_at"] is None else (token["used_at"] - since) / HOUR_MS for token in tokens]
+
+
+def next_hour(server: InProcess) -> int:
+    """The time at which an hour has just begun, in ms since 1970 UTC."""
+    server.clock.advance(HOUR_MS - server.clock() % HOUR_MS)
+    return server.clock() // HOUR_MS * HOUR_MS
 
 
 def stored(server: InProcess) -> None:
@@ -26,27 +31,27 @@ def stored(server: InProcess) -> None:
 
 
 def test_each_token_is_listed_with_the_hour_of_its_last_use(server: InProcess) -> None:
-    ann = server.player()
+    hour, ann = next_hour(server), server.player()
     phone, _ = issued(ann, label="phone", scopes=["play"]), issued(ann, label="drawer")
-    assert [0, None, None] == used(ann)
+    assert [0, None, None] == used(ann, hour)
 
     server.clock.advance(2 * HOUR_MS)
     done(phone.get("/me"), 200)
     server.clock.advance(HOUR_MS)
 
-    assert [3, 2, None] == used(ann)
+    assert [3, 2, None] == used(ann, hour)
     assert "used_at" not in done(ann.get("/me"), 200)["token"]
     stored(server)
-    assert [3, 2, None] == used(ann)
+    assert [3, 2, None] == used(ann, hour)
     lines = ann.get("/me/export").text.splitlines()
-    assert f'"used_at":{START - START % HOUR_MS + 2 * HOUR_MS}' in lines[0]
+    assert f'"used_at":{hour + 2 * HOUR_MS}' in lines[0]
 
 
 def test_uses_are_kept_over_a_restart_and_none_is_written_twice_within_an_hour(tmp_path: Path) -> None:
     with in_process(tmp_path / "takeback.db") as server:
-        ann = server.player()
+        hour, ann = next_hour(server), server.player()
         phone = issued(ann, label="phone")
-        assert [0, None] == used(ann)
+        assert [0, None] == used(ann, hour)
         done(phone.get("/me"), 200)
         stored(server)
         changes = server.database.accounts.used_at(ann.id)
@@ -58,7 +63,7 @@ def test_uses_are_kept_over_a_restart_and_none_is_written_twice_within_an_hour(t
     with in_process(tmp_path / "takeback.db") as server:
         again = Player(server, ann.id, ann.name, ann.token)
 
-        assert [0, 1] == used(again)
+        assert [0, 1] == used(again, hour)
         assert 2 == len(changes)
 
 
@@ -101,7 +106,7 @@ def test_many_uses_are_stored_in_parts(server: InProcess, monkeypatch: pytest.Mo
 
     monkeypatch.setattr("domain.players.known_tokens._store", counted)
     for number in range(AT_ONCE + 1):
-        server.service.players.accounts.uses.note(Token(f"{number:016}", "ann", "", 1), START)
+        server.service.players.accounts.uses.note(Token(f"{number:016}", "ann", "", 1), HOUR_MS)
     stored(server)
 
     assert [AT_ONCE, 1] == parts
