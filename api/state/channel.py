@@ -64,6 +64,7 @@ class Channel:
         self.on_heard: OnHeard = lambda _: None
         self.on_connected: Callable[[], object] = lambda: None
         self._sending = self._client()
+        self._closed = False
 
     async def send(self, announcement: Announcement) -> bool:
         """Send one now, or drop it; whether it was sent."""
@@ -74,6 +75,9 @@ class Channel:
                 await self._sending.publish(self._name, encode(announcement))
         except _FAILURES:
             return False
+        finally:
+            if self._closed:  # meanwhile: a connection that was just made is closed too
+                await self._sending.aclose()
         return True
 
     async def listen(self) -> None:
@@ -86,6 +90,7 @@ class Channel:
                     self._set("lost", type(error).__name__)
                 await asyncio.sleep(AGAIN)
         finally:
+            self.state, self._closed = "lost", True
             await self._sending.aclose()
 
     async def _hear(self) -> None:
