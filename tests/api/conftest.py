@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from api.state import projections
+from api.state.failure_log import FailureLog
 from api.tables.transcripts import full_transcript
 from domain.storage.events import topic
 from tests.api.client import MORE_THAN_ENOUGH
@@ -55,8 +57,9 @@ def service(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureReq
 
 @pytest.fixture
 def server(service: InProcess, request: pytest.FixtureRequest) -> InProcess:
-    """The service, with secrets seeded for each test, so that the order of tests does not matter."""
+    """The service, with secrets seeded and no failure logged yet, so that the order of tests does not matter."""
     service.secrets.seed(request.node.nodeid)
+    msgspec.structs.force_setattr(service.service.process, "failures", FailureLog())
     return service
 
 
