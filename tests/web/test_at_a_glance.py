@@ -202,6 +202,29 @@ def test_the_podium_tells_all_names_apart(fingers: Somebody) -> None:
     assert [False] * 3 == names.evaluate_all(f"names => names.map({FILLED})")
 
 
+def test_a_mission_that_is_lost_is_said_once_and_no_more_at_the_end(page: Page) -> None:
+    counts = set()
+    for position in walk(begun(apocalypse, 1, {"mission": 1}), 3, 3000):
+        quest = (view := position.props(0)["view"])["quest"]
+        if quest["setbacks"] or view["outcome"]:
+            draw(page, position.props(0))
+            warnings = page.locator(".quest .warning").all_inner_texts()
+            assert ([] if view["outcome"] else [each["text"] for each in quest["setbacks"]]) == warnings
+            counts.add((len(quest["setbacks"]), view["outcome"] is None))
+
+    assert (1, False) in counts
+
+
+def test_what_is_at_hand_lies_over_no_result(fingers: Somebody, site: Site) -> None:
+    ann = fingers().registers("Ann").sits("maverick", 1)
+    ann.awaits(".companions [data-action]")
+    site.call(ann.token, "POST", f"/tables/{ann.table}/resign", {})
+    ann.awaits(".ending")
+
+    assert "static" == ann.page.locator(".at-hand").evaluate("hand => getComputedStyle(hand).position")
+    expect(ann.page.locator(".seats .token")).to_be_hidden()
+
+
 def test_what_was_played_this_turn_has_a_heading_only_if_there_is_something(page: Page) -> None:
     seen = set()
     for position in walk(begun(corridor, 1), 2, 12):

@@ -105,7 +105,6 @@ export const MAXIMUM_APOCALYPSE = {
     open: "not done",
   },
   fuse: (/** @type {number} */ n) => `${plural(n, "round")} until the bomb goes off`,
-  lost: "The mission can no longer be accomplished.",
   why: /** @type {Record<string, string>} */ ({
     mission: "the mission",
     hunger: "hunger",
