@@ -19,11 +19,15 @@ export function dealing({ table, events }, seats) {
     h("h2", null, WORDS.dealing),
     h("p", null, JOINING.sealed),
     h(
-      "ul",
+      "div",
       { role: "status" },
-      seats
-        .filter(({ bot }) => !bot)
-        .map((seat) => h("li", { key: seat.seat, "data-half": seat.seat }, stateOf(seat, sealed.includes(seat)))),
+      h(
+        "ul",
+        null,
+        seats
+          .filter(({ bot }) => !bot)
+          .map((seat) => h("li", { key: seat.seat, "data-half": seat.seat }, stateOf(seat, sealed.includes(seat)))),
+      ),
     ),
     table.due_at !== undefined && h("p", { key: "left" }, JOINING.left, countdown(table.due_at, table.clock)),
     h(
