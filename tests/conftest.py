@@ -137,8 +137,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Run a test, with processes or without."""
-    with processes.refused_to(item):
+    """Run a test: with processes and databases, or without."""
+    with processes.PROCESSES.only_if_marked(item), postgres.DATABASES.only_if_marked(item):
         return (yield)
 
 

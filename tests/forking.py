@@ -20,7 +20,7 @@ from pathlib import Path
 from threading import Thread
 from typing import NamedTuple, Protocol, TextIO
 
-from tests.processes import allowed
+from tests.processes import PROCESSES
 
 ROOT = Path(__file__).parents[1]
 
@@ -151,7 +151,7 @@ _forking: "list[subprocess.Popen[bytes]]" = []
 def _forks() -> socket.socket:
     """Where requests for forks are sent to."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    with theirs, allowed():
+    with theirs, PROCESSES.given():
         command = [sys.executable, "-m", "tests.forks", str(theirs.fileno())]
         _forking.append(subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, pass_fds=[theirs.fileno()]))
     return ours

@@ -6,14 +6,23 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from secrets import token_bytes, token_hex
+from typing import Any
 
 import psycopg
 
 from domain.storage.addresses import PostgresAddress
 from domain.storage.opening import initialize
 from domain.storage.postgres.schema import MIGRATIONS, NEW_NAME
+from tests.permissions import Permission
 
 SERVER = os.environ.get("TAKEBACK_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/postgres")
+
+
+DATABASES = Permission("services")
+
+
+class DatabaseRefused(Exception):
+    """A test used the server without the fixture `postgres`."""
 
 
 @cache
@@ -35,7 +44,7 @@ def answers(url: str) -> bool:
 def new_database() -> Iterator[PostgresAddress]:
     """A database of a test's own, with its tables: a copy, which costs a quarter of creating them."""
     name, template = f"test_{token_hex(8)}", _template()
-    with psycopg.connect(SERVER, autocommit=True) as connection:
+    with _connected() as connection:
         connection.execute(f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY")
         try:
             with psycopg.connect(_named(name).url) as own:
@@ -49,7 +58,7 @@ def new_database() -> Iterator[PostgresAddress]:
 def _template() -> str:
     """A database with the tables of the newest schema, which stays on the server for the next run of the tests."""
     name = f"test_template_{hashlib.sha256(repr(MIGRATIONS).encode()).hexdigest()[:16]}"
-    with psycopg.connect(SERVER, autocommit=True) as connection:
+    with _connected() as connection:
         connection.execute("SELECT pg_advisory_lock(hashtext(%s))", (name,))
         if not connection.execute("SELECT FROM pg_database WHERE datname = %s", (name,)).fetchall():
             made = f"test_{token_hex(8)}"
@@ -57,6 +66,13 @@ def _template() -> str:
             initialize(_named(made))
             connection.execute(f"ALTER DATABASE {made} RENAME TO {name}")
     return name
+
+
+def _connected() -> psycopg.Connection[Any]:
+    """A connection to the server. Raises `DatabaseRefused`."""
+    if DATABASES.refused is not None:
+        raise DatabaseRefused(f"{DATABASES.refused} uses PostgreSQL without the fixture `postgres`")
+    return psycopg.connect(SERVER, autocommit=True)
 
 
 def _named(database: str) -> PostgresAddress:
@@ -67,7 +83,7 @@ def _named(database: str) -> PostgresAddress:
 def new_schema() -> Iterator[PostgresAddress]:
     """A database of a test's own, without tables. What still uses it in the end is thrown out."""
     name = f"test_{token_hex(8)}"
-    with psycopg.connect(SERVER, autocommit=True) as connection:
+    with _connected() as connection:
         connection.execute(f"CREATE SCHEMA {name}")
         try:
             yield PostgresAddress(f"{SERVER}?options=-csearch_path%3D{name}&application_name={name}")

@@ -1,4 +1,4 @@
-"""A test that starts a process says so; a test's marker follows from what it uses."""
+"""A test that starts a process or uses PostgreSQL says so; a test's marker follows from what it uses."""
 
 import os
 import re
@@ -9,7 +9,8 @@ import pytest
 
 from tests.api.serving import ROOT
 from tests.needs import NEEDS
-from tests.processes import ProcessRefused, allowed
+from tests.postgres import DatabaseRefused, new_schema
+from tests.processes import PROCESSES, ProcessRefused
 
 DO_NOTHING = [sys.executable, "-c", ""]
 BY_HAND = re.compile(rf"mark\.({'|'.join(sorted({need.marker for need in NEEDS.values()}))})\b")
@@ -27,10 +28,18 @@ def test_a_test_with_the_fixture_may_start_processes(process: None) -> None:
 
 
 def test_what_is_done_once_for_all_tests_may_start_processes() -> None:
-    with allowed():
+    with PROCESSES.given():
         assert 0 == subprocess.run(DO_NOTHING, check=True).returncode
     with pytest.raises(ProcessRefused):
         subprocess.run(DO_NOTHING, check=True)
+
+
+def test_a_test_without_the_fixture_may_use_no_database_server() -> None:
+    with (
+        pytest.raises(DatabaseRefused, match="test_a_test_without_the_fixture_may_use_no_database_server"),
+        new_schema(),
+    ):
+        pytest.fail("it was connected")
 
 
 @pytest.mark.parametrize("place", ["sqlite", "postgres"])

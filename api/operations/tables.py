@@ -211,10 +211,11 @@ OPERATIONS: tuple[Operation, ...] = (
             "for everyone who asks, unless it was closed; then the next one to ask opens another. The caller takes "
             "the seat that they had, with its options, and so do the house bots as it opens; the game starts when the "
             "last seat is taken. The other people's seats are kept for them: they find the table in `rematch` of this "
-            "one and in `GET /v1/me/events`. It is closed after ten minutes in which nobody comes."
+            "one and in `GET /v1/me/events`. It is closed after ten minutes in which nobody comes. `entropy` and "
+            "`commitment` are those of the caller's seat, as `POST /v1/tables/{table}/seats` takes them."
         ),
         cost=Cost(20),
-        body="NoBody",
+        body="RematchBody",
         body_optional=True,
         answer=ref("Table"),
         answered="The table of the rematch: new, or opened before.",

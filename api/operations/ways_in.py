@@ -119,8 +119,9 @@ OPERATIONS: tuple[Operation, ...] = (
         description=(
             "A code to write down: it signs in once, and then another one replaces it. It is shown only once; only its "
             "hash is stored. An account has one: a new one replaces it, and what signed in by it is revoked. The "
-            "conditions are those of `addPasskey`. A retry with the same idempotency key and token gets the same code, "
-            "as long as it was not used. So send a key: once there is a code, another one takes a proof."
+            "conditions are those of `addPasskey`. A retry with the same idempotency key and token gets the same code "
+            "for five minutes, as long as it was not used. So send a key: once there is a code, another one takes a "
+            "proof."
         ),
         cost=Cost(10),
         scope="account",

@@ -96,6 +96,18 @@ class SitBody(msgspec.Struct, Generic[SO], frozen=True, forbid_unknown_fields=Tr
     commitment: Commitment | None = None
 
 
+class RematchBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Play again.
+
+    Attributes:
+        commitment: In place of ``entropy``: the commitment to it. It is revealed once all seats are taken; until then
+            the game does not start. Null, the default, for none.
+    """
+
+    entropy: Entropy = ""
+    commitment: Commitment | None = None
+
+
 class RevealBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Reveal the entropy of a sealed seat.
 
@@ -158,6 +170,7 @@ class NoBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 decode_open = msgspec.json.Decoder(OpenBody).decode
 decode_quick = msgspec.json.Decoder(QuickBody).decode
 decode_undo = msgspec.json.Decoder(UndoBody).decode
+decode_rematch = msgspec.json.Decoder(RematchBody).decode
 decode_reveal = msgspec.json.Decoder(RevealBody).decode
 decode_fork = msgspec.json.Decoder(ForkBody).decode
 decode_nothing = msgspec.json.Decoder(NoBody).decode

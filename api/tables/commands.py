@@ -21,6 +21,7 @@ from api.state.service import AnyRequest, Service
 from api.tables.bodies import (
     NOTHING,
     QuickBody,
+    RematchBody,
     SitBody,
     decode_action,
     decode_nothing,
@@ -122,7 +123,7 @@ async def read_sit(request: AnyRequest, session: Session) -> Sit | SitAtFork:
     return (Sit if session.forked is None else SitAtFork)(body.seat, body.entropy, options, commitment)
 
 
-def commitment_of(body: SitBody[Any] | QuickBody) -> str | msgspec.UnsetType:
+def commitment_of(body: SitBody[Any] | QuickBody | RematchBody) -> str | msgspec.UnsetType:
     """The commitment to the entropy of a seat, if the body has one. Raises `BadRequest` where it has both."""
     if body.commitment is None:
         return msgspec.UNSET

@@ -32,8 +32,9 @@ from api.resources.replies import grace_tag, listed, table_of, with_bots_at
 from api.resources.tables import Table, TableList
 from api.state.service import AnyRequest, Service
 from api.state.waiting import present_elsewhere
-from api.tables.bodies import NOTHING, OpenBody, decode_fork, decode_nothing, decode_open, peek_invite
+from api.tables.bodies import OpenBody, RematchBody, decode_fork, decode_open, decode_rematch, peek_invite
 from api.tables.commands import (
+    commitment_of,
     handle_command,
     handle_plain_command,
     load_for_read,
@@ -50,7 +51,7 @@ from domain.refusals import Forbidden
 from domain.release import RELEASE
 from domain.storage.read_models import FoundTable, ListedStatus, TableQuery
 from domain.storage.sql.beside_log import Withdrawal
-from domain.tables.commands import Close, Leave, Open, Sit, require_seat
+from domain.tables.commands import Brought, Close, Leave, Open, Sit, require_seat
 from domain.tables.visibility import may_see
 from projections.table_list import TABLE_LIST
 from projections.table_rows import OwnRow, TableRow, decode_own, decode_row
@@ -176,14 +177,15 @@ class TablesController(Controller):
         if table in service.keeping.imports:
             raise Forbidden("not-seated", "The table was imported: no player here held a seat.")
         try:
-            await body_of(request, decode_nothing, empty=NOTHING)
+            body = await body_of(request, decode_rematch, empty=RematchBody())
+            brought = Brought(body.entropy, commitment_of(body))
             context = context_of(request, player)
         except BadRequest:
             require_seat(session, player)
             raise
         address = address_of(request)
         crowded = service.matching.bot_tables.is_crowded(address)
-        acknowledged = await service.matching.rematches.open(table, context, crowded=crowded)
+        acknowledged = await service.matching.rematches.open(table, context, brought, crowded=crowded)
         if acknowledged.session.bots and not acknowledged.session.over:
             service.matching.bot_tables.add(address, acknowledged.session.table)
         await service.load_names(acknowledged.session)

@@ -5,10 +5,14 @@ process dies of leaves no empty table. The other people's seats are kept, see `d
 """
 
 import asyncio
+from hashlib import sha256
 from weakref import WeakValueDictionary
+
+import msgspec
 
 from domain.kernel import commands
 from domain.kernel.batches import Batch, Stamp, require_finished
+from domain.kernel.chain import canonical
 from domain.kernel.events import Resigned
 from domain.kernel.game import Seat
 from domain.kernel.refusals import TABLE_STARTED, TOO_MANY_BOTS, Conflict
@@ -19,7 +23,7 @@ from domain.storage.database import Database
 from domain.storage.errors import AlreadyStored, NotStored
 from domain.storage.group_commit import GroupCommit, QueueFull
 from domain.storage.sql.beside_log import TableKey
-from domain.tables.commands import RequestContext, Sit, require_expected, require_seat
+from domain.tables.commands import Brought, RequestContext, Sit, require_expected, require_seat
 from domain.tables.service import Acknowledgement, KeyReused, Tables
 from domain.tables.visibility import may_see
 
@@ -39,24 +43,26 @@ class Rematches:
         self._names = names
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def open(self, table: str, context: RequestContext, *, crowded: bool = False) -> Acknowledgement:
+    async def open(
+        self, table: str, context: RequestContext, brought: Brought, *, crowded: bool = False
+    ) -> Acknowledgement:
         """The rematch of a finished table, with its settings, where the player has a seat now.
 
         The first player to ask opens it, with the house bots at their seats; so it may start at once. Once a rematch is
         closed, the next request opens another. For a player who holds a seat. Raises `NotFound`, `Forbidden`,
-        `KeyReused`, `Stale`, `Conflict`, `Refused`, `QueueFull`, `NotStored`, `InDoubt`. `crowded`: the caller's
-        address has bots at too many tables.
+        `KeyReused`, `Stale`, `Conflict`, `Refused`, `QueueFull`, `NotStored`, `InDoubt`. `brought`: to the seat, if
+        the player has none there yet. `crowded`: the caller's address has bots at too many tables.
         """
         session = await self._tables.get(table, context.player)
         require_seat(session, context.player)
-        before = await self._answered_before(session, context)
+        before = await self._answered_before(session, context, brought)
         if before is not None:
             return before
         require_expected(session, context)
         if not is_void_without_people(session):
             require_finished(session)
         async with self._locks.setdefault(table, asyncio.Lock()):
-            return await self._find_or_open(session, context, crowded=crowded)
+            return await self._find_or_open(session, context, brought, crowded=crowded)
 
     async def last(self, session: Session, player: str) -> str | None:
         """The rematch of a finished table, for a player; None if it is closed, hidden, or cannot be read."""
@@ -68,29 +74,34 @@ class Rematches:
         now = self._tables.stamp(RequestContext(player)).at
         return found.table if found is not None and found.status != "closed" and may_see(found, player, now) else None
 
-    async def _find_or_open(self, session: Session, context: RequestContext, *, crowded: bool) -> Acknowledgement:
+    async def _find_or_open(
+        self, session: Session, context: RequestContext, brought: Brought, *, crowded: bool
+    ) -> Acknowledgement:
         """A seat at the rematch that is not closed, opened if there is none."""
         for _ in range(_TRIES):
             last = await self._tables.sessions.read(self._database.rematches.last, session.table)
             found = None if last is None else await self._fresh(last[1])
-            before = await self._answered_before(session, context)  # by another process, which has opened what is last
+            before = await self._answered_before(session, context, brought)  # by another process
             if before is not None:
                 return before
             try:
                 if found is None or found.status == "closed":
-                    return await self._open(session, context, 0 if last is None else last[0] + 1, crowded=crowded)
-                acknowledged = await self._join(session, found, context)
+                    number = 0 if last is None else last[0] + 1
+                    return await self._open(session, context, brought, number, crowded=crowded)
+                acknowledged = await self._join(session, found, context, brought)
             except AlreadyStored:  # another process was faster
                 continue
             except Conflict:
                 if found is not None and (await self._fresh(found.table)).version != found.version:
                     continue
                 raise
-            await self._note(session.table, context, acknowledged.session)
+            await self._note(_shown(session.table, context, brought, acknowledged.session))
             return acknowledged
         raise QueueFull
 
-    async def _open(self, session: Session, context: RequestContext, number: int, *, crowded: bool) -> Acknowledgement:
+    async def _open(
+        self, session: Session, context: RequestContext, brought: Brought, number: int, *, crowded: bool
+    ) -> Acknowledgement:
         """Open the rematch of this number, and seat the player who asks and the bots.
 
         Raises `AlreadyStored` if there is one, `Conflict`.
@@ -102,21 +113,23 @@ class Rematches:
         stamp, name = self._tables.stamp(context), self._tables.new_id("rematch", RequestContext(context.player))
         rematch = Rematch(session.table, number, waited_for)
         batch = commands.open_table(session.game, name, self._tables.reopened(session.opened), stamp, rematch)
-        batch = _seated(
-            batch, session, require_seat(session, context.player), Stamp(stamp.at, context.player), bot=False
-        )
+        asking = require_seat(session, context.player)
+        batch = _seated(batch, session, asking, Stamp(stamp.at, context.player), brought, bot=False)
         for seat, bot in bots.items():
-            batch = _seated(batch, session, seat, Stamp(stamp.at, bot), bot=True)
-        shown = _shown(session.table, context, batch.session)
+            batch = _seated(batch, session, seat, Stamp(stamp.at, bot), Brought(), bot=True)
+        shown = _shown(session.table, context, brought, batch.session)
         return self._tables.begun(batch, await self._tables.openings.store(batch, shown))
 
-    async def _join(self, session: Session, found: Session, context: RequestContext) -> Acknowledgement:
+    async def _join(
+        self, session: Session, found: Session, context: RequestContext, brought: Brought
+    ) -> Acknowledgement:
         """A seat at an open rematch; the rematch as it is if the player has one, or may watch it. Raises `Conflict`."""
         player, seat = context.player, require_seat(session, context.player)
         if found.status == "open" and not found.is_dealing and seat_of(found, player) is None:
             wanted = seat if found.seats[seat] is None else None
             options = session.known_setup.seat_options[seat]
-            return await self._tables.handle(found.table, RequestContext(player), Sit(wanted, "", options))
+            sit = Sit(wanted, brought.entropy, options, brought.commitment)
+            return await self._tables.handle(found.table, RequestContext(player), sit)
         if not may_see(found, player, self._tables.stamp(context).at):
             raise Conflict(TABLE_STARTED, "The others play again already.")
         return Acknowledgement(found, (), await self._tables.history.position(found))
@@ -139,13 +152,14 @@ class Rematches:
         [record] = await self._tables.history.records(session, after=session.version - 2, upto=session.version - 1)
         return record.event.data.seat if isinstance(record.event.data, Resigned) else None
 
-    async def _note(self, table: str, context: RequestContext, rematch: Session) -> None:
+    async def _note(self, shown: TableKey | None) -> None:
         """Store what a key led to, where that opened nothing."""
-        shown = _shown(table, context, rematch)
         if shown is not None:
             await self._writer.submit(lambda transaction: transaction.table_keys.put(shown))
 
-    async def _answered_before(self, session: Session, context: RequestContext) -> Acknowledgement | None:
+    async def _answered_before(
+        self, session: Session, context: RequestContext, brought: Brought
+    ) -> Acknowledgement | None:
         """The first acknowledgement of a request's key, None if it is new. Raises `KeyReused`."""
         if context.key is None:
             return None
@@ -156,6 +170,8 @@ class Rematches:
             if batch_of(session, context.player, context.key) is not None:
                 raise KeyReused
             return None
+        if known.request != _request(brought):
+            raise KeyReused
         then = await self._tables.history.at(await self._fresh(known.table), known.version)
         return Acknowledgement(then, (), await self._tables.history.position(then), replayed=True)
 
@@ -174,15 +190,21 @@ def _held(session: Session) -> list[tuple[Seat, Seated]]:
     return [(seat, held) for seat, held in enumerate(session.seats) if held is not None]
 
 
-def _seated(batch: Batch, before: Session, seat: Seat, stamp: Stamp, *, bot: bool) -> Batch:
+def _seated(batch: Batch, before: Session, seat: Seat, stamp: Stamp, brought: Brought, *, bot: bool) -> Batch:
     """The batch, and that a player takes the seat that they had at the table before, with its options."""
     options = before.known_setup.seat_options[seat]
-    taken = commands.sit(batch.session, stamp.actor, seat, "", options, stamp, bot=bot)
+    player, entropy, commitment = stamp.actor, brought.entropy, brought.commitment
+    taken = commands.sit(batch.session, player, seat, entropy, options, stamp, bot=bot, commitment=commitment)
     return Batch(taken.session, (*batch.records, *taken.records))
 
 
-def _shown(table: str, context: RequestContext, rematch: Session) -> TableKey | None:
+def _request(brought: Brought) -> str:
+    """The hash of a request, by what it differs in from others for the same table; empty where it brings nothing."""
+    return "" if brought == Brought() else sha256(canonical(msgspec.to_builtins(brought))).hexdigest()
+
+
+def _shown(table: str, context: RequestContext, brought: Brought, rematch: Session) -> TableKey | None:
     """What a request's key led to."""
     if context.key is None:
         return None
-    return TableKey(context.player, table, context.key, "", rematch.table, rematch.version)
+    return TableKey(context.player, table, context.key, _request(brought), rematch.table, rematch.version)

@@ -151,8 +151,8 @@ class WaysIn:
         """A new recovery code in place of the one before, and whether it was made before under the same key.
 
         With a key the code follows from the presented token, the key, the time and the secret of the database. So a
-        retry gets it again as long as it is unused, without a proof, and no key makes a code twice. Raises `Forbidden`,
-        `CallerGone`.
+        retry gets it again within `VERIFIED_FOR`, as long as it is unused, without a proof; later it takes a proof, as
+        another key does, and makes another code. Raises `Forbidden`, `CallerGone`.
         """
         _require_full(caller)
         now, random = self._clock(), self._secret(CODE_BYTES)
@@ -168,7 +168,8 @@ class WaysIn:
                 return "gone"
             ways = transaction.accounts.ways_in(caller.player)
             before = next((way for way in ways if not way.is_passkey), None)
-            if before is not None and before.hash == code_hash(code_made(before.created_at)):
+            is_retry = before is not None and before.hash == code_hash(code_made(before.created_at))
+            if before is not None and is_retry and now < before.created_at + VERIFIED_FOR:
                 return before
             if ways and not is_verified(transaction, caller, now):
                 return "unverified"

@@ -55,6 +55,13 @@ class Sit(msgspec.Struct, frozen=True):
     commitment: str | UnsetType = UNSET
 
 
+class Brought(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a player brings to a seat that is known already: entropy, or a commitment to it; by default neither."""
+
+    entropy: str = ""
+    commitment: str | UnsetType = UNSET
+
+
 class SitAtFork(msgspec.Struct, frozen=True):
     """Take a seat of a fork, None: the first free one. ``options``: of every seat at the table that it comes from."""
 

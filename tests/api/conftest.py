@@ -17,7 +17,7 @@ from tests.api.client import MORE_THAN_ENOUGH
 from tests.api.serving import EVERY_GAME, InProcess, in_process
 from tests.api.uploading import ended
 from tests.postgres import new_database
-from tests.processes import allowed
+from tests.processes import PROCESSES
 from tests.reader.reading import run
 
 ON_BOTH = ("forks", "keys", "opening", "rematches", "takebacks", "token_recovery", "tokens", "versions")
@@ -50,7 +50,7 @@ def service(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureReq
         yield served
         if os.environ.get("TAKEBACK_TESTS") == "all":
             files = served.runner.run(_finished(served, folder))
-            with allowed():
+            with PROCESSES.given():
                 report = run(*files)
             assert not files or report.code == 0, report.printed
 
@@ -64,7 +64,7 @@ def server(service: InProcess, request: pytest.FixtureRequest) -> InProcess:
 
 
 @pytest.fixture(scope="module")
-def pair() -> Iterator[tuple[InProcess, InProcess]]:
+def pair(postgres: None) -> Iterator[tuple[InProcess, InProcess]]:
     """Two services over one database that run at the same time."""
     with ExitStack() as stack:
         address = stack.enter_context(new_database())

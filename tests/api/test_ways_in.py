@@ -370,6 +370,18 @@ def test_a_recovery_code_whose_answer_was_lost_is_given_again_under_its_key(serv
     assert is_valid(phone)
 
 
+def test_a_recovery_code_is_given_again_for_five_minutes_only(server: InProcess) -> None:
+    ann = server.player()
+    first = done(ann.post("/me/recovery-code", key="k"))
+    server.clock.advance(VERIFIED_FOR - 1000)
+    assert first == done(ann.post("/me/recovery-code", key="k"))
+
+    server.clock.advance(1000)
+
+    assert UNVERIFIED == refused(ann.post("/me/recovery-code", key="k"))
+    assert is_valid(as_player(server, by_code(server, first["recovery_code"])))
+
+
 def test_no_key_makes_a_recovery_code_that_was_used_or_removed_again(server: InProcess) -> None:
     ann = server.player()
     made = [done(ann.post("/me/recovery-code", key="k"))]

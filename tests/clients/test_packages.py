@@ -98,7 +98,7 @@ def test_both_packages_contain_the_licence(monkeypatch: pytest.MonkeyPatch, tmp_
 
 
 def test_the_documentation_installs_the_packages_of_this_release() -> None:
-    wanted = [f"http://127.0.0.1:8000/clients/{name}" for name in (WHEEL, TARBALL)]
+    wanted = [f"http://localhost:8000/clients/{name}" for name in (WHEEL, TARBALL)]
     commands = [block.text.split()[-1] for block in blocks("clients") if block.language == "sh"]
 
     assert wanted == commands

@@ -82,6 +82,45 @@ def test_players_who_meet_by_quick_play_reveal_too(place: Place, kind: str, tmp_
     assert "playing" == ann.view_table(first.id).status
 
 
+def test_who_plays_again_has_a_sealed_seat_and_reveals_too(place: Place, kind: str, tmp_path: Path) -> None:
+    ann, ben, table = two(place, kind, tmp_path)
+    assert "playing" == ann.show_table(table).status
+    ann.resign(table)
+    assert "finished" == ben.show_table(table).status
+
+    first = ann.rematch(table)
+    second = ben.rematch(table)
+    assert (first.id, "open", [0]) == (second.id, second.status, second.to_reveal)
+
+    assert "playing" == ann.view_table(first.id).status
+    assert "playing" == ben.view_table(first.id).status
+    assert ["SeatTaken", "SeatTaken", "Revealed", "Revealed"] == types_of(ann, first.id)[1:5]
+    assert [[], []] == [kept(tmp_path / name) for name in ("ann", "ben")]
+
+
+def test_a_rematch_alone_is_sealed_as_its_seed_is_not_known_yet(place: Place, kind: str, tmp_path: Path) -> None:
+    ann = player(place, kind, tmp_path / "ann")
+    table = ann.open_table("maverick").id
+    ann.take_seat(table)
+    ann.resign(table)
+
+    again = ann.rematch(table)
+
+    assert ("playing", True) == (again.status, again.id != table)
+    assert ["Opened", "SeatTaken", "Revealed", "Started"] == types_of(ann, again.id)
+    assert [] == kept(tmp_path / "ann")
+
+
+def test_a_client_without_secrets_brings_entropy_to_a_rematch(place: Place, kind: str) -> None:
+    ann = player(place, kind, None)
+    table = ann.open_table("maverick").id
+    ann.take_seat(table)
+    ann.resign(table)
+    taken = ann.list_events(ann.rematch(table).id).events[1].data
+
+    assert (64, False) == (len(taken.entropy), isinstance(taken.commitment, str))
+
+
 def test_a_stream_of_changes_reveals_and_goes_on(place: Place, kind: str, tmp_path: Path) -> None:
     ann, _, table = two(place, kind, tmp_path)
     place.server.runner.run(_settled(place))

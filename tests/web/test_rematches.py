@@ -15,6 +15,11 @@ pytestmark = [pytest.mark.usefixtures("chromium", "long"), pytest.mark.timeout(6
 Somebody = Callable[..., Person]
 
 
+def revealed(site: Site, who: Person) -> int:
+    """The number of seats at somebody's table that were sealed, and are revealed."""
+    return [event["type"] for event in of_table(site, who, "GET", "events?limit=20")["events"]].count("Revealed")
+
+
 def test_the_other_page_asks_to_play_again_by_itself_and_after_a_reload(person: Somebody, site: Site) -> None:
     first, second = duel(person, site)
     over = first.table
@@ -66,6 +71,7 @@ def test_two_people_play_three_games_without_leaving_the_table(person: Somebody,
             each.awaits(".board[data-status=playing]")
         assert asking.table == joining.table not in tables
         tables.append(asking.table)
+        assert 2 == revealed(site, asking)
 
 
 @pytest.mark.parametrize("game", ["maverick", "maximum-apocalypse", "thermal-showdown-solo"])
@@ -78,6 +84,7 @@ def test_a_game_alone_begins_again_at_once(person: Somebody, site: Site, game: s
         ann.page.click("[data-rematch]")
         ann.page.wait_for_url(re.compile(rf"/tables/(?!{over})"))
     ann.awaits(".board[data-status=playing]")
+    assert 1 == revealed(site, ann)
 
 
 @pytest.mark.parametrize("where", ["the table", "the film"])

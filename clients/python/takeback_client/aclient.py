@@ -11,7 +11,7 @@ import httpx
 import msgspec
 
 from takeback_client import models
-from takeback_client.answers import table_in
+from takeback_client.answers import table_in, table_of
 from takeback_client.calls import Call, filled, tag_of
 from takeback_client.clock import ServerClock
 from takeback_client.device import DeviceCodes
@@ -136,7 +136,7 @@ class AsyncClient(Operations):
         self._seals.answered(commitment, reply.status)
         answer = answer_of(call, reply)
         if commitment is not None:
-            self._seals.take(str(table_in(call.path) or getattr(answer, "id", "")), commitment)
+            self._seals.take(str(table_of(call.path, answer)), commitment)
         if isinstance(answer, models.MyEvents):
             self._position = answer.position
         newest: T = await self._newest(call, answer)
@@ -145,9 +145,9 @@ class AsyncClient(Operations):
     async def _seal(self, path: str) -> str | None:
         """A commitment to take a seat with; None where the seat needs none, or where its entropy cannot be kept.
 
-        The service has committed itself to a seed before it hears of either.
+        The service has committed itself to a seed before it hears of either, but for quick play and rematches.
         """
-        table = table_in(path)
+        table = None if path.endswith("/rematch") else table_in(path)
         is_new = table is not None and (self._seals.secrets is not None or self.receipts.commitment(table) is None)
         is_alone = table is not None and is_new and await self._is_alone(table)
         return None if self._seals.secrets is None or is_alone else self._seals.secrets.new()
@@ -168,7 +168,7 @@ class AsyncClient(Operations):
             return answer
         for change in answer.events if isinstance(answer, models.MyEvents) else ():
             await self._is_told(call.path, change)
-        to_reveal, table = getattr(answer, "to_reveal", None), table_in(call.path) or getattr(answer, "id", None)
+        to_reveal, table = getattr(answer, "to_reveal", None), table_of(call.path, answer)
         self._seals.hear(table, answer)
         if not (isinstance(to_reveal, list) and isinstance(table, str)):
             return answer

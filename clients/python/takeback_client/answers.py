@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -93,6 +93,12 @@ def table_in(path: str) -> str | None:
     """The table that a path is about."""
     found = _TABLE.match(path)
     return None if found is None else found[1]
+
+
+def table_of(path: str, answer: Any) -> str | None:
+    """The table that an answer is about: that of a rematch or a fork is not the one in the path."""
+    named = getattr(answer, "id", None)
+    return named if isinstance(named, str) else table_in(path)
 
 
 def is_receipt(path: str) -> bool:

@@ -12,15 +12,15 @@ from takeback_client.receipts import Receipts
 
 T = TypeVar("T")
 
-_SEATS = re.compile(r"/v1/tables/[^/]+/seats")
+_TAKES_SEAT = re.compile(r"/v1/(quick|tables/[^/]+/(seats|rematch))")
 _PAGES = re.compile(r"/v1/tables/[^/]+/(events|frames|log)")
 _SHORT = re.compile(r'"([0-9]{1,15})"')
 
 
 def lacks_entropy(call: Call[Any]) -> bool:
     """Does the call take a seat, without entropy and without a commitment to it?"""
-    seats = call.method == "POST" and (call.path == "/v1/quick" or _SEATS.fullmatch(call.path) is not None)
-    return seats and isinstance(call.body, dict) and not call.body.keys() & {"entropy", "commitment"}
+    takes_seat = call.method == "POST" and _TAKES_SEAT.fullmatch(call.path) is not None
+    return takes_seat and isinstance(call.body, dict) and not call.body.keys() & {"entropy", "commitment"}
 
 
 def with_entropy(call: Call[T]) -> Call[T]:

@@ -28,12 +28,12 @@ import { Table } from "./table.js"
 
 const PAGES = new Set(["listEvents", "listFrames", "readLog"])
 /** The operations that take a seat with entropy. */
-const SEATS = new Set(["takeSeat", "quickPlay"])
+const SEATS = new Set(["takeSeat", "quickPlay", "rematch"])
 
 /** A caller of the service: a player if there is a token, else a spectator. */
 export class Takeback {
   /**
-   * @param {string | URL} address of the service, as in `http://127.0.0.1:8000`
+   * @param {string | URL} address of the service, as in `http://localhost:8000`
    * @param {Settings} [settings]
    */
   constructor(address, settings = {}) {
@@ -70,7 +70,7 @@ export class Takeback {
     const table = asked.table
     const contradiction = table !== undefined && ROUTES[operation].method !== "GET" ? receipts.of(table).contradiction : null
     if (table !== undefined && contradiction !== null) throw new Contradiction(table, contradiction)
-    const input = SEATS.has(operation) && asked.body?.entropy === undefined && asked.body?.commitment === undefined ? await this.#withEntropy(asked, options) : asked
+    const input = SEATS.has(operation) && asked.body?.entropy === undefined && asked.body?.commitment === undefined ? await this.#withEntropy(operation, asked, options) : asked
     const commitment = input === asked ? undefined : input.body.commitment
     const sent = this.#cursorOf(operation, input, options)
     let answer
@@ -87,7 +87,7 @@ export class Takeback {
     if (operation === "listMyEvents" && answer) this.position = answer.position
     const seated = operation === "takeSeat" && table !== undefined ? seatedBy(answer) : undefined
     if (table !== undefined && seated && seated.luck !== luckOf(input.body)) await findOut(this, { table, version: seated.version, certain: true })
-    if (commitment !== undefined) this.seals.take(table ?? answer.id, commitment)
+    if (commitment !== undefined) this.seals.take(answer.id ?? table, commitment)
     return this.seals.newest(operation, asked, options, answer, ROUTES[operation].method === "GET")
   }
 
@@ -203,14 +203,15 @@ export class Takeback {
 
   /**
    * Bring 32 random bytes to the seat that is taken, or a commitment to them, once it is known which seed the service has
-   * committed to. A private table is shown to nobody before they sit there: then that is not known. A seat alone needs no
-   * seal.
+   * committed to. A private table is shown to nobody before they sit there: then that is not known, nor is it at a
+   * rematch. A seat alone needs no seal.
    *
+   * @param {Callable} operation
    * @param {any} input
    * @param {Options} options
    */
-  async #withEntropy({ table, body, ...input }, { signal }) {
-    const isNew = table !== undefined && (this.seals.areOn || this.settings.receipts.of(table).commitment === null)
+  async #withEntropy(operation, { table, body, ...input }, { signal }) {
+    const isNew = operation === "takeSeat" && (this.seals.areOn || this.settings.receipts.of(table).commitment === null)
     const shown = isNew && (await this.call("showTable", { table }, signal ? { signal } : {}).catch(unlessUnknown))
     const commitment = this.seals.areOn && (!shown || shown.seats.length > 1) ? await this.seals.commit() : null
     const luck = commitment === null ? { entropy: randomEntropy() } : { commitment }

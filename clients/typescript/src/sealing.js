@@ -106,7 +106,7 @@ export class Seals {
   async newest(operation, input, options, answer, reads) {
     if (this.#secrets === null || answer === null || typeof answer !== "object") return answer
     if (operation === "listMyEvents") for (const change of answer.events ?? []) await this.isNews(undefined, change, options)
-    const table = input["table"] ?? answer.id
+    const table = answer.id ?? input["table"]
     await this.#hear(table, answer)
     if (typeof table !== "string" || !Array.isArray(answer.to_reveal)) return answer
     const revealed = await this.#reveal(table, answer.to_reveal, options)

@@ -33,6 +33,17 @@ for await (const event of bob.table(streamed.id).events({ after: 0 })) if (event
 await bob.table(streamed.id).show()
 await ann.table(streamed.id).show()
 streamed.now = (await old.table(streamed.id).show()).status
+await ann.call("resign", { table: streamed.id })
+const again = await ann.call("rematch", { table: streamed.id })
+const joined = await bob.call("rematch", { table: streamed.id })
+await ann.table(again.id).show()
+const taken = (await bob.call("listEvents", { table: again.id })).events.filter((event) => event.type === "SeatTaken")
+const rematch = {
+  same: again.id === joined.id,
+  waits: again.status,
+  sealed: taken.map((event) => Boolean(event.data.commitment)),
+  now: (await bob.table(again.id).show()).status,
+}
 const closed = await ann.open({ game: "full-throttle", seats: 2 })
 await closed.sit({ seat: 0 })
 await closed.sit({ seat: 1 }).catch(() => undefined) // refused: they sit there already
@@ -40,4 +51,4 @@ await ann.call("leaveSeat", { table: closed.id, seat: 0 })
 const kept = await readdir(`${folder}/Ann`)
 await ann.call("closeTable", { table: closed.id })
 const left = (await Promise.all(["Ann", "Bob"].map((name) => readdir(`${folder}/${name}`)))).flat()
-console.log(JSON.stringify({ both, beside, waits, streamed, kept, left }))
+console.log(JSON.stringify({ both, beside, waits, streamed, rematch, kept, left }))

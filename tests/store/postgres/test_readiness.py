@@ -8,7 +8,7 @@ from tests.direct import direct
 from tests.postgres import new_database
 
 
-def test_a_database_that_stores_no_event_takes_no_writes() -> None:
+def test_a_database_that_stores_no_event_takes_no_writes(postgres: None) -> None:
     with new_database() as address, open_database(address) as database:
         with database.transaction() as transaction:
             transaction.touch()

@@ -42,7 +42,7 @@ HARMLESS = """
     CREATE TRIGGER mine BEFORE INSERT ON notes FOR EACH ROW EXECUTE FUNCTION mine()"""
 
 
-def test_what_is_not_ours_is_refused_and_what_an_operator_adds_beside_it_is_not() -> None:
+def test_what_is_not_ours_is_refused_and_what_an_operator_adds_beside_it_is_not(postgres: None) -> None:
     with new_database() as address:
         with direct(address) as execute:
             execute(HARMLESS)

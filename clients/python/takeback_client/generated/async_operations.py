@@ -279,8 +279,8 @@ class Operations:
 
         A code to write down: it signs in once, and then another one replaces it. It is shown only once; only its hash
         is stored. An account has one: a new one replaces it, and what signed in by it is revoked. The conditions are
-        those of `addPasskey`. A retry with the same idempotency key and token gets the same code, as long as it was
-        not used. So send a key: once there is a code, another one takes a proof.
+        those of `addPasskey`. A retry with the same idempotency key and token gets the same code for five minutes, as
+        long as it was not used. So send a key: once there is a code, another one takes a proof.
         """
         return await self.send(
             Call(
@@ -594,7 +594,13 @@ class Operations:
         )
 
     async def rematch(
-        self, table: str, *, if_match: int | None = None, idempotency_key: str | None = None
+        self,
+        table: str,
+        *,
+        entropy: str | UnsetType = UNSET,
+        commitment: str | UnsetType | None = UNSET,
+        if_match: int | None = None,
+        idempotency_key: str | None = None,
     ) -> models.Table:
         """Play again.
 
@@ -602,7 +608,8 @@ class Operations:
         everyone who asks, unless it was closed; then the next one to ask opens another. The caller takes the seat
         that they had, with its options, and so do the house bots as it opens; the game starts when the last seat is
         taken. The other people's seats are kept for them: they find the table in `rematch` of this one and in `GET
-        /v1/me/events`. It is closed after ten minutes in which nobody comes.
+        /v1/me/events`. It is closed after ten minutes in which nobody comes. `entropy` and `commitment` are those of
+        the caller's seat, as `POST /v1/tables/{table}/seats` takes them.
         """
         return await self.send(
             Call(
@@ -610,7 +617,7 @@ class Operations:
                 filled("/v1/tables/{table}/rematch", table=table),
                 models.Table,
                 headers={"If-Match": version_tag(if_match), "Idempotency-Key": idempotency_key},
-                body=given(),
+                body=given(entropy=entropy, commitment=commitment),
                 keyed=True,
             )
         )

@@ -2930,6 +2930,32 @@ class Refusal(Struct):
     when: Annotated[str, Meta(description="The condition, for client developers.")]
 
 
+class RematchBody(Struct):
+    """
+    Play again.
+    """
+
+    entropy: (
+        Annotated[
+            str,
+            Meta(
+                description="A part of the table's seed, so that no server can choose it alone: 0 to 64 visible ASCII characters."
+            ),
+        ]
+        | UnsetType
+    ) = ""
+    commitment: (
+        Annotated[
+            str,
+            Meta(
+                description="In place of `entropy`: the commitment to it. It is revealed once all seats are taken; until then the game does not start. Null, the default, for none."
+            ),
+        ]
+        | None
+        | UnsetType
+    ) = UNSET
+
+
 class RenameBody(Struct):
     """
     Rename the caller. Texts name the player by the new name, in games of the past too.

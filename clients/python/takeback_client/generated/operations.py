@@ -273,8 +273,8 @@ class Operations:
 
         A code to write down: it signs in once, and then another one replaces it. It is shown only once; only its hash
         is stored. An account has one: a new one replaces it, and what signed in by it is revoked. The conditions are
-        those of `addPasskey`. A retry with the same idempotency key and token gets the same code, as long as it was
-        not used. So send a key: once there is a code, another one takes a proof.
+        those of `addPasskey`. A retry with the same idempotency key and token gets the same code for five minutes, as
+        long as it was not used. So send a key: once there is a code, another one takes a proof.
         """
         return self.send(
             Call(
@@ -585,14 +585,23 @@ class Operations:
             )
         )
 
-    def rematch(self, table: str, *, if_match: int | None = None, idempotency_key: str | None = None) -> models.Table:
+    def rematch(
+        self,
+        table: str,
+        *,
+        entropy: str | UnsetType = UNSET,
+        commitment: str | UnsetType | None = UNSET,
+        if_match: int | None = None,
+        idempotency_key: str | None = None,
+    ) -> models.Table:
         """Play again.
 
         Opens a table with the settings of this one, or answers with the one that another player opened: the same for
         everyone who asks, unless it was closed; then the next one to ask opens another. The caller takes the seat
         that they had, with its options, and so do the house bots as it opens; the game starts when the last seat is
         taken. The other people's seats are kept for them: they find the table in `rematch` of this one and in `GET
-        /v1/me/events`. It is closed after ten minutes in which nobody comes.
+        /v1/me/events`. It is closed after ten minutes in which nobody comes. `entropy` and `commitment` are those of
+        the caller's seat, as `POST /v1/tables/{table}/seats` takes them.
         """
         return self.send(
             Call(
@@ -600,7 +609,7 @@ class Operations:
                 filled("/v1/tables/{table}/rematch", table=table),
                 models.Table,
                 headers={"If-Match": version_tag(if_match), "Idempotency-Key": idempotency_key},
-                body=given(),
+                body=given(entropy=entropy, commitment=commitment),
                 keyed=True,
             )
         )

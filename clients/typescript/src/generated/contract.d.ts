@@ -395,7 +395,7 @@ export interface paths {
         put?: never;
         /**
          * Make a recovery code
-         * @description A code to write down: it signs in once, and then another one replaces it. It is shown only once; only its hash is stored. An account has one: a new one replaces it, and what signed in by it is revoked. The conditions are those of `addPasskey`. A retry with the same idempotency key and token gets the same code, as long as it was not used. So send a key: once there is a code, another one takes a proof. Needs a token with the scope `account`. Costs 10 units.
+         * @description A code to write down: it signs in once, and then another one replaces it. It is shown only once; only its hash is stored. An account has one: a new one replaces it, and what signed in by it is revoked. The conditions are those of `addPasskey`. A retry with the same idempotency key and token gets the same code for five minutes, as long as it was not used. So send a key: once there is a code, another one takes a proof. Needs a token with the scope `account`. Costs 10 units.
          */
         post: operations["makeRecoveryCode"];
         delete?: never;
@@ -659,7 +659,7 @@ export interface paths {
         put?: never;
         /**
          * Play again
-         * @description Opens a table with the settings of this one, or answers with the one that another player opened: the same for everyone who asks, unless it was closed; then the next one to ask opens another. The caller takes the seat that they had, with its options, and so do the house bots as it opens; the game starts when the last seat is taken. The other people's seats are kept for them: they find the table in `rematch` of this one and in `GET /v1/me/events`. It is closed after ten minutes in which nobody comes. Needs a token with the scope `play`. Costs 20 units.
+         * @description Opens a table with the settings of this one, or answers with the one that another player opened: the same for everyone who asks, unless it was closed; then the next one to ask opens another. The caller takes the seat that they had, with its options, and so do the house bots as it opens; the game starts when the last seat is taken. The other people's seats are kept for them: they find the table in `rematch` of this one and in `GET /v1/me/events`. It is closed after ten minutes in which nobody comes. `entropy` and `commitment` are those of the caller's seat, as `POST /v1/tables/{table}/seats` takes them. Needs a token with the scope `play`. Costs 20 units.
          */
         post: operations["rematch"];
         delete?: never;
@@ -8439,6 +8439,19 @@ export interface components {
             sentence: string;
             /** @description The condition, for client developers. */
             when: string;
+        };
+        /** @description Play again. */
+        RematchBody: {
+            /**
+             * @description A part of the table's seed, so that no server can choose it alone: 0 to 64 visible ASCII characters.
+             * @default
+             */
+            entropy?: string;
+            /**
+             * @description In place of `entropy`: the commitment to it. It is revealed once all seats are taken; until then the game does not start. Null, the default, for none.
+             * @default null
+             */
+            commitment?: string | null;
         };
         /** @description Rename the caller. Texts name the player by the new name, in games of the past too. */
         RenameBody: {
@@ -16842,7 +16855,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NoBody"];
+                "application/json": components["schemas"]["RematchBody"];
             };
         };
         responses: {
