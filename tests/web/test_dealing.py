@@ -90,6 +90,48 @@ def test_who_has_the_secret_elsewhere_is_told_where_to_open_the_page(person: Som
     ann.awaits(".board[data-status=playing]")
 
 
+def test_who_sat_down_in_another_browser_is_told_before_the_start_and_takes_the_seat_again(person: Somebody) -> None:
+    ann, bob = person().registers("Ann"), person().registers("Bob")
+    table = opened(ann, clock=LIVE)
+    seals_elsewhere(bob, table)
+    bob.goes(f"/tables/{table}")
+    expect(bob.page.locator("[data-elsewhere]")).to_contain_text("You sat down in another browser")
+
+    bob.page.click("[data-here]")
+
+    bob.awaits("[data-stand]")
+    expect(bob.page.locator("[data-elsewhere]")).to_have_count(0)
+    ann.goes(f"/tables/{table}")
+    ann.page.click("[data-sit]")
+    for each in (ann, bob):
+        each.awaits(".board[data-status=playing]")
+
+
+def test_an_invited_player_is_not_sent_out_of_a_private_table(person: Somebody) -> None:
+    ann, bob = person().registers("Ann"), person().registers("Bob")
+    table = opened(ann, visibility="private")
+    seals_elsewhere(bob, table, ann.site.call(ann.token, "GET", f"/tables/{table}").json()["invite"])
+    bob.goes(f"/tables/{table}")
+
+    expect(bob.page.locator("[data-elsewhere]")).to_contain_text("open your invitation link again")
+    assert 0 == bob.page.locator("[data-here]").count()
+
+
+def test_a_seat_that_is_not_sealed_has_nothing_to_reveal(person: Somebody) -> None:
+    ann, bob = person().registers("Ann"), person().registers("Bob")
+    table = opened(ann, clock=LIVE)
+    seals_elsewhere(bob, table)
+    ann.site.call(ann.token, "POST", f"/tables/{table}/seats", {"entropy": "luck"}).raise_for_status()
+    for each, says in (
+        (ann, "You have nothing to reveal: your seat is not sealed."),
+        (bob, "Ann has nothing to reveal: that seat is not sealed."),
+    ):
+        each.goes(f"/tables/{table}")
+        each.awaits("[data-dealing='0']")
+        assert says == half(each, 1)
+        expect(each.page.locator("[data-late]")).to_have_text("If it runs out first, the table closes.")
+
+
 def test_where_nobody_has_revealed_the_table_closes(person: Somebody, site: Site) -> None:
     ann, bob = person().registers("Ann"), person().registers("Bob")
     table = opened(ann, clock=LIVE)
@@ -102,6 +144,16 @@ def test_where_nobody_has_revealed_the_table_closes(person: Somebody, site: Site
     site.call(bob.token, "POST", f"/tables/{table}/reveal", {"entropy": SECRET})
     ann.awaits("[data-dealing='0']")
     expect(ann.page.locator("[data-late]")).to_have_text(re.compile("starts anyway, and you resign.$"))
+
+
+def test_a_table_that_nobody_reveals_at_says_why_it_was_closed(person: Somebody) -> None:
+    ann, bob = person().registers("Ann"), person().registers("Bob")
+    table = opened(ann, clock={"seconds_per_action": 10, "then": "resign"})
+    for each in (ann, bob):
+        seals_elsewhere(each, table)
+    ann.goes(f"/tables/{table}")
+
+    expect(ann.page.locator(".ended")).to_have_text(re.compile("^Nobody revealed the entropy"))
 
 
 def test_of_two_tabs_one_reveals(person: Somebody) -> None:

@@ -2,6 +2,7 @@
 import { h } from "../../core/h.js"
 import { countdown } from "../seats.js"
 import { WORDS } from "../../words.js"
+import { commitmentOf } from "./sealed.js"
 import { JOINING } from "./words.js"
 
 /** @typedef {import("../../following/shown.js").Shown} Shown */
@@ -26,7 +27,9 @@ export function dealing({ table, events }, seats) {
         null,
         seats
           .filter(({ bot }) => !bot)
-          .map((seat) => h("li", { key: seat.seat, "data-half": seat.seat }, stateOf(seat, sealed.includes(seat)))),
+          .map((seat) =>
+            h("li", { key: seat.seat, "data-half": seat.seat }, stateOf(seat, sealed.includes(seat), events)),
+          ),
       ),
     ),
     table.due_at !== undefined && h("p", { key: "left" }, JOINING.left, countdown(table.due_at, table.clock)),
@@ -45,8 +48,10 @@ export function dealing({ table, events }, seats) {
 /**
  * @param {Seat} seat
  * @param {boolean} isSealed
+ * @param {Shown["events"]} events
  */
-function stateOf({ name, mine, present }, isSealed) {
+function stateOf({ seat, name, mine, present }, isSealed, events) {
+  if (commitmentOf(events, seat) === undefined) return mine ? JOINING.plainYours : JOINING.plain(name)
   if (mine) return isSealed ? JOINING.revealsYours : JOINING.revealedYours
   if (!isSealed) return JOINING.revealed(name)
   return present ? JOINING.reveals(name) : JOINING.revealsAway(name)
@@ -62,5 +67,6 @@ function stateOf({ name, mine, present }, isSealed) {
 function late({ clock, visibility, rematch_of }, sealed, isBegun) {
   if (!clock)
     return JOINING.lateNoLimit(JOINING.quiet[rematch_of ? "rematch" : visibility === "private" ? "private" : "public"])
+  if (!isBegun && sealed.length === 1) return JOINING.lateAlone
   return isBegun ? JOINING.lateResign(sealed.map(({ name, mine }) => (mine ? "you" : name))) : JOINING.lateClose
 }
