@@ -25,7 +25,7 @@ def test_the_button_stays_as_it_is_and_bots_are_not_named(person: Somebody) -> N
 
     ann.awaits(".ways [data-undo]")
     assert before == button.evaluate(BOX)
-    expect(button).to_have_text("Undo")
+    expect(button).to_have_text("Undo", use_inner_text=True)
     expect(button).to_have_accessible_description("Undoes the last action. Nobody is asked.")
 
 
