@@ -51,10 +51,10 @@ def half(who: Person, seat: int) -> str:
     [
         ({"clock": LIVE}, "If it runs out first, the game starts anyway, and Bob resigns."),
         ({"clock": A_DAY}, "If it runs out first, the game starts anyway, and Bob resigns."),
-        ({"clock": None}, "This table has no time limit. It closes if no half is opened for a day."),
+        ({"clock": None}, "This table has no time limit. It closes if nobody reveals for a day."),
         (
             {"clock": None, "visibility": "private"},
-            "This table has no time limit. It closes if no half is opened for a week.",
+            "This table has no time limit. It closes if nobody reveals for a week.",
         ),
     ],
 )
@@ -64,8 +64,8 @@ def test_who_has_revealed_is_told_for_whom_the_deal_waits(
     ann, _, _ = waiting(person, **options)
 
     ann.awaits("[data-dealing='0']")
-    assert "Your half is open. There is nothing left for you to do." == half(ann, 1)
-    assert re.match("Bob('s browser has yet to open its half| is away)", half(ann, 0))
+    assert "You have revealed. There is nothing left for you to do." == half(ann, 1)
+    assert re.match("Bob('s browser has yet to reveal its half| is away)", half(ann, 0))
     expect(ann.page.locator("[data-late]")).to_have_text(late)
     assert (1 if options["clock"] else 0) == ann.page.locator("[data-dealing] .clock").count()
     expect(ann.page.locator("#top .whose")).to_have_text("Waiting for the deal")
@@ -78,7 +78,7 @@ def test_who_has_the_secret_elsewhere_is_told_where_to_open_the_page(person: Som
 
     bob.awaits("[data-dealing='0']")
     assert "Your half is not in this browser. Open this page in the browser in which you sat down." == half(bob, 0)
-    assert "Ann's half is open." == half(bob, 1)
+    assert "Ann has revealed." == half(bob, 1)
     expect(bob.page.locator("[data-late]")).to_have_text(re.compile("and you resign.$"))
     assert 0 == bob.page.locator(REFUSED).count()
     bob.goes("/")
@@ -98,7 +98,7 @@ def test_where_nobody_has_revealed_the_table_closes(person: Somebody, site: Site
     ann.goes(f"/tables/{table}")
 
     ann.awaits("[data-dealing='0 1']")
-    expect(ann.page.locator("[data-late]")).to_have_text(re.compile("^If it runs out before any half is open"))
+    expect(ann.page.locator("[data-late]")).to_have_text(re.compile("^If it runs out before anybody has revealed"))
     site.call(bob.token, "POST", f"/tables/{table}/reveal", {"entropy": SECRET})
     ann.awaits("[data-dealing='0']")
     expect(ann.page.locator("[data-late]")).to_have_text(re.compile("starts anyway, and you resign.$"))

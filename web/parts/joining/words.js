@@ -21,19 +21,18 @@ export const JOINING = {
     "The players of the last game are invited to play again. The table closes if nobody joins within ten minutes.",
 
   sealed:
-    "Every seat is taken. The game starts once each player’s browser has opened its sealed half of the deal, which it does by itself.",
-  opened: (/** @type {string} */ name) => `${name}’s half is open.`,
-  openedYours: "Your half is open. There is nothing left for you to do.",
-  opens: (/** @type {string} */ name) => `${name}’s browser has yet to open its half.`,
-  opensAway: (/** @type {string} */ name) =>
-    `${name} is away. ${name}’s browser opens its half once this page is open there again.`,
-  opensYours: "Your half is not in this browser. Open this page in the browser in which you sat down.",
+    "Every seat is taken. The game starts once each player’s browser has revealed its sealed half of the deal, which it does by itself.",
+  revealed: (/** @type {string} */ name) => `${name} has revealed.`,
+  revealedYours: "You have revealed. There is nothing left for you to do.",
+  reveals: (/** @type {string} */ name) => `${name}’s browser has yet to reveal its half.`,
+  revealsAway: (/** @type {string} */ name) =>
+    `${name} is away. ${name}’s browser reveals its half once this page is open there again.`,
+  revealsYours: "Your half is not in this browser. Open this page in the browser in which you sat down.",
   left: "Time left: ",
   lateResign: (/** @type {string[]} */ names) =>
     `If it runs out first, the game starts anyway, and ${listed(names)} ${names.length > 1 || names[0] === "you" ? "resign" : "resigns"}.`,
   lateClose:
-    "If it runs out before any half is open, the table closes. Once one is open, the game starts then, and the others resign.",
-  lateNoLimit: (/** @type {string} */ time) =>
-    `This table has no time limit. It closes if no half is opened for ${time}.`,
+    "If it runs out before anybody has revealed, the table closes. Once somebody has, the game starts then, and the others resign.",
+  lateNoLimit: (/** @type {string} */ time) => `This table has no time limit. It closes if nobody reveals for ${time}.`,
   quiet: { public: "a day", private: "a week", rematch: "ten minutes" },
 }
