@@ -19,7 +19,7 @@ export const WORDS = {
   standings: "Best players",
   rules: "Rules",
   yourTurn: "Your turn",
-  yourAnswer: "Your answer is needed",
+  yourAnswer: "Answer needed",
   over: "Over",
   waiting: "Waiting for players",
   dealing: "Waiting for the deal",
