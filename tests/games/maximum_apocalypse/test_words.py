@@ -193,6 +193,14 @@ SEVEN = "Fireman (Ann) rolls 3 and 4 for monsters: 7. No monsters come: no tile 
             HungerSet(0, dog=False, hunger=6, track=2, was=6, cause=Cause("turn")),
         ),
         (
+            "Fireman (Ann)'s hunger falls from 3 to 1, the lowest, with Food 3.",
+            HungerSet(0, dog=False, hunger=1, track=0, was=3, cause=Cause("card", "food_3", 0)),
+        ),
+        (
+            "Fireman (Ann)'s hunger falls from 3 to 1 with Food 2.",
+            HungerSet(0, dog=False, hunger=1, track=0, was=3, cause=Cause("card", "food_2", 0)),
+        ),
+        (
             "Dog (Bob) loses 2 poison counters with Antidote: 0 left.",
             PoisonSet(1, dog=True, n=0, was=2, cause=Cause("card", "antidote", 1)),
         ),

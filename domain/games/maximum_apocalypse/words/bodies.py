@@ -21,6 +21,7 @@ from domain.games.maximum_apocalypse.words.names import (
     who_is,
     why,
 )
+from domain.games.maximum_apocalypse.words.raised import is_cut_short
 
 PublicBodyFact = (
     survivor_facts.Wounded
@@ -114,6 +115,7 @@ def _hunger(setup: Setting, fact: survivor_facts.HungerSet) -> str:
     how = " at the end of the turn" if fact.cause.why == "turn" else how
     goes = "rises" if rises else "falls"
     change = f"{goes} from {fact.was} to {fact.hunger}" if fact.hunger != fact.was else f"stays at {fact.hunger}"
+    change += ", the lowest," if is_cut_short(fact) else ""
     step = "at the end" if fact.track == LAST_TRACK else f"step {fact.track}"
     track = f": starving, {step} of the hunger track" if fact.track else ""
     return f"{who}'s hunger {change}{how}{track}."

@@ -1,6 +1,6 @@
 """Words for people: damage, and why it is what it is, from the facts around it and the views of the reader."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from domain.games.maximum_apocalypse.box.content import CARDS, MISSIONS, MONSTERS, scripts_of
@@ -8,9 +8,10 @@ from domain.games.maximum_apocalypse.box.vocabulary import Custom
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
 from domain.games.maximum_apocalypse.facts.gear import AmmoSpent
 from domain.games.maximum_apocalypse.facts.monsters import MonsterCame, MonsterHurt, MonsterLeft
-from domain.games.maximum_apocalypse.facts.survivors import PoisonSet, Wounded
+from domain.games.maximum_apocalypse.facts.survivors import Healed, HungerSet, PoisonSet, Wounded
 from domain.games.maximum_apocalypse.facts.turn import ChoiceMade
 from domain.games.maximum_apocalypse.seen.views import View
+from domain.games.maximum_apocalypse.table.causes import About
 from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.words.bodies import say_wounded
 from domain.games.maximum_apocalypse.words.monsters import say_destroyed, say_hit
@@ -105,10 +106,20 @@ def _strikes(before: Sequence[PublicFact], hit: Wounded) -> bool:
     return came and not again and _is_striking(hit.cause.name)
 
 
-def with_choice(
-    setup: Setting, before: Sequence[PublicFact], hit: Wounded | PoisonSet, text: str, views: Views | None
-) -> str:
-    """What one of two bodies suffers, with the choice that it was."""
+OfBody = Healed | HungerSet | PoisonSet | Wounded
+"""What happens to one body of a survivor."""
+
+_CHOSEN: Mapping[type[OfBody], frozenset[About]] = {
+    Healed: frozenset({"heal", "treat"}),
+    HungerSet: frozenset({"feed", "treat"}),
+    PoisonSet: frozenset({"cure", "poisoned", "treat"}),
+    Wounded: frozenset({"attacked", "damage"}),
+}
+"""The questions whose answer is the body, by what happens to it."""
+
+
+def with_choice(setup: Setting, before: Sequence[PublicFact], hit: OfBody, text: str, views: Views | None) -> str:
+    """What happens to one of two bodies, with the choice that it was."""
     pending = None if views is None else views.before().pending
     if (
         pending is None
@@ -116,14 +127,16 @@ def with_choice(
         or not has_two_bodies(setup, hit.survivor)
     ):
         return text
-    abouts = {"attacked", "damage"} if isinstance(hit, Wounded) else {"poisoned"}
-    if pending.about not in abouts or (pending.survivor, pending.cause) != (hit.survivor, hit.cause):
+    if pending.about not in _CHOSEN[type(hit)] or (pending.survivor, pending.cause) != (hit.survivor, hit.cause):
         return text
     body, whose = body_is(setup, hit.survivor, dog=hit.dog), who_is(setup, hit.survivor)
-    chosen = f"chooses {body}, who "
-    if text.startswith(f"{body} "):
-        return f"{whose} {chosen}{text.removeprefix(f'{body} ')}"
-    return text.replace(f", and {body} ", f" and {chosen}", 1)
+    chosen = f"chooses {body}, who"
+    told = text.removeprefix(body)
+    if told.startswith("'s "):
+        return f"{whose} {chosen}se{told[2:]}"
+    if told.startswith(" "):
+        return f"{whose} {chosen}{told}"
+    return text.replace(f", and {body} ", f" and {chosen} ", 1)
 
 
 def _is_asked(before: Sequence[PublicFact], hit: Wounded, views: Views | None) -> bool:

@@ -1,11 +1,11 @@
-"""Words for people: why survivors deal more damage, or restore more health, than is printed."""
+"""Words for people: why survivors deal more damage, restore more health, or lose less hunger than is printed."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
 
 from domain.games.maximum_apocalypse.box.content import CARDS, CLASSES, MODS, SCRIPTS, scripts_of
 from domain.games.maximum_apocalypse.box.kinds import Why
-from domain.games.maximum_apocalypse.box.vocabulary import AnyStep, Deal, Heal, Wound
+from domain.games.maximum_apocalypse.box.vocabulary import AnyStep, Deal, Heal, Hunger, Wound
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
 from domain.games.maximum_apocalypse.facts.gear import AmmoSpent
 from domain.games.maximum_apocalypse.facts.survivors import Healed, HungerSet, SurvivorMoved
@@ -14,6 +14,9 @@ from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.words.names import card_name, cause_is, listed
 from domain.kernel.game import Views
+
+LOWEST = 1
+"""The lowest hunger: the die has no lower side."""
 
 
 def why_deals_more(
@@ -48,6 +51,12 @@ def why_heals_more(setup: Setting, before: Sequence[PublicFact], healed: Healed,
     }
     more = found.pop() if len(found) == 1 else 0
     return _say_more(more, {cause_is(setup, Cause("card", card, who), who): n for card, n in gear.items()})
+
+
+def is_cut_short(fed: HungerSet) -> bool:
+    """Whether hunger falls by less than its source says, as 1 is the lowest."""
+    steps = [step for step in _steps(fed.cause.why, fed.cause.name) if isinstance(step, Hunger)]
+    return fed.hunger == LOWEST and any(fed.was + step.n < LOWEST for step in steps)
 
 
 def _added(setup: Setting, view: View, who: int, cause: Cause) -> dict[str, int]:

@@ -15,6 +15,7 @@ from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
 from domain.games.maximum_apocalypse.facts.scavenge import ScavengedSeen
 from domain.games.maximum_apocalypse.facts.survivors import (
     Healed,
+    HungerSet,
     PoisonSet,
     StealthRolled,
     SurvivorDiedSeen,
@@ -185,7 +186,10 @@ def _tell(  # noqa: PLR0915  # one case a fact
         case gear_facts.AmmoSpent() as shot, _ if views is not None and is_second_shot(shot, views.before()):
             told[at] = say_second_shot(setup, shot)
         case Healed() as healed, _:
-            told[at] = say_healed(setup, healed, why_heals_more(setup, before, healed, views))
+            text = say_healed(setup, healed, why_heals_more(setup, before, healed, views))
+            told[at] = with_choice(setup, before, healed, text, views)
+        case HungerSet() as fed, _:
+            told[at] = with_choice(setup, before, fed, told[at], views)
         case PoisonSet() as poison, _:
             told[at] = with_choice(setup, before, poison, told[at], views)
         case Wounded() as hit, _:
