@@ -79,7 +79,7 @@ export const WORDS = {
   left: (/** @type {string} */ time) => `${time} left`,
   dock: "Hand and choices",
   search: "Search the choices",
-  needed: "Your answer is needed",
+  needed: "Back to your turn",
 
   result: "How the result came about",
   log: "Log",
@@ -127,7 +127,7 @@ export const WORDS = {
   undoAlone: "Nobody is asked.",
   undoUncounted: "Nobody is asked. The game then no longer counts for the standings.",
   costsConsent: (/** @type {string} */ names) => `asks ${names}`,
-  costs: { nothing: "asks nobody", counting: "not ranked" },
+  costs: { nothing: "asks nobody", counting: "then unranked", asked: "already asked", none: "nothing yet" },
   undoNothing: "Nothing to undo.",
   undoOff: "At this table you can only undo moves that revealed nothing.",
   preview: "This is the position after the undo.",

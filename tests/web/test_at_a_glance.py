@@ -74,10 +74,25 @@ def test_no_more_has_happened_than_the_board_has_shown(page: Page) -> None:
         {"version": 2, "type": "Played", "text": "", "data": {"seat": 1}, "parts": parts},
     ]
 
-    assert "Blue wins." == page.evaluate(LATEST, [events, None])
-    assert "Red rides." == page.evaluate(LATEST, [events, {"after": 1, "facts": 2}])
+    assert "It begins. Red rides. Blue wins." == page.evaluate(LATEST, [events, None])
+    assert "It begins. Red rides." == page.evaluate(LATEST, [events, {"after": 1, "facts": 2}])
     assert "It begins." == page.evaluate(LATEST, [events, {"after": 1, "facts": 0}])
     assert "It begins." == page.evaluate(LATEST, [[events[0], {**events[1], "undone_by": 3}], None])
+
+
+def test_what_has_just_happened_is_told_as_far_back_as_it_is_short(page: Page) -> None:
+    draw(page, begun(race, 2).props(0))
+    told = ["Bob bids 7.", "Ann bids 3.", "Bob wins the prize 9.", "The prize 1 is turned up."]
+    parts = [
+        {"text": "The players choose their bids in secret, and turn them up together."},
+        *[{"text": text} for text in told],
+    ]
+    event = {"version": 1, "type": "Played", "text": "", "data": {"seat": 1}, "parts": parts}
+    empty = {**event, "version": 2, "parts": [{}]}
+
+    assert " ".join(told) == page.evaluate(LATEST, [[event, empty], None])
+    long = {**event, "parts": [{"text": "Bob thinks about it. " * 5 + "Then he bids."}]}
+    assert long["parts"][0]["text"] == page.evaluate(LATEST, [[event, long], None])
 
 
 @pytest.mark.parametrize(
@@ -164,13 +179,13 @@ def test_what_an_undo_costs_is_seen_without_a_tip(fingers: Somebody, site: Site)
     alone.awaits(".payment [data-action]")
     alone.page.tap(".payment [data-action]")
     alone.page.tap("[data-confirm]")
-    expect(cost).to_have_text("not ranked")
+    expect(cost).to_have_text("then unranked")
     expect(alone.page.locator(".ways button")).to_have_accessible_description(
         "Undoes the last action. Nobody is asked. The game then no longer counts for the standings."
     )
     alone.page.tap("[data-tab=goBack]")
     costs = alone.page.locator(".going-back .cost")
-    expect(costs).to_have_text(["not ranked", "not ranked"])
+    expect(costs).to_have_text(["then unranked", "then unranked"])
     expect(costs.first).to_be_visible()
 
 

@@ -112,7 +112,7 @@ def test_what_is_asked_comes_into_view(fingers: Callable[[], Person]) -> None:
     board.evaluate(
         "board => (board.lastElementChild.style.setProperty('margin-bottom', '100vh'), board.scrollTo(0, 10000))"
     )
-    ann.page.tap("text=Your answer is needed")
+    ann.page.tap("text=Back to your turn")
     ann.page.wait_for_selector(".needed", state="detached")
     assert any(ann.page.locator(".payment [data-action]").evaluate_all(SEEN))
     board.evaluate("board => board.scrollTo(0, 10000)")

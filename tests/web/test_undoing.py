@@ -25,7 +25,7 @@ def test_the_button_stays_as_it_is_and_bots_are_not_named(person: Somebody) -> N
 
     ann.awaits(".ways [data-undo]")
     assert before == button.evaluate(BOX)
-    expect(button).to_have_text("Undo", use_inner_text=True)
+    expect(button.locator("span, small")).to_have_text(["Undo", "asks nobody"])
     expect(button).to_have_accessible_description("Undoes the last action. Nobody is asked.")
 
 
@@ -38,6 +38,8 @@ def test_the_button_says_whom_it_asks(person: Somebody, site: Site) -> None:
 
     first.awaits(".ways [data-undo]")
     expect(first.page.locator(BUTTON)).to_have_accessible_description(f"Undoes the last action. Asks {name} first.")
+    expect(first.page.locator(".ways .cost")).to_have_text(f"asks {name}")
+    expect(first.page.locator(".ways .cost")).to_be_visible()
     assert before == first.page.locator(BUTTON).evaluate(BOX)
 
 
@@ -57,7 +59,9 @@ def test_the_list_names_each_action_on_one_line(person: Somebody, site: Site) ->
     assert mine.startswith(f"{me} keeps")
     assert mine.endswith("(you)")
     expect(rows.nth(1)).to_have_accessible_description(f"Undoes the last 2 actions. Asks {other} first.")
-    assert [True, True] == rows.evaluate_all("rows => rows.map(row => row.getBoundingClientRect().height <= 42)")
+    lines = rows.locator(".cut, .cost")
+    expect(lines).to_have_count(4)
+    assert [True] * 4 == lines.evaluate_all("lines => lines.map(line => line.getBoundingClientRect().height <= 24)")
 
 
 def test_an_undo_that_is_pointed_at_shows_its_position(person: Somebody, site: Site) -> None:

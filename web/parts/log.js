@@ -78,8 +78,11 @@ export function log(events, reading) {
   )
 }
 
+/** The letters that are read at a glance: as many of the last lines as have no more are told together. */
+const SHORT = 90
+
 /**
- * What has just happened: the last line of the log, in its own place where the log is folded.
+ * What has just happened: the last lines of the log, in their own place where the log is folded.
  *
  * @param {readonly Event[]} events
  * @param {Told | null} told
@@ -87,9 +90,10 @@ export function log(events, reading) {
  * @param {() => void} open the log
  */
 export function latest(events, told, live, open) {
-  const last = toldOf(events, told).findLast((event) => event.undone_by === undefined && lastLine(event))
+  const lines = linesBefore(toldOf(events, told))
+  const last = lines.at(-1)
   if (!last) return null
-  const { seat, by = seat } = /** @type {{ seat?: number, by?: number }} */ (last.data)
+  const { seat, by = seat } = /** @type {{ seat?: number, by?: number }} */ (last.event.data)
   return h(
     "button",
     {
@@ -98,12 +102,29 @@ export function latest(events, told, live, open) {
       style: by === undefined ? {} : { "--seat": `var(--seat-${by % 6})` },
       onclick: open,
     },
-    h("span", { "aria-live": live ? "polite" : "off" }, lastLine(last)),
+    h("span", { "aria-live": live ? "polite" : "off" }, lines.map(({ text }) => text).join(" ")),
   )
 }
 
-/** @param {Event} event */
-const lastLine = ({ parts, text }) => parts?.findLast((part) => part.text)?.text || text
+/**
+ * The last line that says something, and those before it as long as all of them are short.
+ *
+ * @param {readonly Event[]} events
+ */
+function linesBefore(events) {
+  /** @type {{ event: Event, text: string }[]} */
+  const found = []
+  let letters = 0
+  for (const event of events.toReversed().filter(({ undone_by }) => undone_by === undefined)) {
+    const texts = event.parts?.length ? event.parts.map((part) => part.text) : [event.text]
+    for (const text of texts.flatMap((each) => each || []).toReversed()) {
+      letters += text.length + 1
+      if (found.length > 0 && letters > SHORT) return found
+      found.unshift({ event, text })
+    }
+  }
+  return found
+}
 
 /**
  * Of the events after a version, only the first facts, with their parts.

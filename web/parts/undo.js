@@ -32,7 +32,7 @@ export function undoButton(table, shown, seats) {
     },
     svg("svg", { class: "arrow", viewBox: "0 0 16 16", "aria-hidden": "true" }, svg("path", { d: ARROW })),
     h("span", { class: "word" }, WORDS.undo),
-    nearest && cost(shown, seats, nearest),
+    nearest && shown.takeback === null ? cost(shown, seats, nearest) : inFew(WORDS.costs[nearest ? "asked" : "none"]),
   )
 }
 
@@ -48,7 +48,7 @@ export function consequence(shown, seats, option) {
 }
 
 /**
- * The same in a few words, for fingers, which see no tip.
+ * The same in a few words, for those who see no tip.
  *
  * @param {Shown} shown
  * @param {Seats} seats
@@ -56,14 +56,15 @@ export function consequence(shown, seats, option) {
  */
 export function cost({ table }, seats, option) {
   const people = peopleOf(seats, option)
-  return h(
-    "small",
-    { class: "cost", "aria-hidden": "true" },
+  return inFew(
     people.length > 0
       ? WORDS.costsConsent(namesOf(seats, people))
       : WORDS.costs[isUncounted(table, option) ? "counting" : "nothing"],
   )
 }
+
+/** @param {string} words */
+const inFew = (words) => h("small", { class: "cost", "aria-hidden": "true" }, words)
 
 /**
  * Whom an undo asks.
