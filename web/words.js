@@ -7,6 +7,7 @@ import { listed, plural } from "./wording.js"
 export const WORDS = {
   title: "Takeback",
   documentation: "Documentation",
+  signIn: "Sign in",
   lost: "Page not found.",
   toTheLobby: "To the lobby",
 
@@ -94,6 +95,10 @@ export const WORDS = {
   notCalled: "Notifications are off.",
   callRefused: "Notifications are blocked for this site in your browser.",
 
+  signedOut: {
+    revoked: "This browser was signed out: its sign-in key was revoked.",
+    expired: "This browser was signed out: its sign-in key has expired.",
+  },
   offline: "The server cannot be reached. Retrying. Nothing is lost.",
   slow: "This takes longer than usual.",
   back: "Connected again.",

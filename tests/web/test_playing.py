@@ -37,7 +37,7 @@ def test_a_name_is_enough_and_the_key_opens_the_account_elsewhere(person: Somebo
     elsewhere.goes("/")
     elsewhere.page.click("text=I have a sign-in key or a recovery code")
     elsewhere.page.fill("input[name=key]", key)
-    elsewhere.page.click("text='Sign in'")
+    elsewhere.page.click("main details button")
     elsewhere.awaits(".who >> text=Ann")
 
 
@@ -93,7 +93,7 @@ def test_a_wrong_key_is_refused_in_words(person: Somebody) -> None:
     ann.goes("/")
     ann.page.click("text=I have a sign-in key or a recovery code")
     ann.page.fill("input[name=key]", "nobody")
-    ann.page.click("text='Sign in'")
+    ann.page.click("details button")
     ann.awaits("#news[data-bad] >> text=The token is unknown")
     assert ["Failed to load resource: the server responded with a status of 401 (Unauthorized)"] == ann.complaints
     ann.complaints.clear()

@@ -51,9 +51,11 @@ export const ACCOUNT = {
   keyOrCode: "Sign-in key or recovery code",
   haveKey: "I have a sign-in key or a recovery code",
   somebody: "Sign in to see your account.",
+  perhapsPrivate: "If it is private, sign in to see it.",
   label: () => `Browser, ${new Date().toLocaleDateString()}`,
 
   begin: "Begin",
+  signInFirst: "Sign in, or begin with a name",
   nameFirst: "A name is all it takes.",
   account: "Your account",
   keyShown: "This sign-in key is your account. Keep it to yourself: anyone who has it can play as you.",
