@@ -68,6 +68,20 @@ export function counted(names) {
 }
 
 /**
+ * "27 Nov 2026", as all pages write it.
+ *
+ * @param {number} at in milliseconds since 1970
+ */
+export const day = (at) => new Date(at).toLocaleDateString("en-GB", { dateStyle: "medium" })
+
+/**
+ * "27 Nov 2026, 20:45".
+ *
+ * @param {number} at in milliseconds since 1970
+ */
+export const moment = (at) => new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })
+
+/**
  * A time that is left, in short and rounded: "3 d", "2 h", "14 min", "0:42".
  *
  * @param {number} milliseconds

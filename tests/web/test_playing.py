@@ -49,8 +49,9 @@ def test_a_key_can_be_made_and_revoked(person: Somebody, site: Site) -> None:
     made = ann.page.inner_text("[data-made] .key")
     assert 200 == site.call(made, "GET", "/me").status_code
 
-    ann.awaits("[data-keys] li li >> text=(made with: this browser)")
+    ann.awaits("[data-keys] li li >> text=Play on another device made with this browser")
     ann.page.click("[data-keys] li button")
+    ann.page.click("[data-confirm]")
     ann.page.wait_for_selector("[data-keys] li button", state="detached")
     assert 401 == site.call(made, "GET", "/me").status_code
 
@@ -60,7 +61,7 @@ def test_the_spare_key_is_made_once_and_only_itself_revokes_it(person: Somebody,
     ann.page.click("#top .who")
     ann.awaits("main >> text=This account has no spare key")
     ann.page.click("[data-spare]")
-    ann.awaits("[data-keys] li >> text=(no other key can revoke it)")
+    ann.awaits("[data-keys] li >> text=no other key can revoke it")
     spare = ann.page.inner_text("[data-made] .key")
     assert site.call(spare, "GET", "/me").json()["token"]["spare"]
     ann.page.wait_for_selector("[data-spare]", state="detached")
@@ -94,7 +95,7 @@ def test_a_wrong_key_is_refused_in_words(person: Somebody) -> None:
     ann.page.click("text=I have a sign-in key or a recovery code")
     ann.page.fill("input[name=key]", "nobody")
     ann.page.click("details button")
-    ann.awaits("#news[data-bad] >> text=The token is unknown")
+    ann.awaits("#news[data-bad] >> text=No account has this sign-in key.")
     assert ["Failed to load resource: the server responded with a status of 401 (Unauthorized)"] == ann.complaints
     ann.complaints.clear()
 

@@ -172,14 +172,3 @@ def test_nothing_else_makes_a_browser_forget_its_key(person: Somebody, site: Sit
     ann.page.unroute("**/v1/me")
     assert "answered" == ann.page.evaluate(CALLS, None)
     ann.complaints.clear()
-
-
-def test_a_wrong_key_that_is_typed_is_refused_in_the_form(person: Somebody) -> None:
-    ann = person()
-    ann.goes("/account")
-    ann.page.click("text=I have a sign-in key or a recovery code")
-    ann.page.fill("input[name=key]", STRANGE)
-    ann.page.click("main details button")
-
-    ann.awaits("#news >> text=No account has this sign-in key.")
-    forgives(ann)

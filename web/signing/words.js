@@ -1,9 +1,10 @@
 import { listed, plural } from "../wording.js"
+import { browserName } from "./browser.js"
 
 /** The texts of signing in, and of the page of an account. */
 export const ACCOUNT = {
   lead: "Your account is in this browser. Keep it, so that you can sign in again when the browser or the device is gone.",
-  kept: "You can sign in to this account in any browser by one of these ways. Remove each one that you did not add: whoever added it can sign in too.",
+  kept: "Each of these signs you in to this account again: a passkey wherever it is, the recovery code in any browser. Remove each one that you did not add: whoever added it can sign in too.",
   ways: "Ways to sign in",
   noWays: "None yet.",
   keep: "Keep this account",
@@ -17,23 +18,31 @@ export const ACCOUNT = {
   codeMade:
     "Write this recovery code down, and keep it away from your devices. It is shown only once, and signs you in once: then you get the next one.",
   codeNext: "That code is used up. This is your next recovery code. Write it down: it is shown only once.",
+  codeEnds: "The recovery code that you have written down will no longer work.",
+  renewSure: "Make another code",
   codeReplaces:
     "The recovery code from before does not work any more, and devices that signed in by it are signed out.",
   why: "Passkeys open by the fingerprint, the face or the PIN of your device, and many devices share them. There is no password, and no email address is asked for.",
-  added: "Your account is kept. Sign in by the passkey in any browser.",
+  added: "Your account is kept. The passkey is backed up: sign in by it on every device that shares it.",
+  addedHere: "Your account is kept, on this device alone: the passkey is not backed up, and works only where it is.",
+  addAnother:
+    "If the device is lost, so is the passkey. Make a recovery code as well, or add a passkey of another device.",
   addedAt: (/** @type {string} */ day) => `added ${day}`,
-  keyGone: "with a key that is gone",
+  adderGone: "by a device that is no longer signed in",
   usedAt: (/** @type {string} */ day) => `last used ${day}`,
   never: "not used yet",
   remove: "Remove",
   removeSure: "Remove it",
-  removes: "Devices that signed in by it are signed out, and so is what they added. This browser stays.",
+  signsOut: (/** @type {string} */ names) => `Signed out with it: ${names}.`,
+  browserStays: "This browser stays.",
   removesLast:
     "This is the last way to sign in to this account. Without it, whoever loses the last sign-in key loses the account, and nobody can restore it.",
   keys: "Signed-in devices and programs",
-  keysLead:
-    "Each has a sign-in key. Below each key are the ways it added and the keys that came from it: they are revoked with it.",
-  signedInBy: (/** @type {string} */ way) => `(signed in by: ${way})`,
+  keysLead: "Each has a sign-in key. Below each are the ways to sign in that it added, and who signed in from there.",
+  addedWay: (/** @type {string} */ way) => `added ${way}`,
+  thePasskey: (/** @type {string} */ name) => `the passkey “${name}”`,
+  theCode: "the recovery code",
+  signedInBy: (/** @type {string} */ way) => `signed in by ${way}`,
   may: (/** @type {readonly string[]} */ scopes) => `may ${listed(scopes)}`,
   until: (/** @type {string} */ day) => `until ${day}`,
   mine: "Signing in elsewhere by key",
@@ -41,7 +50,9 @@ export const ACCOUNT = {
   leave: "Export or leave",
   exports: "Export everything",
   exporting: "The file has your account and a transcript of each of your games. With many games it takes a while.",
-  leaveKept: "You can sign back in by a passkey or your recovery code.",
+  leaveKept: (/** @type {readonly string[]} */ ways) => `You can sign back in by ${ways.join(" or ")}.`,
+  aPasskey: "a passkey",
+  yourCode: "your recovery code",
   written: "I have written it down",
   unsupported: "This browser has no passkeys. A recovery code works everywhere.",
   elsewhere: (/** @type {string} */ host) => `Passkeys of this service work at ${host} only: open the page there.`,
@@ -52,7 +63,7 @@ export const ACCOUNT = {
   haveKey: "I have a sign-in key or a recovery code",
   somebody: "Sign in to see your account.",
   perhapsPrivate: "If it is private, sign in to see it.",
-  label: () => `Browser, ${new Date().toLocaleDateString()}`,
+  label: () => browserName(),
 
   begin: "Begin",
   signInFirst: "Sign in, or begin with a name",
@@ -66,13 +77,23 @@ export const ACCOUNT = {
   useKey: "Sign in",
   keyRefused: "No account has this sign-in key.",
   thisBrowser: "this browser",
+  firstDevice: "First device",
+  unnamedKey: (/** @type {string} */ id) => `Key ${id}`,
   revoke: "Revoke",
+  revokeWhich: (/** @type {string} */ name) => `Revoke: ${name}?`,
+  revokes: "It is signed out at once.",
+  revokesToo: (/** @type {string} */ names) => `Revoking it also revokes ${names}.`,
+  belowStays: "Revoking it revokes nothing below: this browser stays, and the way by which it signed in.",
+  revoked: (/** @type {string} */ names) => `Revoked: ${names}.`,
+  stillHolds: (/** @type {readonly string[]} */ names) =>
+    `The device can still sign in by ${names.length === 1 ? "a passkey" : "passkeys"} that it holds: ${listed(names)}.`,
+  ifLost: "If you lost the device, add another passkey here and remove the one that it holds.",
   revokeTakes:
     "Anyone who copied a key can make more keys with it. The key of this browser stays, and the way by which it signed in.",
-  madeWith: (/** @type {string} */ key) => `(made with: ${key})`,
-  madeWithUnknown: "(made with an unknown key: revoking another key does not revoke this one)",
-  isFirst: "(the first key)",
-  isSpare: "(no other key can revoke it)",
+  madeWith: (/** @type {string} */ key) => `made with ${key}`,
+  madeWithUnknown: "made with an unknown key: revoking another key does not revoke this one",
+  isFirst: "the first key",
+  isSpare: "no other key can revoke it",
   spare: "Spare key",
   newSpare: "Make a spare key",
   spareMade:
