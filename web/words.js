@@ -8,6 +8,7 @@ export const WORDS = {
   title: "Takeback",
   documentation: "Documentation",
   signIn: "Sign in",
+  account: "Your account",
   lost: "Page not found.",
   toTheLobby: "To the lobby",
 
@@ -59,6 +60,7 @@ export const WORDS = {
   voided: "This game was declared void.",
   over_: "The game is over.",
   watching: "You are watching.",
+  signInToPlay: "Sign in to play",
   othersTurn: (/** @type {string} */ names) => `${names} to play`,
   has: (/** @type {string} */ name) => `${name} has `,
   awayAndHas: (/** @type {string} */ name) => `${name} is away and has `,
@@ -111,6 +113,7 @@ export const WORDS = {
   checkTheTable: "Check the record of this table",
   movedOn: "The table changed before your move arrived, so nothing was played. Look again.",
   revealed: "You cannot undo this alone",
+  revealedAtACost: "You can undo this, at a cost",
   revealedBecause: {
     chance: "Chance decides what happens next. After that, undoing it needs the others’ consent.",
     hidden: "It reveals something that is hidden now. After that, undoing it needs the others’ consent.",

@@ -220,7 +220,7 @@ def test_signing_out_names_the_ways_back_that_there_are(person: Somebody, site: 
     ann.goes("/account")
     ann.awaits("[data-ready]")
     ann.page.click("[data-leave]")
-    ann.awaits("dialog >> text=You’ll need your sign-in key to sign back in.")
+    ann.awaits("dialog >> text=need your sign-in key to sign back in.")
     ann.page.click("dialog >> text=Cancel")
     ann.page.click("[data-code]")
     ann.awaits("[data-ways-in='1']")

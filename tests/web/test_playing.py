@@ -182,7 +182,8 @@ def test_what_is_revealed_is_asked_once_and_can_be_given_up(person: Somebody) ->
     ann.chooses()  # the companion; the payment then draws a hand
     before = ann.version
     ann.page.locator(".dock [data-action='5']").evaluate(THRICE)
-    ann.awaits("dialog >> text=You cannot undo this alone")
+    ann.awaits("dialog >> text=You can undo this, at a cost")  # nobody else sits there
+    ann.awaits("dialog >> text=You can still undo it, but the game then no longer counts for the standings.")
     ann.page.click("dialog >> text=Cancel")
     expect(ann.page.locator("dialog")).to_have_count(0)
     assert before == ann.version

@@ -1,6 +1,6 @@
 /** The table itself: its settings, its link, its promise of fair luck, and leaving it for good. */
 import { h } from "../core/h.js"
-import { service } from "../core/service.js"
+import { account, service } from "../core/service.js"
 import { WORDS } from "../words.js"
 import { copy } from "./account.js"
 import { confirmed, dialog } from "./dialogs.js"
@@ -41,6 +41,11 @@ export function about(following, shown, redraw) {
       h("button", { "data-fairness": "", onclick: () => void fairness(shown) }, WORDS.fairness),
       h("button", { onclick: () => void copy(`${location.origin}/tables/${table.id}`) }, WORDS.share),
       h("a", { class: "button", href: `/rules/${game.key}`, target: "_blank" }, WORDS.rulesOf),
+      h(
+        "a",
+        { class: "button", "data-account": "", href: "/account" },
+        account.get().who ? WORDS.account : WORDS.signIn,
+      ),
       status === "playing" &&
         seat !== null &&
         h("button", { class: "bad", "data-resign": "", onclick: () => void resign(following, shown) }, WORDS.resign),

@@ -1,4 +1,5 @@
 import { listed, plural } from "../wording.js"
+import { WORDS } from "../words.js"
 import { browserName } from "./browser.js"
 
 /** The texts of signing in, and of the page of an account. */
@@ -68,7 +69,7 @@ export const ACCOUNT = {
   begin: "Begin",
   signInFirst: "Sign in, or begin with a name",
   nameFirst: "A name is all it takes.",
-  account: "Your account",
+  account: WORDS.account,
   keyShown: "This sign-in key is your account. Keep it to yourself: anyone who has it can play as you.",
   showKey: "Show my sign-in key",
   copied: "Copied.",
