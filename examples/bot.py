@@ -1,6 +1,6 @@
 """A bot for any game: it takes free seats, plays, and agrees to every takeback, with one stream and one request a move.
 
-    python examples/bot.py http://127.0.0.1:8000 TABLE [TABLE ...]
+    python examples/bot.py http://localhost:8000 TABLE [TABLE ...]
 
 It plays at random. For a stronger one, write another `choose`: a change holds the view, the legal actions, and a label
 for each; `GET /v1/games/{game}` has the rules, and the content of the game as data.
@@ -38,7 +38,7 @@ def play(bot: Client, tables: set[str]) -> None:
 def main() -> None:
     """Sit down at the tables that are named, and play."""
     arguments = argparse.ArgumentParser(description="A bot for any game.")
-    arguments.add_argument("service", help="the address of the service, as in http://127.0.0.1:8000")
+    arguments.add_argument("service", help="the address of the service, as in http://localhost:8000")
     arguments.add_argument("tables", nargs="+", metavar="TABLE", help="the id of a table with a free seat")
     arguments.add_argument("--name", default="Bot")
     given = arguments.parse_args()

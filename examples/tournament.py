@@ -1,6 +1,6 @@
 """A tournament of two bots: many games at once, seats in turn, a table of who won.
 
-    python examples/tournament.py http://127.0.0.1:8000 --games 1000 [--game thermal-showdown]
+    python examples/tournament.py http://localhost:8000 --games 1000 [--game thermal-showdown]
 
 Bots are functions from what a seat sees to one of its legal actions; put your own beside these two.
 """
@@ -96,7 +96,7 @@ async def compete(service: str, game: Game, names: tuple[str, str], games: int, 
 def main() -> None:
     """Hold the tournament, and print its table."""
     arguments = argparse.ArgumentParser(description="A tournament of two bots.")
-    arguments.add_argument("service", help="the address of the service, as in http://127.0.0.1:8000")
+    arguments.add_argument("service", help="the address of the service, as in http://localhost:8000")
     arguments.add_argument("--game", default="thermal-showdown", choices=("full-throttle", "thermal-showdown"))
     arguments.add_argument("--games", type=int, default=1000)
     arguments.add_argument("--at-once", type=int, default=16, help="tables that are played at one time")

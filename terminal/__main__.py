@@ -81,7 +81,7 @@ def add_login(commands: "argparse._SubParsersAction[Any]") -> None:
 
 def _add_service(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--service", metavar="URL", type=_text, help="the address of the service (default: http://127.0.0.1:8000)"
+        "--service", metavar="URL", type=_text, help="the address of the service (default: http://localhost:8000)"
     )
 
 

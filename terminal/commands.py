@@ -23,7 +23,7 @@ from terminal.screen import Screen
 from terminal.table import Table
 from terminal.watching import watch as watching
 
-DEFAULT = "http://127.0.0.1:8000"
+DEFAULT = "http://localhost:8000"
 _DONE, _FAILED, _INTERRUPTED = 0, 1, 130
 
 

@@ -18,7 +18,7 @@ _LONGEST = 6000
 """The most characters of an example; the rest is left out."""
 
 _PLACES = (
-    "<p>In the examples <code>SERVICE</code> is this service, as in <code>http://127.0.0.1:8000</code>, "
+    "<p>In the examples <code>SERVICE</code> is this service, as in <code>http://localhost:8000</code>, "
     "<code>TOKEN</code> a token, and every other word in capitals an id in the path.</p>"
 )
 

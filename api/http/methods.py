@@ -146,10 +146,10 @@ async def wait_to_refuse(request: AnyRequest) -> None:
 async def refresh(request: AnyRequest) -> None:
     """Bring what the request depends on up to date with other processes: accounts, and the table that it reads.
 
-    Raises `QueueFull`, `NotStored`.
+    The response to OPTIONS depends on nothing that is stored. Raises `QueueFull`, `NotStored`.
     """
     scope = request.scope
-    if scope["route_handler"].opt["stored"]:
+    if scope["method"] != "OPTIONS" and scope["route_handler"].opt["stored"]:
         reads = scope["method"] in ("GET", "HEAD")
         await request.service.tables.refresh(scope["path_params"].get("table") if reads else None)
         await load_token(request, request.service)

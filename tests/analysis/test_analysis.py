@@ -31,7 +31,7 @@ LAST = 6
 BLUNDERS = {
     "full-throttle": (3, 77, "Bet on Yellow: keep yellow 1"),
     "maverick": (0, 51, "Play a 1: the slayer moves back"),
-    "maximum-apocalypse": (0, 85, "Lay Fuel down"),
+    "maximum-apocalypse": (0, 85, "Fuel up the Van"),
     "thermal-showdown": (0, 90, "Play Direct Ray"),
 }
 """For each game: the seat that threw the game away, the version after it did, and what it should have done."""

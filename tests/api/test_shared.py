@@ -68,6 +68,12 @@ def test_a_copy_that_is_still_good_is_not_taken_for_new(here: InProcess, there: 
     assert 200 == ann.get(table / "view", headers={"If-None-Match": etag}).status_code
 
 
+def test_every_path_answers_options(here: InProcess) -> None:
+    paths = {route.path_format.replace("{table}", "t") for route in here.app.routes}
+
+    assert {204} == {here.request("OPTIONS", path).status_code for path in paths}
+
+
 def test_a_request_is_refused_only_by_what_the_table_is_now(here: InProcess, there: InProcess) -> None:
     table, (ann, ben) = started(here)
     before = version(at(there, ben), table)

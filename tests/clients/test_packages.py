@@ -98,12 +98,24 @@ def test_both_packages_contain_the_licence(monkeypatch: pytest.MonkeyPatch, tmp_
 
 
 def test_the_documentation_installs_the_packages_of_this_release() -> None:
-    wanted = [f"http://127.0.0.1:8000/clients/{name}" for name in (WHEEL, TARBALL)]
+    wanted = [f"http://localhost:8000/clients/{name}" for name in (WHEEL, TARBALL)]
     commands = [block.text.split()[-1] for block in blocks("clients") if block.language == "sh"]
 
     assert wanted == commands
     for name, address in zip(("python", "typescript"), wanted, strict=True):
         assert [address] == re.findall(r"install (http.*)", (ROOT / "clients" / name / "README.md").read_text("utf-8"))
+
+
+def test_the_import_map_of_the_documentation_names_modules_of_the_package(client: TestClient[Application]) -> None:
+    [page] = [block.text for block in blocks("clients") if block.language == "html"]
+    imports = msgspec.json.decode(page.partition('<script type="importmap">')[2].partition("</script>")[0])["imports"]
+    with tarfile.open(fileobj=io.BytesIO(client.get(f"/clients/{TARBALL}").content), mode="r:gz") as archive:
+        names = {f"./{name}" for name in archive.getnames()}
+    about = msgspec.json.decode((ROOT / "clients/typescript/package.json").read_bytes())
+    exported = {about["name"] + name[1:]: files["default"] for name, files in about["exports"].items()}
+
+    assert {*imports.values()} <= names
+    assert imports == {name: f"./package/{exported[name].removeprefix('./')}" for name in imports}
 
 
 def test_the_same_sources_make_the_same_bytes() -> None:

@@ -237,7 +237,7 @@ def test_the_asynchronous_client_plays_and_follows_as_the_other_does(service: st
 def test_the_readmes_first_game_is_played(service: str, capsys: pytest.CaptureFixture[str]) -> None:
     first, _, listing = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), flags=re.DOTALL)
     names: dict[str, Any] = {}
-    exec(first.replace("http://127.0.0.1:8000", service) + listing, names)  # noqa: S102  # the README's own
+    exec(first.replace("http://localhost:8000", service) + listing, names)  # noqa: S102  # the README's own
 
     assert "finished" == names["ann"].show_table(names["table"]).status
     printed = capsys.readouterr().out

@@ -28,7 +28,7 @@ LABELS = ["first", "my-bot (unverified)"]
 def test_the_program_in_javascript_shows_a_code_and_gets_a_token(tmp_path: Path) -> None:
     _, program = re.findall(r"```javascript\n(.*?)```", PAGE, flags=re.DOTALL)
     with running(tmp_path / "login.db") as server:
-        here = program.replace("http://127.0.0.1:8000", server.address)
+        here = program.replace("http://localhost:8000", server.address)
         command = [NODE, "--input-type=module", "--eval", here.replace("takeback-client/login", "./src/login.js")]
         with subprocess.Popen(command, cwd=CLIENT, stdout=subprocess.PIPE, text=True) as node:
             assert node.stdout is not None
@@ -46,7 +46,7 @@ def test_the_program_shows_a_code_and_gets_a_token(tmp_path: Path) -> None:
     [program] = re.findall(r"```python\n(.*?)```", PAGE, flags=re.DOTALL)
     printed, names = StringIO(), dict[str, Any]()
     with running(tmp_path / "login.db") as server, redirect_stdout(printed):
-        waiting = Thread(target=exec, args=(program.replace("http://127.0.0.1:8000", server.address), names))
+        waiting = Thread(target=exec, args=(program.replace("http://localhost:8000", server.address), names))
         waiting.start()
         until(lambda: "and enter" in printed.getvalue(), "the code is shown")
         ann = server.player("Ann")

@@ -93,7 +93,7 @@ ELSEWHERE: Mapping[str, Mapping[str, int]] = {
     "analysis": {"sh": 1, "text": 1},
     "architecture": {"text": 1},
     "bots": {"python": 1, "json": 1, "sh": 1},
-    "clients": {"sh": 2, "python": 1},
+    "clients": {"sh": 2, "html": 1, "python": 1},
     "contributing": {"sh": 2},
     "deploying": {"sh": 9},
     "errors": {"json": 1},

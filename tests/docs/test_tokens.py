@@ -16,7 +16,7 @@ PAGE = ROOT / "docs" / "tokens.md"
 def test_an_account_is_recovered_as_the_page_says(tmp_path: Path) -> None:
     blocks = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
     with running(tmp_path / "tokens.db") as server:
-        text = "".join(blocks).replace("http://127.0.0.1:8000", server.address)
+        text = "".join(blocks).replace("http://localhost:8000", server.address)
         example = doctest.DocTestParser().get_doctest(text, {}, PAGE.name, str(PAGE), 0)
         found = doctest.DocTestRunner(verbose=False).run(example)
 

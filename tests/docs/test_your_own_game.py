@@ -93,7 +93,7 @@ def test_what_is_missing_is_said_as_the_tutorial_says(tmp_path: Path) -> None:
 def test_the_game_is_played_as_the_tutorial_says(tmp_path: Path) -> None:
     [session] = re.findall(r"^```python\n(>>> .*?)^```$", TUTORIAL, re.MULTILINE | re.DOTALL)
     with running(tmp_path / "tutorial.db", TAKEBACK_EXAMPLES="on") as server:
-        here = session.replace("http://127.0.0.1:8000", server.address)
+        here = session.replace("http://localhost:8000", server.address)
         example = doctest.DocTestParser().get_doctest(here, {}, "tutorial", None, 0)
         failures = doctest.DocTestRunner(verbose=False).run(example)
 

@@ -12,7 +12,7 @@ def test_the_first_game_of_the_readme_is_played_as_it_says(server: Running) -> N
     text = README.read_text(encoding="utf-8")
     [transcript] = re.findall(r"```python\n(.*?)```", text, flags=re.DOTALL)
     example = doctest.DocTestParser().get_doctest(
-        transcript.replace("http://127.0.0.1:8000", server.address), {}, "README", str(README), 0
+        transcript.replace("http://localhost:8000", server.address), {}, "README", str(README), 0
     )
     failures = doctest.DocTestRunner(verbose=False).run(example, clear_globs=False)
     example.globs["ann"].close()

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from domain.kernel.chain import entropy_commitment
 from tests.web.browsing import Person, Site
 
 Somebody = Callable[..., Person]
+A_DAY = {"seconds_per_action": 86_400, "then": "random"}
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,17 @@ def _waiting(someone: Person, _others: Somebody, site: Site) -> None:
     table = site.call(someone.token, "POST", "/tables", {"game": "full-throttle", "seats": 3}).json()["id"]
     someone.goes(f"/tables/{table}")
     someone.awaits("[data-sit]")
+
+
+def _dealing(someone: Person, others: Somebody, site: Site) -> None:
+    """Every seat is taken, and a player's browser that is closed has yet to reveal."""
+    someone.registers("Ann")
+    bob = others().registers("Bob")
+    table = site.call(bob.token, "POST", "/tables", {"game": "full-throttle", "seats": 2, "clock": A_DAY}).json()["id"]
+    site.call(bob.token, "POST", f"/tables/{table}/seats", {"commitment": entropy_commitment("5" * 64)})
+    someone.goes(f"/tables/{table}")
+    someone.page.click("[data-sit]")
+    someone.awaits("[data-dealing='0']")
 
 
 def _table(game: str, seats: int, choices: int) -> Callable[[Person, Somebody, Site], None]:
@@ -191,6 +204,7 @@ SCENES = (
     Scene("opening", _opening),
     Scene("account", _account),
     Scene("waiting", _waiting),
+    Scene("dealing", _dealing),
     Scene("maverick-start", _table("maverick", 1, 0)),
     Scene("maverick-payment", _table("maverick", 1, 1)),
     Scene("maverick", _table("maverick", 1, 6)),
@@ -198,9 +212,13 @@ SCENES = (
     Scene("full-throttle-start", _table("full-throttle", 6, 0)),
     Scene("full-throttle", _table("full-throttle", 4, 3)),
     Scene("full-throttle-end", _played("full-throttle", 3)),
+    Scene("thermal-showdown-start", _table("thermal-showdown", 2, 0)),
     Scene("thermal-showdown", _table("thermal-showdown", 2, 8)),
+    Scene("thermal-showdown-end", _played("thermal-showdown", 2)),
+    Scene("maximum-apocalypse-start", _table("maximum-apocalypse", 1, 0)),
     Scene("maximum-apocalypse", _table("maximum-apocalypse", 1, 10)),
     Scene("maximum-apocalypse-six", _table("maximum-apocalypse", 6, 1)),
+    Scene("maximum-apocalypse-end", _played("maximum-apocalypse", 1)),
     Scene("goofspiel", _undrawn),
     Scene("asked", _asked),
     Scene("going-back", _going_back),

@@ -19,6 +19,7 @@ WAYS = (
     ("wide", {"viewport": {"width": 1440, "height": 900}, "color_scheme": "light"}),
     ("dark", {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark"}),
     ("phone", {"viewport": {"width": 1440, "height": 900}, "color_scheme": "light", "has_touch": True}),
+    ("phone-dark", {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark", "has_touch": True}),
 )
 PHONE: ViewportSize = {"width": 390, "height": 844}
 """What a phone shows, once a scene is there: on it the choices of a scene may lie on the board alone."""
@@ -42,7 +43,7 @@ def _take(browser: Browser, site: Site, scene: Scene) -> None:
     for way, options in WAYS:
         someone = Person(new_context(browser, site, **options), site)
         scene.show(someone, lambda **_: Person(new_context(browser, site), site), site)
-        if way == "phone":
+        if way.startswith("phone"):
             someone.page.set_viewport_size(PHONE)
         someone.page.wait_for_timeout(300)
         someone.page.screenshot(path=FOLDER / f"{scene.name}-{way}.png")

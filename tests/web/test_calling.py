@@ -46,7 +46,7 @@ def test_a_hidden_page_calls_its_player_who_allowed_it_with_a_click(person: Some
     turn, takeback = second.page.evaluate("said")
     assert "● Your turn - Full Throttle!" == turn[0]
     assert " keeps " in turn[1]
-    assert "● Your answer is needed - Full Throttle!" == takeback[0]
+    assert "● Answer needed - Full Throttle!" == takeback[0]
     assert "asks to undo" in takeback[1]
     assert (0, []) == (first.page.evaluate("asked"), first.page.evaluate("said"))
 

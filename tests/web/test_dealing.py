@@ -51,10 +51,10 @@ def half(who: Person, seat: int) -> str:
     [
         ({"clock": LIVE}, "If it runs out first, the game starts anyway, and Bob resigns."),
         ({"clock": A_DAY}, "If it runs out first, the game starts anyway, and Bob resigns."),
-        ({"clock": None}, "This table has no time limit. It closes if no half is opened for a day."),
+        ({"clock": None}, "This table has no time limit. It closes if nobody reveals for a day."),
         (
             {"clock": None, "visibility": "private"},
-            "This table has no time limit. It closes if no half is opened for a week.",
+            "This table has no time limit. It closes if nobody reveals for a week.",
         ),
     ],
 )
@@ -64,8 +64,8 @@ def test_who_has_revealed_is_told_for_whom_the_deal_waits(
     ann, _, _ = waiting(person, **options)
 
     ann.awaits("[data-dealing='0']")
-    assert "Your half is open. There is nothing left for you to do." == half(ann, 1)
-    assert re.match("Bob('s browser has yet to open its half| is away)", half(ann, 0))
+    assert "You have revealed. There is nothing left for you to do." == half(ann, 1)
+    assert re.match("Bob('s browser has yet to reveal its half| is away)", half(ann, 0))
     expect(ann.page.locator("[data-late]")).to_have_text(late)
     assert (1 if options["clock"] else 0) == ann.page.locator("[data-dealing] .clock").count()
     expect(ann.page.locator("#top .whose")).to_have_text("Waiting for the deal")
@@ -78,7 +78,7 @@ def test_who_has_the_secret_elsewhere_is_told_where_to_open_the_page(person: Som
 
     bob.awaits("[data-dealing='0']")
     assert "Your half is not in this browser. Open this page in the browser in which you sat down." == half(bob, 0)
-    assert "Ann's half is open." == half(bob, 1)
+    assert "Ann has revealed." == half(bob, 1)
     expect(bob.page.locator("[data-late]")).to_have_text(re.compile("and you resign.$"))
     assert 0 == bob.page.locator(REFUSED).count()
     bob.goes("/")
@@ -90,6 +90,48 @@ def test_who_has_the_secret_elsewhere_is_told_where_to_open_the_page(person: Som
     ann.awaits(".board[data-status=playing]")
 
 
+def test_who_sat_down_in_another_browser_is_told_before_the_start_and_takes_the_seat_again(person: Somebody) -> None:
+    ann, bob = person().registers("Ann"), person().registers("Bob")
+    table = opened(ann, clock=LIVE)
+    seals_elsewhere(bob, table)
+    bob.goes(f"/tables/{table}")
+    expect(bob.page.locator("[data-elsewhere]")).to_contain_text("You sat down in another browser")
+
+    bob.page.click("[data-here]")
+
+    bob.awaits("[data-stand]")
+    expect(bob.page.locator("[data-elsewhere]")).to_have_count(0)
+    ann.goes(f"/tables/{table}")
+    ann.page.click("[data-sit]")
+    for each in (ann, bob):
+        each.awaits(".board[data-status=playing]")
+
+
+def test_an_invited_player_is_not_sent_out_of_a_private_table(person: Somebody) -> None:
+    ann, bob = person().registers("Ann"), person().registers("Bob")
+    table = opened(ann, visibility="private")
+    seals_elsewhere(bob, table, ann.site.call(ann.token, "GET", f"/tables/{table}").json()["invite"])
+    bob.goes(f"/tables/{table}")
+
+    expect(bob.page.locator("[data-elsewhere]")).to_contain_text("open your invitation link again")
+    assert 0 == bob.page.locator("[data-here]").count()
+
+
+def test_a_seat_that_is_not_sealed_has_nothing_to_reveal(person: Somebody) -> None:
+    ann, bob = person().registers("Ann"), person().registers("Bob")
+    table = opened(ann, clock=LIVE)
+    seals_elsewhere(bob, table)
+    ann.site.call(ann.token, "POST", f"/tables/{table}/seats", {"entropy": "luck"}).raise_for_status()
+    for each, says in (
+        (ann, "You have nothing to reveal: your seat is not sealed."),
+        (bob, "Ann has nothing to reveal: that seat is not sealed."),
+    ):
+        each.goes(f"/tables/{table}")
+        each.awaits("[data-dealing='0']")
+        assert says == half(each, 1)
+        expect(each.page.locator("[data-late]")).to_have_text("If it runs out first, the table closes.")
+
+
 def test_where_nobody_has_revealed_the_table_closes(person: Somebody, site: Site) -> None:
     ann, bob = person().registers("Ann"), person().registers("Bob")
     table = opened(ann, clock=LIVE)
@@ -98,10 +140,20 @@ def test_where_nobody_has_revealed_the_table_closes(person: Somebody, site: Site
     ann.goes(f"/tables/{table}")
 
     ann.awaits("[data-dealing='0 1']")
-    expect(ann.page.locator("[data-late]")).to_have_text(re.compile("^If it runs out before any half is open"))
+    expect(ann.page.locator("[data-late]")).to_have_text(re.compile("^If it runs out before anybody has revealed"))
     site.call(bob.token, "POST", f"/tables/{table}/reveal", {"entropy": SECRET})
     ann.awaits("[data-dealing='0']")
     expect(ann.page.locator("[data-late]")).to_have_text(re.compile("starts anyway, and you resign.$"))
+
+
+def test_a_table_that_nobody_reveals_at_says_why_it_was_closed(person: Somebody) -> None:
+    ann, bob = person().registers("Ann"), person().registers("Bob")
+    table = opened(ann, clock={"seconds_per_action": 10, "then": "resign"})
+    for each in (ann, bob):
+        seals_elsewhere(each, table)
+    ann.goes(f"/tables/{table}")
+
+    expect(ann.page.locator(".ended")).to_have_text(re.compile("^Nobody revealed the entropy"))
 
 
 def test_of_two_tabs_one_reveals(person: Somebody) -> None:

@@ -160,11 +160,11 @@ def test_the_first_tap_lifts_and_the_second_plays(fingers: Callable[[], Person])
     )
 
     for size in (NARROW, SIZES[1]):
-        ann.page.tap("#top .game")
+        ann.page.tap("#top .whose")
         ann.page.set_viewport_size(size)
         card.tap()
         assert not ann.page.evaluate(OVERLAP), size
-    ann.page.tap("#top .game")
+    ann.page.tap("#top .whose")
     ann.page.set_viewport_size(NARROW)
     card.tap()
     ann.page.tap(".quest h2")
@@ -191,7 +191,7 @@ def test_a_long_press_reads_and_says_why_not(fingers: Callable[[], Person]) -> N
         assert card.locator(".name").inner_text() in lifted(ann)
         assert ann.page.inner_text(".asked-now") == ann.page.inner_text(".lifted .why")
         assert 0 == ann.page.locator(".verbs button").count()
-        ann.page.tap("#top .game")
+        ann.page.tap("#top .whose")
         assert 0 == ann.page.locator(".lifted:popover-open").count()
     assert before == ann.version
 

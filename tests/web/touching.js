@@ -23,7 +23,7 @@
     under: [],
     room: box(board).height / innerHeight,
     wide: document.documentElement.scrollWidth - innerWidth,
-    gap: Math.abs(innerHeight - box(tabs).bottom) + Math.abs(box(tabs).top - Math.max(...[...document.querySelectorAll(".table > .board, .dock")].map((node) => box(node).bottom))),
+    gap: Math.abs(innerHeight - box(tabs).bottom) + Math.abs(box(tabs).top - Math.max(...[...document.querySelectorAll(".table > .board, .dock, .latest")].map((node) => box(node).bottom))),
   }
   const dock = document.querySelector(".dock")
   if (dock?.checkVisibility() && box(dock).top < box(board).bottom - 1 && box(dock).left < box(board).right - 1) told.under.push("the board, under the dock")

@@ -10,8 +10,8 @@ import { h, render } from "../core/h.js"
  * are, so the dock lists them in a single line.
  *
  * For the log: `sign` draws what a fact is about, in the height of a line; `places` is a selector of what a fact is about
- * on the board; `tells` says whether `board` will show the newest events one by one, with `props.told`. `ending` loads what
- * is shown once a game is over.
+ * on the board; `tells` says whether `board` will show the newest events one by one, with `props.told`. `figures` says the key
+ * figures of a seat in a few words, such as its score. `ending` loads what is shown once a game is over.
  *
  * @typedef {{
  *   board(props: Props): Child,
@@ -20,6 +20,7 @@ import { h, render } from "../core/h.js"
  *   sign?(fact: unknown, content: unknown): Child,
  *   places?(fact: unknown, content: unknown): string,
  *   tells?(props: Props): boolean,
+ *   figures?(props: Props, seat: number): string,
  *   ending?(): Promise<Ending>,
  * }} Board
  */

@@ -11,6 +11,16 @@ let page = null
 let loading = false
 
 /**
+ * Why a table was closed, in the words of the event where the service did it.
+ *
+ * @param {Shown} shown
+ */
+function whyClosed({ events }) {
+  const closed = events.findLast(({ type }) => type === "Closed")
+  return closed?.type === "Closed" && closed.data.cause ? closed.text : WORDS.closed
+}
+
+/**
  * How it ended, and what next.
  *
  * @param {import("../following/follow.js").Followed} table
@@ -22,7 +32,7 @@ let loading = false
 export function ended(table, shown, props, board, redraw) {
   const leftToBots = Boolean(shown.table.voided) && shown.table.seats.every((seat) => seat.bot || seat.resigned)
   if (shown.status === "closed" && !leftToBots)
-    return h("p", { key: "ended", class: "ended" }, shown.table.voided ? WORDS.voided : WORDS.closed)
+    return h("p", { key: "ended", class: "ended" }, shown.table.voided ? WORDS.voided : whyClosed(shown))
   if (shown.status !== "finished" && !leftToBots) return null
   if (page) {
     const beside = {

@@ -22,7 +22,7 @@ export function pointing(board, content) {
  * @template T
  * @param {() => T} say
  */
-function attempted(say) {
+export function attempted(say) {
   try {
     return say()
   } catch {

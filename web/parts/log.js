@@ -79,6 +79,33 @@ export function log(events, reading) {
 }
 
 /**
+ * What has just happened: the last line of the log, in its own place where the log is folded.
+ *
+ * @param {readonly Event[]} events
+ * @param {Told | null} told
+ * @param {boolean} live whether it is to be read out
+ * @param {() => void} open the log
+ */
+export function latest(events, told, live, open) {
+  const last = toldOf(events, told).findLast((event) => event.undone_by === undefined && lastLine(event))
+  if (!last) return null
+  const { seat, by = seat } = /** @type {{ seat?: number, by?: number }} */ (last.data)
+  return h(
+    "button",
+    {
+      key: "latest",
+      class: "latest",
+      style: by === undefined ? {} : { "--seat": `var(--seat-${by % 6})` },
+      onclick: open,
+    },
+    h("span", { "aria-live": live ? "polite" : "off" }, lastLine(last)),
+  )
+}
+
+/** @param {Event} event */
+const lastLine = ({ parts, text }) => parts?.findLast((part) => part.text)?.text || text
+
+/**
  * Of the events after a version, only the first facts, with their parts.
  *
  * @param {readonly Event[]} events

@@ -27,7 +27,7 @@ export function seatsOf(table, toAct, mySeat) {
 }
 
 /**
- * Whether all seats are taken, and some have yet to open their sealed half of the deal.
+ * Whether all seats are taken, and some have yet to reveal their sealed half of the deal.
  *
  * @param {{ to_reveal?: readonly number[] }} table
  */
@@ -46,9 +46,10 @@ export function namesOf(seats, which) {
 /**
  * @param {import("../following/shown.js").Shown} shown
  * @param {import("../boards/props.js").Seat[]} seats
+ * @param {(seat: number) => string} figures the key figures of a seat
  * @param {import("../core/h.js").Child} controls below them
  */
-export function seatsPanel(shown, seats, controls) {
+export function seatsPanel(shown, seats, figures, controls) {
   const { outcome, table } = shown
   return h(
     "section",
@@ -74,7 +75,7 @@ export function seatsPanel(shown, seats, controls) {
             seat.taken
               ? h("a", { href: `/players/${table.seats[seat.seat]?.player}` }, seat.name)
               : h("span", { class: "quiet" }, WORDS.free),
-            h("small", null, marks(seat, outcome).join(" · ")),
+            h("small", null, marks(seat, outcome, figures, seats.length === 1).join(" · ")),
           ),
           seat.toAct && clockOf(shown, seat),
         ),
@@ -87,17 +88,20 @@ export function seatsPanel(shown, seats, controls) {
 /**
  * @param {import("../boards/props.js").Seat} seat
  * @param {import("../client/index.js").Schemas["Outcome"] | undefined} outcome
+ * @param {(seat: number) => string} figures
+ * @param {boolean} alone
  */
-function marks(seat, outcome) {
+function marks(seat, outcome, figures, alone) {
   const score = outcome?.scores[seat.seat]
   return [
-    seat.mine && WORDS.you.toLowerCase(),
+    seat.mine && !alone && WORDS.you.toLowerCase(),
     seat.bot && WORDS.bot,
+    !outcome && figures(seat.seat),
     seat.taken && !seat.present && WORDS.away,
     seat.resigned && WORDS.resigned,
     outcome?.winners.includes(seat.seat) && WORDS.won,
     typeof score === "number" && WORDS.points(score),
-  ].filter((mark) => typeof mark === "string")
+  ].filter((mark) => typeof mark === "string" && mark)
 }
 
 /**

@@ -14,8 +14,8 @@ import { choose, choosingAt, focusNext, look } from "./choosing.js"
 import { dock } from "./dock.js"
 import { hear } from "./hearing.js"
 import { endLearning, explainer, hint, learningAt, rulesBeside } from "./learning.js"
-import { pointing } from "./lighting.js"
-import { log } from "./log.js"
+import { attempted, pointing } from "./lighting.js"
+import { latest, log } from "./log.js"
 import { practiceAt } from "./practice.js"
 import { previewAt } from "./previewing.js"
 import { seatsOf, seatsPanel, tick } from "./seats.js"
@@ -281,7 +281,12 @@ function page(playing, shown, seats) {
     "div",
     { class: "table", "data-status": status, "data-sheet": playing.sheet, "data-shows": playing.tab },
     h("h1", { key: "title", class: "spoken" }, shown.game.title),
-    seatsPanel(shown, seats, status === "open" ? playing.joining()?.beforeStart(table, shown) : null),
+    seatsPanel(
+      shown,
+      seats,
+      figuresOf(playing, props),
+      status === "open" ? playing.joining()?.beforeStart(table, shown) : null,
+    ),
     h(
       "section",
       {
@@ -329,8 +334,21 @@ function page(playing, shown, seats) {
           mine ? undoButton(table, shown, seats) : spectating(),
         ),
     ),
+    status !== "open" && latest(shown.events, playing.told, !playing.sheet, () => turnTo(playing, "log")),
     side(playing, shown, seats),
   )
+}
+
+/**
+ * The key figures of each seat, in a few words, as much of them as the board has shown.
+ *
+ * @param {Playing} playing
+ * @param {import("../boards/props.js").Props} props
+ * @returns {(seat: number) => string}
+ */
+function figuresOf({ board, told }, props) {
+  const now = told ? { ...props, view: props.previous } : props
+  return (seat) => (now.view ? attempted(() => board?.figures?.(now, seat)) : null) ?? ""
 }
 
 /**

@@ -32,6 +32,7 @@ export function undoButton(table, shown, seats) {
     },
     svg("svg", { class: "arrow", viewBox: "0 0 16 16", "aria-hidden": "true" }, svg("path", { d: ARROW })),
     h("span", { class: "word" }, WORDS.undo),
+    nearest && cost(shown, seats, nearest),
   )
 }
 
@@ -43,19 +44,55 @@ export function undoButton(table, shown, seats) {
  * @param {Option} option
  */
 export function consequence(shown, seats, option) {
-  return `${WORDS.undoes(takenBack(shown, option).length)} ${asks(seats, option)}`
+  return `${WORDS.undoes(takenBack(shown, option).length)} ${asks(shown, seats, option)}`
 }
 
 /**
- * Whom an undo asks. Bots agree at once, so they are not named.
+ * The same in a few words, for fingers, which see no tip.
+ *
+ * @param {Shown} shown
+ * @param {Seats} seats
+ * @param {Option} option
+ */
+export function cost({ table }, seats, option) {
+  const people = peopleOf(seats, option)
+  return h(
+    "small",
+    { class: "cost", "aria-hidden": "true" },
+    people.length > 0
+      ? WORDS.costsConsent(namesOf(seats, people))
+      : WORDS.costs[isUncounted(table, option) ? "counting" : "nothing"],
+  )
+}
+
+/**
+ * Whom an undo asks.
+ *
+ * @param {Shown} shown
+ * @param {Seats} seats
+ * @param {Option} option
+ */
+function asks({ table }, seats, option) {
+  const people = peopleOf(seats, option)
+  if (people.length > 0) return WORDS.undoAsks(namesOf(seats, people))
+  return isUncounted(table, option) ? WORDS.undoUncounted : WORDS.undoAlone
+}
+
+/**
+ * The people whom an undo asks. Bots agree at once, so they are not named.
  *
  * @param {Seats} seats
  * @param {Option} option
  */
-function asks(seats, { needs }) {
-  const people = needs.filter((seat) => !seats[seat]?.bot)
-  return people.length > 0 ? WORDS.undoAsks(namesOf(seats, people)) : WORDS.undoAlone
-}
+const peopleOf = (seats, { needs }) => needs.filter((seat) => !seats[seat]?.bot)
+
+/**
+ * Whether a game that counts for the standings no longer does after an undo.
+ *
+ * @param {Shown["table"]} table
+ * @param {Option} option
+ */
+const isUncounted = ({ assisted, seeded }, { kind }) => kind === "rewind" && !assisted && !seeded
 
 /**
  * The actions that an undo takes back, the earliest first.

@@ -4,7 +4,7 @@ import { go } from "../core/address.js"
 import { service } from "../core/service.js"
 import { WORDS } from "../words.js"
 import { branchedOff } from "./seating.js"
-import { consequence, takenBack, undo } from "./undo.js"
+import { consequence, cost, takenBack, undo } from "./undo.js"
 
 /** @typedef {import("../following/follow.js").Followed} Followed */
 /** @typedef {import("../following/shown.js").Shown} Shown */
@@ -51,6 +51,7 @@ export function goingBack(table, shown, seats, preview) {
               onblur: preview.leave,
             },
             h("span", { class: "cut" }, earliest(shown, option)),
+            cost(shown, seats, option),
           ),
           forkable &&
             h(

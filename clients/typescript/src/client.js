@@ -33,7 +33,7 @@ const SEATS = new Set(["takeSeat", "quickPlay", "rematch"])
 /** A caller of the service: a player if there is a token, else a spectator. */
 export class Takeback {
   /**
-   * @param {string | URL} address of the service, as in `http://127.0.0.1:8000`
+   * @param {string | URL} address of the service, as in `http://localhost:8000`
    * @param {Settings} [settings]
    */
   constructor(address, settings = {}) {

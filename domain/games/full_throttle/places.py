@@ -29,7 +29,8 @@ def say_parts(track: str) -> str:
     laid = TRACKS[track]
     parts = [f"{_part(laid, number)} ({_long(segment)})" for number, segment in enumerate(laid.segments)]
     bonus = [say_space(track, drawn.space) for drawn in laid.drawn if drawn.bonus]
-    return f"A lap, from the start/finish line on, is {join(parts)}. The bonus spaces are {'; '.join(bonus)}."
+    spaces = "; and ".join(["; ".join(bonus[:-1]), bonus[-1]])
+    return f"A lap, from the start/finish line on, is {join(parts)}. The bonus spaces are {spaces}."
 
 
 def _long(segment: Segment) -> str:

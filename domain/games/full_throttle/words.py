@@ -44,7 +44,7 @@ from domain.kernel.words import join
 FullThrottleSetup = Setup[Options, NoOptions]
 
 
-ONWARD = " From now on cards are revealed until three mopeds have finished."
+ONWARD = " From now on cards are revealed until three mopeds have finished or the cards run out."
 """What the first moped to finish brings about."""
 
 

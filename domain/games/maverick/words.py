@@ -57,7 +57,10 @@ _asked: dict[Symbol, str] = {"move": "move", "melee": "melee attack", "ranged": 
 _done: dict[Symbol, str] = {"move": "arrival", "melee": "melee attack", "ranged": "ranged attack"}
 _does: dict[Symbol, str] = {"move": "moves onto", "melee": "attacks", "ranged": "shoots at"}
 _fighters: dict[Attack, Companion] = {"melee": "wolf", "ranged": "raven"}
-_a_companion: dict[Companion, str] = {"wolf": "the wolf, who fights", "raven": "the raven, who shoots"}
+_a_companion: dict[Companion, str] = {
+    "wolf": "the wolf, the melee companion",
+    "raven": "the raven, the ranged companion",
+}
 _trophies: dict[TrophyRule, str] = {
     "required": "A card for an action that a monster asks for becomes a trophy if it equals the monster's strength.",
     "final": "Only the card that slays a monster can become a trophy.",

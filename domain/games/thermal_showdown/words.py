@@ -62,7 +62,9 @@ def say_fact(setup: DuelSetup, fact: p.AnyPublicFact) -> str:
         case c.TrickPlayed(seat, card, cost):
             return f"{call(seat)} plays {card_name(card)} for {cost} control."
         case c.TrickAttached(robot, card, owner):
-            attaches = f"{call(owner)} attaches {card_name(card)} to {_whose(setup, robot)}{_changes(card)}."
+            attaches = (
+                f"{call(owner)} attaches {card_name(card)} to {_own_or_whose(setup, robot, owner)}{_changes(card)}."
+            )
             return f"{attaches}{_blocks(setup, robot, card)}"
         case f.RobotActivated(robot):
             return f"{call(robot.seat)} activates {_called(robot)}, which rests now."
@@ -90,17 +92,17 @@ def say_fact(setup: DuelSetup, fact: p.AnyPublicFact) -> str:
             heat = f"{fact.heat} kJ{kept} from {_cause(setup, fact.cause)}"
             return f"{_whose(setup, fact.robot)} takes {heat}{_warmed(fact)}."
         case f.RobotCooled(robot, cause, counters):
-            return f"{_whose(setup, robot)} loses {_counters(counters)} through {_cause(setup, cause)}."
+            return f"{_whose(setup, robot)} loses {_counters(counters)} thanks to {_cause(setup, cause, robot.seat)}."
         case f.RobotDefeated(robot, attached):
-            return f"{_whose(setup, robot)} is defeated{_with(setup, attached)}."
+            return f"{_whose(setup, robot)} is defeated{_with(setup, attached, robot.seat)}."
         case f.RobotRested(robot, cause):
             return f"{_whose(setup, robot)} has to rest because of {_cause(setup, cause)}."
         case f.RobotReadied(robot, cause):
-            return f"{_whose(setup, robot)} is ready again thanks to {_cause(setup, cause)}."
+            return f"{_whose(setup, robot)} is ready again thanks to {_cause(setup, cause, robot.seat)}."
         case f.PlayerHeated(seat, cause, heat, total):
             return f"{call(seat)} takes {heat} kJ from {_cause(setup, cause)} and has {total} kJ now."
         case f.PlayerCooled(seat, cause, heat, total):
-            return f"{call(seat)} gets rid of {heat} kJ through {_cause(setup, cause)} and has {total} kJ now."
+            return f"{call(seat)} gets rid of {heat} kJ thanks to {_cause(setup, cause, seat)} and has {total} kJ now."
         case f.RoundEnded(seat):
             return f"{call(seat)} ends the round."
         case f.DuelEnded(outcome):
@@ -235,7 +237,7 @@ def _cards(count: int) -> str:
 
 
 def _ice(mass: int) -> str:
-    return "1 counter of ice" if mass == 1 else f"{mass} counters of ice"
+    return "1 mass counter of ice" if mass == 1 else f"{mass} mass counters of ice"
 
 
 def _counters(counters: int) -> str:
@@ -256,9 +258,15 @@ def _whose(setup: DuelSetup, robot: RobotName) -> str:
     return f"{setup.name_of(robot.seat)}'s {robot_name(robot.card, robot.number)}"
 
 
-def _cause(setup: DuelSetup, cause: Cause) -> str:
-    """Whose trick or robot it was, and what it did."""
-    what = f"{setup.name_of(cause.seat)}'s {robot_name(cause.card, cause.number)}"
+def _own_or_whose(setup: DuelSetup, robot: RobotName, seat: Seat) -> str:
+    """A robot in a sentence about a seat, whose own needs no owner."""
+    return _called(robot) if robot.seat == seat else _whose(setup, robot)
+
+
+def _cause(setup: DuelSetup, cause: Cause, about: Seat | None = None) -> str:
+    """Whose trick or robot it was, and what it did; what is of the seat that the sentence is about needs no owner."""
+    of = f"{setup.name_of(cause.seat)}'s {robot_name(cause.card, cause.number)}"
+    what = the_robot_name(cause.card, cause.number) if cause.seat == about else of
     match cause.how:
         case "attack":
             return f"the attack of {what}"
@@ -347,11 +355,13 @@ def _changes(card: CardId) -> str:
     return f" ({', '.join(said)})"
 
 
-def _with(setup: DuelSetup, attached: Sequence[Attached]) -> str:
-    """The tricks that go with a robot."""
+def _with(setup: DuelSetup, attached: Sequence[Attached], seat: Seat) -> str:
+    """The tricks that go with a seat's robot: its own, which need no owner, and those of others."""
     if not attached:
         return ""
-    tricks = [f"{setup.name_of(trick.owner)}'s {card_name(trick.card)}" for trick in attached]
+    own = [card_name(trick.card) for trick in attached if trick.owner == seat]
+    others = [trick for trick in attached if trick.owner != seat]
+    tricks = [*own, *[f"{setup.name_of(trick.owner)}'s {card_name(trick.card)}" for trick in others]]
     return f", and {listed(tricks)} with it"
 
 

@@ -79,15 +79,14 @@ def say_together(
 
 def _how_it_plays(player: str) -> str:
     """What the Apprentice does in a round (S3 to S5), and what a win scores (S9)."""
-    draws = f"{_SUBJECT} has no main pile: in each of its rounds it draws the top card of its discard pile, if any"
+    draws = f"{_SUBJECT} has no main pile. In each of its rounds it draws the top card of its discard pile, if any,"
     attacks = (
         f"attacks with one robot at a time: {player} if it may, else a robot that it can defeat or that still has ice"
     )
     kinds = f"{card_name(TOY_SOLDIER)} in odd ones and {card_name(TINY_ROBOT)} in even ones, or what it has left"
     plays = f"Counting only its own rounds, it plays {kinds}"
-    return (
-        f"{draws}, plays one robot, and {attacks}. {plays}. A win scores {PLAYER_LIMIT} less the kJ that {player} has."
-    )
+    scores = f"A win scores {PLAYER_LIMIT} less the kJ that {player} has."
+    return f"{draws} and plays one robot. It {attacks}. {plays}. {scores}"
 
 
 def _plays_for_it(fact: AnyPublicFact) -> bool:

@@ -18,7 +18,7 @@ VERSION = json.loads((CLIENT / "package.json").read_bytes())["version"]
 CONSUMER = """
 import { Problem, Takeback, type Schemas } from "takeback-client"
 export async function first(): Promise<Schemas["ProblemCode"] | number> {
-  const ann = await new Takeback("http://127.0.0.1:8000").register("Ann")
+  const ann = await new Takeback("http://localhost:8000").register("Ann")
   const table = await ann.open({ game: "maverick" })
   try {
     return (await table.sit()).version

@@ -49,7 +49,7 @@ def test_it_plays_a_whole_game_with_takebacks_and_refusals(server: Running) -> N
 def test_the_first_game_of_the_readme_is_played(server: Running) -> None:
     text = (CLIENT / "README.md").read_text()
     [first, follow] = re.findall(r"^```javascript\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-    program = (first + follow).replace("http://127.0.0.1:8000", server.address)
+    program = (first + follow).replace("http://localhost:8000", server.address)
     printed = node(
         "--input-type=module", "--eval", program.replace('"takeback-client"', f'"{CLIENT}/src/index.js"')
     ).splitlines()

@@ -49,14 +49,14 @@ PARTS = (
     "A lap, from the start/finish line on, is the first straight (2 rows), turn 1 (2 inner and 3 outer spaces), "
     "the second straight (2 rows), the first choke (1 space), the third straight (1 row), turn 2 (2 inner and 3 "
     "outer spaces), the second choke (1 space) and the home straight (3 rows). The bonus spaces are the second "
-    "row of the first straight, inside; the second row of the second straight, inside; the third straight, "
-    "outside."
+    "row of the first straight, inside; the second row of the second straight, inside; and the third "
+    "straight, outside."
 )
 LOOP_PARTS = (
     "A lap, from the start/finish line on, is the first straight (1 row), the first choke (1 space), turn 1 (3 "
     "inner and 4 outer spaces), the second straight (1 row), the second choke (1 space), the third straight (2 "
     "rows), turn 2 (2 inner and 3 outer spaces) and the home straight (3 rows). The bonus spaces are turn 1, "
-    "second space of the outer lane; the second straight, inside; the first row of the third straight, inside."
+    "second space of the outer lane; the second straight, inside; and the first row of the third straight, inside."
 )
 LONG_GRID = ("S0[0]I", "S0[0]O", "S0[1]I", "S0[1]O", "S0[2]I", "S0[2]O")
 WORTH = "A bet on Red scores 4 victory points, on Black 3 and on Blue 2."
@@ -110,7 +110,7 @@ IN_WORDS: list[tuple[Facts, str]] = [
         MopedFinished("red", 1),
         (
             "Red crosses the finish line after its third lap and comes in first! From now on cards are revealed until "
-            "three mopeds have finished."
+            "three mopeds have finished or the cards run out."
         ),
     ),
     (HandTaken(1, SEVEN), "Bob takes the 7 revealed cards into hand."),
@@ -229,7 +229,7 @@ def test_a_card_that_goes_on_after_the_finish_is_told_in_one_sentence() -> None:
 
     line = "crosses the finish line after its third lap and comes in {}; gains 2 more spaces on the bonus space"
     stuck = "stuck behind Blue and loses the 2 spaces."
-    onward = "From now on cards are revealed until three mopeds have finished."
+    onward = "From now on cards are revealed until three mopeds have finished or the cards run out."
     assert (
         f"Red 2: {line.format('first')}; {stuck} {onward}"
         == say_facts(game, SETUP, [CardRevealed("red-2"), *first])[-1]

@@ -47,7 +47,7 @@ IN_WORDS: list[tuple[AnyFact, str]] = [
             "Only the card that slays a monster can become a trophy."
         ),
     ),
-    (CompanionChosen("raven"), "The slayer takes the raven, who shoots."),
+    (CompanionChosen("raven"), "The slayer takes the raven, the ranged companion."),
     (PaymentSet(0), "No card is set aside as the payment."),
     (
         PaymentSet(1),
@@ -199,7 +199,7 @@ def test_actions_have_words(action: AnyAction, words: str) -> None:
 def test_the_companions_have_words() -> None:
     words = [game.say_action(SETUP, dealt(1).view(0), action) for action in dealt(1).legal(0)]
 
-    assert ["Take the wolf, who fights", "Take the raven, who shoots"] == words
+    assert ["Take the wolf, the melee companion", "Take the raven, the ranged companion"] == words
     raven = table("Bug", 1, companion="raven").view(0)
     assert "Play a 4: the raven makes way for the wolf" == game.say_action(SETUP, raven, SwapCompanions(4))
     assert "Play a 1: the companion moves forward to " in game.say_action(

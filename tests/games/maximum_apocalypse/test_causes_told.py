@@ -143,15 +143,14 @@ def test_all_that_the_dead_leave_behind_is_told() -> None:
     bare = table("fireman", "gunslinger", gear_of={0: ["handgun"]})
 
     after = Position(game, game.evolve(at.state, SurvivorDied(0, at.state.players[0].hand, HUNGER)), ())
-    assert f"{ANN} dies of hunger. Fuel from the hand stays behind, as do Handgun and Walkie-Talkie from play." == told(
+    dies = f"{ANN} dies of hunger at the Gas Station (row 1, column 5)."
+    assert f"{dies} Fuel from the hand stays behind, as do Handgun and Walkie-Talkie from play." == told(
         died, at=at, after=after
     )
     after = Position(game, game.evolve(bare.state, SurvivorDied(0, (), HUNGER)), ())
-    assert f"{ANN} dies of hunger. Handgun from play stays behind." == told(
-        replace(died, dropped=()), at=bare, after=after
-    )
+    assert f"{dies} Handgun from play stays behind." == told(replace(died, dropped=()), at=bare, after=after)
     found = CardsLeft(MIDDLE, ("handgun",), "gas_station", Cause("mission"))
-    assert told(found, replace(died, dropped=()), at=bare, after=after).endswith(f"{ANN} dies of hunger.")
+    assert told(found, replace(died, dropped=()), at=bare, after=after).endswith(dies)
 
 
 def test_monsters_do_not_matter_once_a_death_has_lost_the_game() -> None:
@@ -168,7 +167,8 @@ def test_a_stun_that_ends_with_a_death_is_told() -> None:
     )
     after = Position(game, game.evolve(at.state, SurvivorDied(0, (), HUNGER)), ())
 
-    assert f"{ANN} dies of hunger. This also ends {ANN}'s stun of Zombie Soldier 1." == told(
+    dies = f"{ANN} dies of hunger at the Gas Station (row 1, column 5)."
+    assert f"{dies} This also ends {ANN}'s stun of Zombie Soldier 1." == told(
         SurvivorDiedSeen(0, (), HUNGER), at=at, after=after
     )
 

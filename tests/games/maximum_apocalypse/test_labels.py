@@ -88,7 +88,7 @@ def test_a_label_names_the_discard_pile_that_a_card_is_taken_from() -> None:
 def test_labels_say_what_a_tile_is_used_for() -> None:
     at = table(gear_of={0: ["fuel"]}, at={0: VAN}, tiles={1: "airport_8"})
 
-    assert "Lay Fuel down at the Van" in labels(at)
+    assert "Fuel up the Van" in labels(at)
     assert "Use the Airport: go to any revealed tile." in labels(table(tiles={4: "airport_8"}))
 
 

@@ -72,6 +72,7 @@ FLARE = Cause("card", "fir_flare", 0)
 TOKENS = Cause("tokens", survivor=0)
 DEATH = Cause("death", survivor=0)
 LADDER = WaitingSeen(0, "ladder", ())
+SCOUT = Cause("monster", "rob_scout", -1, 4)
 
 
 def table_of(mission: int = 1, **options: Any) -> Setup[Options, SeatOptions]:
@@ -223,7 +224,7 @@ def test_the_gear_that_is_told_is_the_gear_that_is_dealt(mission: int) -> None:
         ),
         (f"A monster is about to engage {ANN}.", [LADDER]),
         (
-            f"The first visit to the Police Station wakes the boss. The boss is about to engage {ANN}.",
+            f"The first survivor at the Police Station must draw the boss. The boss is about to engage {ANN}.",
             [Counted("first-police_station", 1, 1), LADDER],
         ),
         (
@@ -255,6 +256,40 @@ def test_the_gear_that_is_told_is_the_gear_that_is_dealt(mission: int) -> None:
                 GearLeft(0, "fir_ladder", "discard", Cause("monster", "ali_harvester", 0, 4)),
                 GearLeft(1, "gun_colt", "discard", Cause("monster", "ali_harvester", 0, 4)),
             ],
+        ),
+        (
+            f"{BOB} discards Colt Pistol rather than take damage from the Bandit Camp.",
+            [GearLeft(1, "gun_colt", "discard", Cause("tile", "bandit_camp", 1))],
+        ),
+        (
+            f"{BOB} discards Colt Pistol rather than take damage from Military Remnant 4.",
+            [GearLeft(1, "gun_colt", "discard", Cause("monster", "mut_remnant", -1, 4))],
+        ),
+        (
+            f"{BOB} discards Food 1 rather than take damage from Bandit 4.",
+            [
+                CardsDiscardedSeen(
+                    1, (SeenCard("food_1", "red"),), Cause("monster", "mut_bandit", -1, 4), "hand", all_food=False
+                )
+            ],
+        ),
+        (
+            (
+                "1 monster token is put on each of the Hospital and the face-down tiles at row 1, column 2 and at "
+                "row 1, column 4 because of Scout Bot 4: 2, 1 and 3 there now."
+            ),
+            [
+                TokensPlaced(1, 1, 1, None, SCOUT),
+                TokensPlaced(2, 1, 2, "hospital", SCOUT),
+                TokensPlaced(3, 1, 3, None, SCOUT),
+            ],
+        ),
+        (
+            (
+                "1 monster token is put on each of the Hospital and the face-down tile at row 1, column 2 because of "
+                "Scout Bot 4: 1 on each now."
+            ),
+            [TokensPlaced(1, 1, 1, None, SCOUT), TokensPlaced(2, 1, 1, "hospital", SCOUT)],
         ),
         (
             f"Walker 3 leaves the dying {ANN}. Walker 4 leaves the dying {ANN}.",

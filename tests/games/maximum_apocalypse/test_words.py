@@ -17,7 +17,7 @@ from domain.games.maximum_apocalypse.facts.cards import (
     NothingToBurn,
 )
 from domain.games.maximum_apocalypse.facts.fact import SeenCard
-from domain.games.maximum_apocalypse.facts.gear import GearLeft, GearMoved, Laid, Reloaded
+from domain.games.maximum_apocalypse.facts.gear import AmmoSpent, GearLeft, GearMoved, Laid, Reloaded
 from domain.games.maximum_apocalypse.facts.monsters import (
     MonsterCame,
     MonsterDeckShuffledSeen,
@@ -25,7 +25,7 @@ from domain.games.maximum_apocalypse.facts.monsters import (
     MonsterLeft,
     MonsterTurned,
 )
-from domain.games.maximum_apocalypse.facts.scavenge import CardsLeft, ScavengedSeen
+from domain.games.maximum_apocalypse.facts.scavenge import CardLaidSeen, CardsLeft, ScavengedSeen
 from domain.games.maximum_apocalypse.facts.survivors import (
     Healed,
     HungerSet,
@@ -36,13 +36,21 @@ from domain.games.maximum_apocalypse.facts.survivors import (
     SurvivorMoved,
     Wounded,
 )
-from domain.games.maximum_apocalypse.facts.tiles import MarkerMet, TileGone, TileTurned, TokensPlaced, TokensRemoved
+from domain.games.maximum_apocalypse.facts.tiles import (
+    MarkerLaid,
+    MarkerMet,
+    TileGone,
+    TileTurned,
+    TokensPlaced,
+    TokensRemoved,
+)
 from domain.games.maximum_apocalypse.facts.turn import (
     ActionLost,
     ActionsGranted,
     ChoiceMade,
     Counted,
     FreeUsed,
+    GameOver,
     HoldBegan,
     SpawnRolled,
     TableSeen,
@@ -54,7 +62,7 @@ from domain.games.maximum_apocalypse.table.causes import Cause, Question
 from domain.games.maximum_apocalypse.table.options import Options, SeatOptions
 from domain.games.maximum_apocalypse.table.state import Hold, Tile
 from domain.games.maximum_apocalypse.words.facts import COUNTS
-from domain.kernel.game import Setup
+from domain.kernel.game import Outcome, Setup
 from tests.games.kit import random_game
 from tests.games.maximum_apocalypse.table import setting, table
 
@@ -121,7 +129,7 @@ SEVEN = "Fireman (Ann) rolls 3 and 4 for monsters: 7. No monsters come: no tile 
             "The monster deck is empty: 2 discarded monsters are shuffled into a new one.",
             MonsterDeckShuffledSeen(2),
         ),
-        ("The first visit to the Police Station wakes the boss.", Counted("first-police_station", 1, 1)),
+        ("The first survivor at the Police Station must draw the boss.", Counted("first-police_station", 1, 1)),
         ("Nests cleared: 1 of 3.", Counted("nests", 1, 1, 3)),
         (
             f"2 copies of Dirty Blanket stay at {FARM}, to be picked up there.",
@@ -285,8 +293,24 @@ SEVEN = "Fireman (Ann) rolls 3 and 4 for monsters: 7. No monsters come: no tile 
             ),
         ),
         (
-            "Fireman (Ann) lays Fuel down at the Van: 2 of 4.",
+            "Fireman (Ann) fuels up the Van: 2 of 4.",
             GearLeft(0, "fuel", "laid", Cause("mission"), Laid("van", 2, 4)),
+        ),
+        (
+            "Fireman (Ann) repairs the Van with Spare Parts: 2 of 3.",
+            CardLaidSeen(0, SeenCard("spare_parts", "red"), Laid("van", 2, 3)),
+        ),
+        (
+            "Fireman (Ann) lays Dusty Journal down at the Power Plant.",
+            CardLaidSeen(0, SeenCard("dusty_journal", "red"), Laid("power_plant", 1, 1)),
+        ),
+        (
+            "Fireman (Ann) lays Fuel down at the Shelter: 2 of 3.",
+            GearLeft(0, "fuel", "laid", Cause("mission"), Laid("shelter", 2, 3)),
+        ),
+        (
+            "Mechanic (Seat 3)'s Auto Turret fires back: 1 ammo spent, 3 left.",
+            AmmoSpent(3, "mec_turret", 1, 3, Cause("card", "mec_turret", 3)),
         ),
         ("Fireman (Ann) lays Fuel down.", GearLeft(0, "fuel", "laid", Cause("mission"))),
         ("Fireman (Ann) cannot carry everything and discards Fuel.", GearLeft(0, "fuel", "discard", Cause("storage"))),
@@ -361,10 +385,36 @@ def test_what_an_action_for_the_mission_brings_is_told_once() -> None:
     assert "Fireman (Seat 1) spends an action to free the Scientist." == said(8, TaskAdvanced(0, 0, "rescue", 1, 1))
 
 
+@pytest.mark.parametrize(
+    ("mission", "goods"),
+    [
+        (3, "2 medical supplies and 3 antidotes are delivered"),
+        (4, "3 fuel, 2 blankets, 2 newspapers and 5 food cards are delivered"),
+        (6, "the Van is repaired with 3 spare parts"),
+        (10, "6 fuel, 3 blankets, 2 medical supplies and 2 spare parts are delivered"),
+    ],
+)
+def test_what_was_delivered_is_named_in_the_end(mission: int, goods: str) -> None:
+    over = GameOver(Outcome("mission-accomplished", (0, 1), ((0, 1),), (None, None)))
+
+    assert said(mission, over).startswith(f"The mission is accomplished: {goods}")
+
+
+def test_objective_tokens_are_counted_where_there_are_several() -> None:
+    where = "lays an objective token on the face-down tile at row 1, column 2"
+
+    assert f"Fireman (Seat 1) {where}." == said(8, MarkerLaid(0, 1, 1))
+    assert f"Fireman (Seat 1) {where}: 1 of 2." == said(9, MarkerLaid(0, 1, 1))
+
+
 def test_the_edge_that_crumbles_is_removed() -> None:
     gone = TileGone(1, "farm", Cause("mission", survivor=0))
+    turned = TileTurned(1, "farm_3", Cause("mission", survivor=0))
 
-    assert "Fireman (Seat 1) removes the Farm (row 1, column 2) from the map." == said(6, gone)
+    assert said(6, turned).startswith(
+        "Fireman (Seat 1) turns up the tile at row 1, column 2 because of the 7 rolled: Farm"
+    )
+    assert "Fireman (Seat 1) removes the Farm (row 1, column 2) from the map because of the 7 rolled." == said(6, gone)
 
 
 def test_a_veteran_beside_another_class_is_told_apart() -> None:

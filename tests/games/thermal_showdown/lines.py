@@ -79,15 +79,15 @@ LINES: list[tuple[p.AnyPublicFact, str]] = [
     (
         c.RobotPlayed(name(0, CADET), 1, 1),
         (
-            "Ann plays Tin Cadet for 1 control, clad in 1 counter of ice: before heat can warm it, 2 kJ in one round "
-            "have to melt that counter."
+            "Ann plays Tin Cadet for 1 control, clad in 1 mass counter of ice: before heat can warm it, 2 kJ in one "
+            "round have to melt that counter."
         ),
     ),
     (
         c.RobotPlayed(name(1, TITAN, 2), 7, 2),
         (
-            "Bob plays another Cryo Titan, called the second, for 7 control, clad in 2 counters of ice: before heat "
-            "can warm it, 2 kJ in one round have to melt each counter."
+            "Bob plays another Cryo Titan, called the second, for 7 control, clad in 2 mass counters of ice: before "
+            "heat can warm it, 2 kJ in one round have to melt each counter."
         ),
     ),
     (c.TrickPlayed(0, RAY, 3), "Ann plays Direct Ray for 3 control."),
@@ -99,14 +99,11 @@ LINES: list[tuple[p.AnyPublicFact, str]] = [
     ),
     (
         c.TrickAttached(name(1, FAN), BEACON, 1),
-        (
-            "Bob attaches Guard Beacon to Bob's Cellar Fan (blocking). It blocks attacks on Bob while it is on the "
-            "table."
-        ),
+        ("Bob attaches Guard Beacon to Cellar Fan (blocking). It blocks attacks on Bob while it is on the table."),
     ),
     (
         c.TrickAttached(name(0, RAM), CLADDING, 0),
-        "Ann attaches Ceramic Cladding to Ann's Boiler Ram (heat capacity +2).",
+        "Ann attaches Ceramic Cladding to Boiler Ram (heat capacity +2).",
     ),
     (f.RobotActivated(name(0, FAN)), "Ann activates Cellar Fan, which rests now."),
     (f.RobotActivated(name(1, GANTRY, 2)), "Bob activates the second Heat Lamp Gantry, which rests now."),
@@ -150,8 +147,8 @@ LINES: list[tuple[p.AnyPublicFact, str]] = [
     (
         f.RobotHeated(name(1, TITAN), _LAMP, 5, 0, 2, 1, 0, 0),
         (
-            "Bob's Cryo Titan takes 5 kJ from the ability of Ann's second Heat Lamp Gantry; 2 counters of ice melt, 1 "
-            "kJ goes into melting its ice and nothing has warmed it this round."
+            "Bob's Cryo Titan takes 5 kJ from the ability of Ann's second Heat Lamp Gantry; 2 mass counters of ice "
+            "melt, 1 kJ goes into melting its ice and nothing has warmed it this round."
         ),
     ),
     (
@@ -161,37 +158,37 @@ LINES: list[tuple[p.AnyPublicFact, str]] = [
     (
         f.RobotHeated(name(0, TITAN), caused_by_trick(1, RAY), 2, 0, 1, 0, 0, 0),
         (
-            "Ann's Cryo Titan takes 2 kJ from Bob's Direct Ray; 1 counter of ice melts and nothing has warmed it this "
-            "round."
+            "Ann's Cryo Titan takes 2 kJ from Bob's Direct Ray; 1 mass counter of ice melts and nothing has warmed it "
+            "this round."
         ),
     ),
     (
         f.RobotCooled(name(1, RAM, 2), _PULSE, 1),
-        "Bob's second Boiler Ram loses 1 temperature increase counter through Ann's Heat Pulse.",
+        "Bob's second Boiler Ram loses 1 temperature increase counter thanks to Ann's Heat Pulse.",
     ),
     (f.RobotDefeated(name(1, RAM, 2), ()), "Bob's second Boiler Ram is defeated."),
     (
         f.RobotDefeated(name(1, RAM), (Attached(CLAMP, 0), Attached(CLADDING, 1))),
-        "Bob's Boiler Ram is defeated, and Ann's Rust Clamp and Bob's Ceramic Cladding with it.",
+        "Bob's Boiler Ram is defeated, and Ceramic Cladding and Ann's Rust Clamp with it.",
     ),
     (
         f.RobotCooled(name(0, RAM), _WIND, 1),
-        "Ann's Boiler Ram loses 1 temperature increase counter through the ability of Bob's second Cellar Fan.",
+        "Ann's Boiler Ram loses 1 temperature increase counter thanks to the ability of Bob's second Cellar Fan.",
     ),
     (
         f.RobotRested(name(1, RAM, 2), _LAMP),
         "Bob's second Boiler Ram has to rest because of the ability of Ann's second Heat Lamp Gantry.",
     ),
-    (f.RobotReadied(name(1, RAM, 2), _VENT), "Bob's second Boiler Ram is ready again thanks to Bob's Emergency Vent."),
+    (f.RobotReadied(name(1, RAM, 2), _VENT), "Bob's second Boiler Ram is ready again thanks to Emergency Vent."),
     (f.PlayerHeated(1, _CADET, 3, 9), "Bob takes 3 kJ from the attack of Ann's second Tin Cadet and has 9 kJ now."),
-    (f.PlayerCooled(1, _VENT, 3, 6), "Bob gets rid of 3 kJ through Bob's Emergency Vent and has 6 kJ now."),
+    (f.PlayerCooled(1, _VENT, 3, 6), "Bob gets rid of 3 kJ thanks to Emergency Vent and has 6 kJ now."),
     (
         f.RobotReadied(name(1, RAM), _WIND),
-        "Bob's Boiler Ram is ready again thanks to the ability of Bob's second Cellar Fan.",
+        "Bob's Boiler Ram is ready again thanks to the ability of the second Cellar Fan.",
     ),
     (
         f.PlayerCooled(1, _WIND, 1, 5),
-        "Bob gets rid of 1 kJ through the ability of Bob's second Cellar Fan and has 5 kJ now.",
+        "Bob gets rid of 1 kJ thanks to the ability of the second Cellar Fan and has 5 kJ now.",
     ),
     (f.RoundEnded(0), "Ann ends the round."),
     (f.SeatResigned(0), ""),

@@ -269,7 +269,7 @@ def test_heat_of_several_capacities_is_told_to_place_several_counters() -> None:
 def test_what_was_aimed_is_told_by_what_it_does() -> None:
     booting = table(Side([resting("Kettle Pup")], ["Quick Boot"])).after(0, PlayCard(IDS["Quick Boot"]))
 
-    assert ["Ann's Kettle Pup is ready again thanks to Ann's Quick Boot."] == whole(
+    assert ["Ann's Kettle Pup is ready again thanks to Quick Boot."] == whole(
         NAMED, booting, booting.after(0, AimAt(ONE))
     )
 

@@ -19,11 +19,11 @@ LINES: list[tuple[AnyPublicFact, str]] = [
         (
             "ann plays against the Apprentice. The duel lasts 200 rounds at most. Opening cards that are not kept are "
             "discarded. Decks keep to the limits of size and copies. A robot gets one temperature increase counter for "
-            "each full heat capacity that it takes in a round. The Apprentice has no main pile: in each of its rounds "
-            "it draws the top card of its discard pile, if any, plays one robot, and attacks with one robot at a time: "
-            "ann if it may, else a robot that it can defeat or that still has ice. Counting only its own rounds, it "
-            "plays Tin Cadet in odd ones and Copper Porter in even ones, or what it has left. A win scores 20 less the "
-            "kJ that ann has."
+            "each full heat capacity that it takes in a round. The Apprentice has no main pile. In each of its rounds "
+            "it draws the top card of its discard pile, if any, and plays one robot. It attacks with one robot at a "
+            "time: ann if it may, else a robot that it can defeat or that still has ice. Counting only its own rounds, "
+            "it plays Tin Cadet in odd ones and Copper Porter in even ones, or what it has left. A win scores 20 less "
+            "the kJ that ann has."
         ),
     ),
     (

@@ -32,6 +32,17 @@ export function board(props) {
 }
 
 /**
+ * What the player's own bets would score now: those of others are secret.
+ *
+ * @param {Props} props
+ * @param {number} seat
+ */
+export function figures({ view, content }, seat) {
+  const mine = seat === view.seat ? betsKnown(view) : []
+  return mine.length > 0 ? WORDS.now(pointsOf(mine, view, content, 0)) : ""
+}
+
+/**
  * @param {Props} props
  * @param {import("./telling.js").Now} now
  */
@@ -66,7 +77,7 @@ function table(props, now) {
  * @param {Content} content
  */
 function standings(view, content) {
-  const mine = (view.seat === null ? [] : (view.bets[view.seat] ?? [])).filter((card) => card !== null)
+  const mine = betsKnown(view)
   const order = [...view.mopeds].sort((a, b) => a.place - b.place)
   const worth = pointsOf(mine, view, content, 0)
   return [
@@ -270,6 +281,9 @@ function aside(view, content) {
       ),
   ]
 }
+
+/** The player's own bets. @param {View} view */
+const betsKnown = ({ seat, bets }) => (seat === null ? [] : (bets[seat] ?? [])).filter((card) => card !== null)
 
 /**
  * What bets are worth as the mopeds stand, for the first three places or, from `from` 3 on, for those after them.

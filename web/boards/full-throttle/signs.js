@@ -27,7 +27,7 @@ export const signs = [
   [".seat-bets", "The bets of a player."],
   [".hand .picked", "A card that you put back, with its place in the order in which they are drawn again."],
   [".hand .back, .hand .cards[role=img]", "The cards that another player has in hand."],
-  [".hand .racing-card", "A card of the draft. Click it to keep it as a bet, or to clear it away when that is asked."],
+  [".hand .racing-card", "A card of the draft. Choose it to keep it as a bet, or to clear it away when that is asked."],
   [".hand .said", "What is to be done now."],
   [".aside .known", "A card that you put below the stack, and how many cards come before it."],
   [".aside .pile", "The stack. When it runs out in the middle of a reveal, the race is over."],

@@ -27,6 +27,7 @@ export const FULL_THROTTLE = {
   atStake: "points for each bet",
   bets: "Bets",
   myBets: (/** @type {number} */ bets) => `${plural(bets, "bet")} of yours`,
+  now: (/** @type {number} */ points) => `${plural(points, "point")} now`,
   worth: (/** @type {number} */ points) => `Your bets would score ${points} now.`,
   card: (/** @type {string} */ moped, /** @type {number} */ speed) => `${moped} ${speed}`,
   revealed: "Turned up this round",

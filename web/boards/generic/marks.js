@@ -27,7 +27,7 @@ export const marks = [
   {
     id: "log",
     at: "#tab-log",
-    text: "The log tells what has happened. Click a line to see that moment again.",
+    text: "The log tells what has happened. Choose a line to see that moment again.",
     when: mine,
   },
   { id: "rules", at: "#tab-rules", text: "The rules are here, whenever you need them.", when: mine },

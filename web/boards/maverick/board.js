@@ -9,7 +9,7 @@ import { known } from "../props.js"
 import { MAVERICK as WORDS } from "./words.js"
 import { walker } from "./dwellers.js"
 import { action as cardOf, door, icon } from "./figures.js"
-import { companions, gold, kindOf, party, payment } from "./party.js"
+import { companions, gold, kindOf, party, payment, sums } from "./party.js"
 
 export const style = "/web/boards/maverick/board.css"
 export const shows = true
@@ -64,6 +64,16 @@ function repick(root, change) {
   if (!now) return
   now.picked = { ...now.picked, ...change }
   render(root, table({ ...now.props, picked: now.picked, pick: (next) => repick(root, next) }))
+}
+
+/**
+ * What the contract would be worth if it ended well now, and how many monsters still stand.
+ *
+ * @param {Props} props
+ */
+export function figures({ view, content }) {
+  const standing = view.row.filter((monster) => !monster.slain).length
+  return `${WORDS.worth(sums(view, content).reduce((sum, part) => sum + part))} ${WORDS.ifWell}, ${WORDS.standing(standing)}`
 }
 
 /** @param {Now} now */

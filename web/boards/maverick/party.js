@@ -119,35 +119,30 @@ export function party(now) {
           ),
       ),
     ),
-    h(
-      "div",
-      { key: "played", class: "played" },
-      h("h3", null, WORDS.played),
+    view.played.length > 0 &&
       h(
         "div",
-        { class: "cards" },
-        view.played.map((card, at) =>
-          h("span", { key: at, role: "img", "aria-label": WORDS.card(card) }, cardOf(card, "small")),
+        { key: "played", class: "played" },
+        h("h3", null, WORDS.played),
+        h(
+          "div",
+          { class: "cards" },
+          view.played.map((card, at) =>
+            h("span", { key: at, role: "img", "aria-label": WORDS.card(card) }, cardOf(card, "small")),
+          ),
         ),
+        view.form === "regular" &&
+          view.cards_played > 0 &&
+          left > 0 &&
+          h("small", { class: "quiet" }, WORDS.toFifth(left)),
       ),
-      view.form === "regular" &&
-        view.cards_played > 0 &&
-        left > 0 &&
-        h("small", { class: "quiet" }, WORDS.toFifth(left)),
-    ),
   ]
 }
 
 /** The deck, the payment, and the running score. @param {Now} now */
 export function gold({ view, content, status, picked, actions }) {
-  const { payment_card, trophy, card_left } = content.gold
   const agreeing = view.phase === "set-payment" && actions.length > 0 ? picked.payment : 0
-  const trophies = view.row.flatMap((monster) => monster.trophies).length
-  const [paid, won, left] = [
-    payment_card * (view.payment + agreeing),
-    trophy * trophies,
-    card_left * (view.hand.length + view.deck - agreeing),
-  ]
+  const [paid, won, left] = sums(view, content, agreeing)
   const standing = view.row.filter((monster) => !monster.slain).length
   const over = view.phase === "over" || status === "finished"
   return [
@@ -176,6 +171,22 @@ export function gold({ view, content, status, picked, actions }) {
           ],
       standing > 0 && h("small", null, WORDS.standing(standing)),
     ),
+  ]
+}
+
+/**
+ * What the payment, the trophies and the cards left would be worth, with so many more cards set aside.
+ *
+ * @param {Now["view"]} view
+ * @param {Now["content"]} content
+ * @param {number} [agreeing]
+ * @returns {[number, number, number]}
+ */
+export function sums({ payment, row, hand, deck }, { gold: { payment_card, trophy, card_left } }, agreeing = 0) {
+  return [
+    payment_card * (payment + agreeing),
+    trophy * row.flatMap(({ trophies }) => trophies).length,
+    card_left * (hand.length + deck - agreeing),
   ]
 }
 

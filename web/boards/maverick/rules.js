@@ -148,7 +148,7 @@ export const rules = {
         [
           "Below each door are two lanes, the upper one for the slayer and the lower one for the companion. A button there is a card that you can play on that space.",
           "A filled button does what the monster needs. One with a golden ring would also become a trophy.",
-          "Click a card of your hand to see only what this card can do.",
+          "Choose a card of your hand to see only what this card can do.",
           "The box with the candle says what the game would be worth if you had won now.",
         ],
       ],

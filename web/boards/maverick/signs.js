@@ -34,7 +34,7 @@ export const signs = [
   [".lane.companion", "The lane of the companion: what it can do on this space."],
   [".legend", "The abilities of the monsters that stand."],
   [".hand .gap", "An empty place in your hand. It is filled when you end the turn."],
-  [".hand .cards > *", "A card of your hand. Click it to see only what it can do."],
+  [".hand .cards > *", "A card of your hand. Choose it to see only what it can do."],
   [".end", "Ends the turn: what you began is forgotten, and you draw."],
   [".companions button", "The companion’s two sides. You can swap them later for any card."],
   [".payment", "Each card set aside is worth 3 gold if you win, and is missing in your deck."],

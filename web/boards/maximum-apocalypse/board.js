@@ -16,7 +16,22 @@ export const shows = true
 export const ending = () => import("./end.js")
 export { places, sign } from "./lines.js"
 
-/** @param {import("../props.js").PropsOf<"MaximumApocalypse">} props */
+/** @typedef {import("../props.js").PropsOf<"MaximumApocalypse">} Props */
+
+/**
+ * Health and hunger of a seat's survivors.
+ *
+ * @param {Props} props
+ * @param {number} seat
+ */
+export function figures({ view }, seat) {
+  const mine = view.survivors.filter((survivor) => survivor.seat === seat)
+  return mine
+    .map(({ alive, bodies: [body] }) => (alive && body ? WORDS.figures(body.health, body.hunger) : WORDS.dead))
+    .join("; ")
+}
+
+/** @param {Props} props */
 export function board(props) {
   const { view, seats } = props
   if (!view) return null

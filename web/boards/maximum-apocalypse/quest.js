@@ -51,8 +51,7 @@ export function quest(table) {
       ),
     ),
     state.fuse >= 0 && h("p", { class: "warning" }, WORDS.fuse(state.fuse)),
-    state.setbacks.map((setback) => h("p", { key: setback.what, class: "warning" }, setback.text)),
-    !state.winnable && h("p", { key: "lost", class: "warning" }, WORDS.lost),
+    !view.outcome && state.setbacks.map((setback) => h("p", { key: setback.what, class: "warning" }, setback.text)),
   )
 }
 

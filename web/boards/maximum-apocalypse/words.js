@@ -21,6 +21,8 @@ export const MAXIMUM_APOCALYPSE = {
   here: (/** @type {string} */ names) => `Here: ${names}.`,
   health: (/** @type {number} */ n, /** @type {number} */ of) => `health ${n} of ${of}`,
   hunger: (/** @type {number} */ n) => (n >= 6 ? "starving" : `hunger ${n} of 6`),
+  figures: (/** @type {number} */ health, /** @type {number} */ hunger) =>
+    `health ${health}, ${hunger >= 6 ? "starving" : `hunger ${hunger}`}`,
   poison: (/** @type {number} */ n) => `poison ${n}`,
   stealth: (/** @type {number} */ n, /** @type {boolean} */ found) =>
     found ? "fails every stealth test" : `stealth ${n}`,
@@ -103,7 +105,6 @@ export const MAXIMUM_APOCALYPSE = {
     open: "not done",
   },
   fuse: (/** @type {number} */ n) => `${plural(n, "round")} until the bomb goes off`,
-  lost: "The mission can no longer be accomplished.",
   why: /** @type {Record<string, string>} */ ({
     mission: "the mission",
     hunger: "hunger",

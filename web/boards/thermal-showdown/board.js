@@ -44,6 +44,17 @@ export function board(props) {
 }
 
 /**
+ * A player's heat, and the viewer's own control.
+ *
+ * @param {Props} props
+ * @param {number} seat
+ */
+export function figures({ view, mySeat }, seat) {
+  const { heat, control } = /** @type {Duelist} */ (view.duelists[seat])
+  return WORDS.figures(heat, seat === mySeat ? control : null)
+}
+
+/**
  * The name of a side: of a duel for one, the far side has no seat.
  *
  * @param {Table["seats"]} seats

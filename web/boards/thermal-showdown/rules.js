@@ -134,7 +134,7 @@ const TABLE = [
     text: [
       [
         "A robot that lies on its side is resting. The bar at its foot is its heat on the way to the next K.",
-        "Click an outlined robot or card to use it.",
+        "Choose an outlined robot or card to use it.",
         "Tabs on a robot are the tricks attached to it.",
         "The tilted squares are control, and the number at the thermometer is the player’s heat.",
       ],

@@ -24,6 +24,8 @@ export const THERMAL_SHOWDOWN = {
   round: (/** @type {number} */ n, /** @type {string} */ name) =>
     n ? `Round ${n}, ${name}’s` : "Before the first round",
   heat: (/** @type {string} */ name, /** @type {number} */ kj) => `${name}: ${kj} of 20 kJ`,
+  figures: (/** @type {number} */ kj, /** @type {number | null} */ control) =>
+    `${kj}/20 kJ${control === null ? "" : `, ${control} control`}`,
   control: (/** @type {number} */ now, /** @type {number} */ of) => `${now} of ${of} control left`,
   pile: (/** @type {number} */ n) => `Main pile: ${plural(n, "card")}`,
   discard: (/** @type {number} */ n, /** @type {string} */ top) =>

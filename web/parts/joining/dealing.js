@@ -1,7 +1,8 @@
-/** A table that deals: all seats are taken, and some have yet to open their sealed half. Who that is, and what happens if they do not. */
+/** A table that deals: all seats are taken, and some have yet to reveal their sealed half. Who that is, and what happens if they do not. */
 import { h } from "../../core/h.js"
 import { countdown } from "../seats.js"
 import { WORDS } from "../../words.js"
+import { commitmentOf } from "./sealed.js"
 import { JOINING } from "./words.js"
 
 /** @typedef {import("../../following/shown.js").Shown} Shown */
@@ -12,18 +13,24 @@ import { JOINING } from "./words.js"
  * @param {Seat[]} seats
  */
 export function dealing({ table, events }, seats) {
-  const closed = seats.filter(({ seat }) => table.to_reveal?.includes(seat))
+  const sealed = seats.filter(({ seat }) => table.to_reveal?.includes(seat))
   return h(
     "div",
-    { key: "dealing", class: "invitation", "data-dealing": closed.map(({ seat }) => seat).join(" ") },
+    { key: "dealing", class: "invitation", "data-dealing": sealed.map(({ seat }) => seat).join(" ") },
     h("h2", null, WORDS.dealing),
     h("p", null, JOINING.sealed),
     h(
-      "ul",
+      "div",
       { role: "status" },
-      seats
-        .filter(({ bot }) => !bot)
-        .map((seat) => h("li", { key: seat.seat, "data-half": seat.seat }, stateOf(seat, closed.includes(seat)))),
+      h(
+        "ul",
+        null,
+        seats
+          .filter(({ bot }) => !bot)
+          .map((seat) =>
+            h("li", { key: seat.seat, "data-half": seat.seat }, stateOf(seat, sealed.includes(seat), events)),
+          ),
+      ),
     ),
     table.due_at !== undefined && h("p", { key: "left" }, JOINING.left, countdown(table.due_at, table.clock)),
     h(
@@ -31,7 +38,7 @@ export function dealing({ table, events }, seats) {
       { key: "late", "data-late": "" },
       late(
         table,
-        closed,
+        sealed,
         events.some(({ type }) => type === "Revealed"),
       ),
     ),
@@ -40,23 +47,26 @@ export function dealing({ table, events }, seats) {
 
 /**
  * @param {Seat} seat
- * @param {boolean} isClosed
+ * @param {boolean} isSealed
+ * @param {Shown["events"]} events
  */
-function stateOf({ name, mine, present }, isClosed) {
-  if (mine) return isClosed ? JOINING.opensYours : JOINING.openedYours
-  if (!isClosed) return JOINING.opened(name)
-  return present ? JOINING.opens(name) : JOINING.opensAway(name)
+function stateOf({ seat, name, mine, present }, isSealed, events) {
+  if (commitmentOf(events, seat) === undefined) return mine ? JOINING.plainYours : JOINING.plain(name)
+  if (mine) return isSealed ? JOINING.revealsYours : JOINING.revealedYours
+  if (!isSealed) return JOINING.revealed(name)
+  return present ? JOINING.reveals(name) : JOINING.revealsAway(name)
 }
 
 /**
- * What happens if some seats do not open their half.
+ * What happens if some seats do not reveal their half.
  *
  * @param {Shown["table"]} table
- * @param {Seat[]} closed these seats
- * @param {boolean} isBegun whether another seat has opened its half, which was sealed
+ * @param {Seat[]} sealed these seats
+ * @param {boolean} isBegun whether another seat has revealed its half, which was sealed
  */
-function late({ clock, visibility, rematch_of }, closed, isBegun) {
+function late({ clock, visibility, rematch_of }, sealed, isBegun) {
   if (!clock)
     return JOINING.lateNoLimit(JOINING.quiet[rematch_of ? "rematch" : visibility === "private" ? "private" : "public"])
-  return isBegun ? JOINING.lateResign(closed.map(({ name, mine }) => (mine ? "you" : name))) : JOINING.lateClose
+  if (!isBegun && sealed.length === 1) return JOINING.lateAlone
+  return isBegun ? JOINING.lateResign(sealed.map(({ name, mine }) => (mine ? "you" : name))) : JOINING.lateClose
 }

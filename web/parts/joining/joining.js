@@ -10,6 +10,7 @@ import { dialog } from "../dialogs.js"
 import { paceOf } from "../paces.js"
 import { countdown, isDealing } from "../seats.js"
 import { dealing } from "./dealing.js"
+import { sealedElsewhere } from "./sealed.js"
 import { JOINING } from "./words.js"
 
 /** @typedef {import("../../following/follow.js").Followed} Followed */
@@ -32,7 +33,7 @@ export function beforeStart(table, shown) {
   const free = shown.table.seats.some((seat) => seat.player === null)
   const opener = shown.table.opened_by === me
   const seated = shown.table.seats.find((seat) => seat.player === me && me !== undefined)
-  return h(
+  const buttons = h(
     "div",
     { key: "joining", class: "buttons joining" },
     free &&
@@ -54,6 +55,7 @@ export function beforeStart(table, shown) {
       ),
     opener && h("button", { "data-close": "", onclick: () => void closeTable(table, shown) }, JOINING.closeTable),
   )
+  return [seated ? sealedElsewhere(table, shown, seated, () => askOptions(shown)) : null, buttons]
 }
 
 /**

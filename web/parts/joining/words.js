@@ -21,19 +21,26 @@ export const JOINING = {
     "The players of the last game are invited to play again. The table closes if nobody joins within ten minutes.",
 
   sealed:
-    "Every seat is taken. The game starts once each player’s browser has opened its sealed half of the deal, which it does by itself.",
-  opened: (/** @type {string} */ name) => `${name}’s half is open.`,
-  openedYours: "Your half is open. There is nothing left for you to do.",
-  opens: (/** @type {string} */ name) => `${name}’s browser has yet to open its half.`,
-  opensAway: (/** @type {string} */ name) =>
-    `${name} is away. ${name}’s browser opens its half once this page is open there again.`,
-  opensYours: "Your half is not in this browser. Open this page in the browser in which you sat down.",
+    "Every seat is taken. The game starts once each player’s browser has revealed its sealed half of the deal, which it does by itself.",
+  plain: (/** @type {string} */ name) => `${name} has nothing to reveal: that seat is not sealed.`,
+  plainYours: "You have nothing to reveal: your seat is not sealed.",
+  revealed: (/** @type {string} */ name) => `${name} has revealed.`,
+  revealedYours: "You have revealed. There is nothing left for you to do.",
+  reveals: (/** @type {string} */ name) => `${name}’s browser has yet to reveal its half.`,
+  revealsAway: (/** @type {string} */ name) =>
+    `${name} is away. ${name}’s browser reveals its half once this page is open there again.`,
+  revealsYours: "Your half is not in this browser. Open this page in the browser in which you sat down.",
+  elsewhere:
+    "You sat down in another browser, and it keeps your half of the deal. Open this page there before the last seat is taken. Otherwise you lose your seat when the game starts.",
+  elsewhereHere: "If you no longer have that browser, take the seat again in this one.",
+  elsewhereInvited: "If you no longer have that browser, stand up and open your invitation link again in this one.",
+  takeHere: "Take the seat here",
   left: "Time left: ",
   lateResign: (/** @type {string[]} */ names) =>
     `If it runs out first, the game starts anyway, and ${listed(names)} ${names.length > 1 || names[0] === "you" ? "resign" : "resigns"}.`,
   lateClose:
-    "If it runs out before any half is open, the table closes. Once one is open, the game starts then, and the others resign.",
-  lateNoLimit: (/** @type {string} */ time) =>
-    `This table has no time limit. It closes if no half is opened for ${time}.`,
+    "If it runs out before anybody has revealed, the table closes. Once somebody has, the game starts then, and the others resign.",
+  lateAlone: "If it runs out first, the table closes.",
+  lateNoLimit: (/** @type {string} */ time) => `This table has no time limit. It closes if nobody reveals for ${time}.`,
   quiet: { public: "a day", private: "a week", rematch: "ten minutes" },
 }

@@ -167,8 +167,10 @@ class Operations:
         The token is invalid immediately, and its streams end. Every token that it issued, or that those issued, is
         revoked too, and the webhooks that they added are deleted. The token of this request stays, with what it
         issued; the issuer of the revoked token becomes its issuer. Any token may revoke itself, with any scopes; what
-        it issued then stays. Only the spare revokes the spare. The last token that has all scopes and never expires
-        cannot be revoked, because the account would be lost.
+        it issued then stays. Only the spare revokes the spare. Ways in that a revoked token added fall with it, but
+        for the one by which the token of this request signed in; where any would fall, the request takes a proof, as
+        removing one does. The last token that has all scopes and never expires can be revoked only where there is a
+        way in, because the account would be lost.
         """
         self.send(Call("DELETE", filled("/v1/me/tokens/{token}", token=token), None))
 

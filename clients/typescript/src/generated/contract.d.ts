@@ -212,7 +212,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a token
-         * @description The token is invalid immediately, and its streams end. Every token that it issued, or that those issued, is revoked too, and the webhooks that they added are deleted. The token of this request stays, with what it issued; the issuer of the revoked token becomes its issuer. Any token may revoke itself, with any scopes; what it issued then stays. Only the spare revokes the spare. The last token that has all scopes and never expires cannot be revoked, because the account would be lost. Needs a token with the scope `account`. Costs 2 units.
+         * @description The token is invalid immediately, and its streams end. Every token that it issued, or that those issued, is revoked too, and the webhooks that they added are deleted. The token of this request stays, with what it issued; the issuer of the revoked token becomes its issuer. Any token may revoke itself, with any scopes; what it issued then stays. Only the spare revokes the spare. Ways in that a revoked token added fall with it, but for the one by which the token of this request signed in; where any would fall, the request takes a proof, as removing one does. The last token that has all scopes and never expires can be revoked only where there is a way in, because the account would be lost. Needs a token with the scope `account`. Costs 2 units.
          */
         delete: operations["revokeToken"];
         options?: never;
@@ -13817,6 +13817,7 @@ export interface operations {
              *     - `insufficient-scope`: The operation needs a scope that the token does not have. `WWW-Authenticate` names it. The scope is checked before anything is looked up, so the response reveals nothing about what the request names.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
              *     - `spare-only`: The player has a spare token: another token cannot revoke it, nor issue another spare.
+             *     - `verification-required`: The request would add or remove a way in to an account that has one, and the token has not proved one within five minutes. Revoking a token that added a way in needs it too. The spare needs none, nor does a token for what the tokens that it issued have added.
              */
             403: {
                 headers: {

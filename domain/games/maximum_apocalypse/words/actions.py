@@ -46,7 +46,7 @@ def say_action(setup: Setting, view: View, action: actions.AnyAction) -> str:  #
             task = next(each for each in MISSIONS[setup.options.mission].tasks if each.name == action.task)
             return f"Spend an action to {task.text}"
         case actions.LayDown():
-            return f"Lay {thing_is(action.card)} down at the {TILES[_kind_here(view)].name}"
+            return _lay(action.card, _kind_here(view))
         case actions.UseFreely():
             return f"Use {_with_text(action.card)}"
         case actions.TradeIn():
@@ -64,6 +64,15 @@ def say_action(setup: Setting, view: View, action: actions.AnyAction) -> str:  #
         case _:
             assert view.pending is not None  # noqa: S101  # a pick answers a question
             return _say_pick(setup, view, view.pending, action)
+
+
+AT_THE_VAN = {"fuel": "Fuel up the Van", "spare_parts": "Repair the Van with Spare Parts"}
+"""What it is to lay a card down at the Van, by the card."""
+
+
+def _lay(card: str, at: str) -> str:
+    lays = f"Lay {thing_is(card)} down at the {TILES[at].name}"
+    return AT_THE_VAN.get(card, lays) if at == "van" else lays
 
 
 def _say_pick(setup: Setting, view: View, pending: PendingView, pick: actions.Pick) -> str:

@@ -125,11 +125,13 @@ def say_died(
     gear: Sequence[str] = (),
     bodies: Sequence[str] = (),
     *,
+    where: str = "",
     is_told: bool = False,
 ) -> str:
     """A death, with the cards that are left: of the hand, and the `gear`.
 
-    `bodies`: those that die at once, where there can be two; `is_told`: a sentence before has told how.
+    `bodies`: those that die at once, where there can be two; `where`: the tile, in words; `is_told`: a sentence before
+    has told how.
     """
     who = who_is(setup, fact.survivor)
     dropped = [thing_is(card.card) for card in fact.dropped if card.card is not None]
@@ -142,7 +144,8 @@ def say_died(
     if is_told:
         return f"{who} is out of the game.{left}" if two else left.lstrip()
     end = "is out of the game, " if two else ""
-    return f"{who} {end}{_killed(setup, fact)}.{left}"
+    at = f" at {where}" if where and fact.cause.why not in {"turn", "tile"} and not _is_lost(fact.cause) else ""
+    return f"{who} {end}{_killed(setup, fact)}{at}.{left}"
 
 
 def _left_behind(hand: list[str], gear: list[str], *, is_lost: bool) -> str:

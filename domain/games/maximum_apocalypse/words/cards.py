@@ -21,6 +21,7 @@ from domain.games.maximum_apocalypse.words.names import (
     one_of,
     pile_is,
     plural,
+    rather,
     seat_is,
     thing_is,
     tile_is,
@@ -83,9 +84,7 @@ def say_card_fact(setup: Setting, fact: PublicCardFact) -> str:  # one case a fa
             how = " in trade" if fact.cause.why == "trade" else why(setup, fact.cause, fact.survivor)
             return f"{who_is(setup, fact.survivor)} hands {card} over to {to}{how}."
         case gear_facts.AmmoSpent():
-            for_ = "" if fact.cause.name == fact.card else f" for {cause_is(setup, fact.cause, fact.survivor)}"
-            who, rounds = who_is(setup, fact.survivor), f"{fact.n} ammo spent"
-            return f"{who} uses {card_name(fact.card)}{for_}: {rounds}, {fact.left} left."
+            return f"{_fires(setup, fact)}: {fact.n} ammo spent, {fact.left} left."
         case gear_facts.Reloaded():
             by = fact.cause.survivor
             whose = "" if by == fact.survivor else f"{who_is(setup, fact.survivor)}'s "
@@ -118,8 +117,7 @@ def say_card_fact(setup: Setting, fact: PublicCardFact) -> str:  # one case a fa
             stay = "stays" if len(fact.cards) == 1 else "stay"
             return f"{names} {stay} at {tile_is(setup, fact.tile, fact.place)}, to be picked up there."
         case scavenge_facts.CardLaidSeen():
-            where = _progress(fact.laid)
-            return f"{who_is(setup, fact.survivor)} lays {_card(fact.card)} down{where}."
+            return f"{who_is(setup, fact.survivor)} {_lays(_card(fact.card), fact.card.card, fact.laid)}."
         case _:
             assert_never(fact)
 
@@ -171,7 +169,7 @@ DRAWN: Mapping[Why, str] = {
 
 def _discarded(setup: Setting, fact: card_facts.CardsDiscardedSeen) -> str:
     who = seat_is(setup, fact.seat)
-    how = _how(setup, fact.seat, fact.cause, DISCARDED)
+    how = rather(setup, fact.cause) or _how(setup, fact.seat, fact.cause, DISCARDED)
     if not fact.cards:
         return f"{who} has no {'food' if fact.all_food else 'cards'} to discard{how}."
     if fact.all_food:
@@ -216,18 +214,26 @@ TO_DO = {"hand": "", "play": "", "aside": ", to be equipped or discarded"}
 def _gear_left(setup: Setting, fact: gear_facts.GearLeft) -> str:
     who, card = who_is(setup, fact.survivor), thing_is(fact.card)
     if fact.to == "laid":
-        return f"{who} lays {card} down{_progress(fact.laid)}."
+        return f"{who} {_lays(card, fact.card, fact.laid)}."
     if fact.to == "deck":
         return f"{who}'s {card} goes back into the deck because of {cause_is(setup, fact.cause)}."
     if fact.cause.why == "storage":
         return f"{who} cannot carry everything and discards {card}."
     if fact.cause.name != fact.card:
-        return f"{who} discards {card}{why(setup, fact.cause, fact.survivor)}."
+        return f"{who} discards {card}{rather(setup, fact.cause) or why(setup, fact.cause, fact.survivor)}."
     if scripts_of(fact.card, "monster-coming"):
         return f"{who} discards {card}, and the monster does not come."
     if scripts_of(fact.card, "monster-drawn"):
         return f"{who}'s {card} goes off and is discarded."
     return f"{who} discards {card} for its effect."
+
+
+def _fires(setup: Setting, fact: gear_facts.AmmoSpent) -> str:
+    """A weapon that is used: by its survivor, by itself as its survivor is hurt, or for another card."""
+    who, card = who_is(setup, fact.survivor), card_name(fact.card)
+    if fact.cause.name != fact.card:
+        return f"{who} uses {card} for {cause_is(setup, fact.cause, fact.survivor)}"
+    return f"{who}'s {card} fires back" if scripts_of(fact.card, "wounded") else f"{who} uses {card}"
 
 
 def _scavenged(setup: Setting, fact: scavenge_facts.ScavengedSeen) -> str:
@@ -259,8 +265,17 @@ def _how(setup: Setting, seat: Seat, cause: Cause, special: Mapping[Why, str]) -
     return special[cause.why] if cause.why in special else why(setup, cause, one_of(setup, seat, cause))
 
 
-def _progress(laid: gear_facts.Laid | None) -> str:
-    return "" if laid is None else f" at the {TILES[laid.at].name}: {laid.total} of {laid.needed}"
+def _lays(it: str, card: str | None, laid: gear_facts.Laid | None) -> str:
+    """What a survivor does with a card of the objective, and how many there are now."""
+    if laid is None:
+        return f"lays {it} down"
+    does = AT_THE_VAN.get(card) if laid.at == "van" else None
+    progress = f": {laid.total} of {laid.needed}" if laid.needed > 1 else ""
+    return f"{does or f'lays {it} down at the {TILES[laid.at].name}'}{progress}"
+
+
+AT_THE_VAN: Mapping[str | None, str] = {"fuel": "fuels up the Van", "spare_parts": "repairs the Van with Spare Parts"}
+"""What a card laid down at the Van does there: as the rulebook and mission 6 call it."""
 
 
 def _with_knowers(setup: Setting, holder: Seat, card: SeenCard, does: str, to: Seat | None = None) -> str:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from domain.games.maximum_apocalypse.box.content import FACES
 from domain.games.maximum_apocalypse.box.maps import geometry
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
 from domain.games.maximum_apocalypse.facts.monsters import MonsterLeft, MonsterTurned
@@ -35,7 +36,8 @@ def tell_death(setup: Setting, facts: Sequence[PublicFact], at: int, told: list[
             told[place] = ""
     gear = [] if views is None else _gear_left(facts, died, views)
     bodies = [] if views is None else _bodies(setup, died.survivor, views.before())
-    said = [say_died(setup, died, gear, bodies, is_told=_starved(facts[:at], died.survivor))]
+    where = "" if views is None else _tile(setup, views.after(), died.survivor)
+    said = [say_died(setup, died, gear, bodies, where=where, is_told=_starved(facts[:at], died.survivor))]
     if not any(isinstance(each, GameOver) and each.outcome.reason in LOST_BY_DEATH for each in facts[end:]):
         said += [
             _become(setup, left, placed if isinstance(placed, TokensPlaced) else None),
@@ -44,6 +46,13 @@ def tell_death(setup: Setting, facts: Sequence[PublicFact], at: int, told: list[
             "" if views is None else _shared_hand(setup, died.survivor, views.after()),
         ]
     told[at] = " ".join([text for text in said if text])
+
+
+def _tile(setup: Setting, view: View, who: int) -> str:
+    """The tile on which a survivor is, or lies."""
+    tile = view.survivors[who].tile
+    face = view.tiles[tile].face
+    return "" if face is None else tile_is(setup, tile, FACES[face].kind)
 
 
 def _bodies(setup: Setting, who: int, before: View) -> list[str]:

@@ -3,7 +3,7 @@
 from msgspec import UNSET
 
 from domain.games.maximum_apocalypse.box.content import MISSIONS, TILES
-from domain.games.maximum_apocalypse.box.missions import Win
+from domain.games.maximum_apocalypse.box.missions import Mission
 from domain.games.maximum_apocalypse.box.vocabulary import DrawBoss
 from domain.games.maximum_apocalypse.facts import survivors as survivor_facts
 from domain.games.maximum_apocalypse.facts import tiles as tile_facts
@@ -57,9 +57,23 @@ COUNTS = {
     "nests": "Nests cleared: {total} of {needed}.",
     "unseen": "The Scientist can be freed here.",
     "message": "The Dusty Journal will do: its message can be brought back.",
-    "first-police_station": "The first visit to the Police Station wakes the boss.",
+    "first-police_station": "The first survivor at the Police Station must draw the boss.",
 }
 """What the mission has come to, by the name of its counter; empty where the task tells it."""
+
+GOODS = {
+    "antidote": "antidotes",
+    "dirty_blanket": "blankets",
+    "food": "food cards",
+    "fuel": "fuel",
+    "medical": "medical supplies",
+    "old_newspaper": "newspapers",
+    "spare_parts": "spare parts",
+}
+"""What missions ask for, as their texts call it."""
+
+ROLLED = f" because of the {QUIET} rolled"
+"""Why mission 6 turns up or removes a tile."""
 
 ORDINALS = ("first", "second", "third", "fourth")
 
@@ -117,12 +131,13 @@ def _say(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one case 
         case tile_facts.TileGone():
             where = tile_is(setup, fact.tile, fact.place)
             if MISSIONS[setup.options.mission].erodes:
-                return f"{who_is(setup, fact.cause.survivor)} removes {where} from the map."
+                return f"{who_is(setup, fact.cause.survivor)} removes {where} from the map{ROLLED}."
             return f"{upper(where)} is gone, with everything on it."
         case tile_facts.MarkerLaid():
-            of = f"{fact.marker} of {MISSIONS[setup.options.mission].markers.count}"
+            count = MISSIONS[setup.options.mission].markers.count
+            of = f": {fact.marker} of {count}" if count > 1 else ""
             where = tile_is(setup, fact.tile, None)
-            return f"{who_is(setup, fact.survivor)} lays an objective token on {where}: {of}."
+            return f"{who_is(setup, fact.survivor)} lays an objective token on {where}{of}."
         case tile_facts.MarkerMet():
             return _marker(setup, fact)
         case survivor_facts.SurvivorMoved():
@@ -168,7 +183,7 @@ def _say(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one case 
         case turn_facts.ActionSpent() | turn_facts.WaitingSeen():
             return ""
         case turn_facts.GameOver() if fact.outcome.reason == "mission-accomplished":
-            return f"The mission is accomplished: {listed(accomplished(MISSIONS[setup.options.mission].win))}."
+            return f"The mission is accomplished: {listed(accomplished(MISSIONS[setup.options.mission]))}."
         case turn_facts.GameOver():
             return REASONS[fact.outcome.reason]
         case _:
@@ -205,18 +220,19 @@ def _come(fact: turn_facts.SpawnRolled) -> str:
     return "" if fact.places is UNSET else f" Monsters come to {plural(fact.places, 'tile')}."
 
 
-def accomplished(win: Win, brought: str = "", survivors: str = "all survivors") -> list[str]:
+def accomplished(mission: Mission, brought: str = "", survivors: str = "all survivors") -> list[str]:
     """All that a mission asked for, as it is once it is accomplished.
 
     `brought`: what was, where there is a choice; `survivors`: who had to meet.
     """
+    win = mission.win
     found = [DONE[name] for name in win.counts]
     if win.killed:
         found.append("all samples are taken")
     if win.revealed:
         found.append("every tile is turned up")
     if win.delivered:
-        found.append("everything that was asked for is delivered")
+        found.append(_delivered(mission))
     if win.fuel:
         found.append(f"the Van has its {win.fuel} fuel")
     what = brought or f"the Scientist{' or the message of the Journal' if win.or_count else ''}"
@@ -228,6 +244,13 @@ def accomplished(win: Win, brought: str = "", survivors: str = "all survivors") 
     if win.no_monsters:
         found.append("no monster is left in front of them")
     return found
+
+
+def _delivered(mission: Mission) -> str:
+    """All that was to be laid down; spare parts for the Van repair it."""
+    goods = listed([f"{each.n} {GOODS[each.what]}" for each in mission.deliveries])
+    repaired = all(each.at == "van" for each in mission.deliveries)
+    return f"the Van is repaired with {goods}" if repaired else f"{goods} are delivered"
 
 
 def _tokens(n: int) -> str:
@@ -265,7 +288,7 @@ def _works(setup: Setting, fact: turn_facts.TaskAdvanced) -> str:
 
 def say_turned_up(setup: Setting, fact: tile_facts.TileTurned, idle: str = "") -> str:
     """A tile that is turned up. `idle`: that what it does when it is turned up does not happen."""
-    how = why(setup, fact.cause, fact.cause.survivor)
+    how = ROLLED if fact.cause.why == "mission" else why(setup, fact.cause, fact.cause.survivor)
     where = f"the tile at {place_is(setup, fact.tile)}"
     return f"{who_is(setup, fact.cause.survivor)} turns up {where}{how}: {face_is(fact.face)}{idle}."
 

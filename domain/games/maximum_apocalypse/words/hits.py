@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from functools import cache
 
-from domain.games.maximum_apocalypse.box.content import CARDS, MISSIONS, MONSTERS, SCRIPTS, scripts_of
-from domain.games.maximum_apocalypse.box.vocabulary import Custom, GearOr, ScavengedOr
+from domain.games.maximum_apocalypse.box.content import CARDS, MISSIONS, MONSTERS, scripts_of
+from domain.games.maximum_apocalypse.box.vocabulary import Custom
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
 from domain.games.maximum_apocalypse.facts.gear import AmmoSpent
 from domain.games.maximum_apocalypse.facts.monsters import MonsterCame, MonsterHurt, MonsterLeft
@@ -14,7 +14,15 @@ from domain.games.maximum_apocalypse.seen.views import View
 from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.words.bodies import say_wounded
 from domain.games.maximum_apocalypse.words.monsters import say_destroyed, say_hit
-from domain.games.maximum_apocalypse.words.names import body_is, card_name, has_two_bodies, listed, monster_is, who_is
+from domain.games.maximum_apocalypse.words.names import (
+    asks_for,
+    body_is,
+    card_name,
+    has_two_bodies,
+    listed,
+    monster_is,
+    who_is,
+)
 from domain.games.maximum_apocalypse.words.raised import why_deals_more
 from domain.kernel.game import Views
 
@@ -77,7 +85,7 @@ def say_suffered(setup: Setting, before: Sequence[PublicFact], hit: Wounded, vie
     """Damage to a body, with what adds to it, and what could have been given up instead."""
     monster = hit.cause.monster
     dead = any(isinstance(each, MonsterLeft) and monster and each.monster == monster for each in before)
-    what = _asks_for(hit.cause.name)
+    what = asks_for(hit.cause.name)
     asked = what and _is_asked(before, hit, views)
     has = asked and views is not None and _has(views.before(), hit.survivor, what)
     rather = f" rather than give up {what.replace('scavenge', 'a scavenge')}" if has else ""
@@ -138,7 +146,7 @@ def _has(view: View, who: int, what: str) -> bool:
 
 def _lacking(before: Sequence[PublicFact], hit: Wounded, views: Views | None) -> str:
     """What a body has not that it could have given up instead of taking damage."""
-    what = _asks_for(hit.cause.name)
+    what = asks_for(hit.cause.name)
     if not what or any(_is_about(each, hit) for each in before):
         return ""
     arrived = any(isinstance(each, MonsterCame) and each.monster == hit.cause.monster for each in before)
@@ -183,12 +191,3 @@ def _is_about(fact: PublicFact, hit: Wounded) -> bool:
 def _is_striking(kind: str) -> bool:
     """Whether a monster attacks at once when it is drawn."""
     return any(step == Custom("strike") for script in scripts_of(kind, "drawn") for step in script.steps)
-
-
-@cache
-def _asks_for(source: str) -> str:
-    """What a tile or monster takes instead of dealing damage."""
-    steps = [step for script in SCRIPTS.values() if script.source == source for step in script.steps]
-    if any(isinstance(step, GearOr) for step in steps):
-        return "gear"
-    return "scavenge card" if any(isinstance(step, ScavengedOr) for step in steps) else ""

@@ -7,6 +7,7 @@ from functools import cache
 from domain.games.maximum_apocalypse.box.content import CARDS, CLASSES, FACES, MISSIONS, MONSTERS, SCRIPTS, TILES
 from domain.games.maximum_apocalypse.box.kinds import Why
 from domain.games.maximum_apocalypse.box.maps import geometry
+from domain.games.maximum_apocalypse.box.vocabulary import GearOr, ScavengedOr
 from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.options import Setting, classes_of, shape_of
 from domain.kernel.game import Seat
@@ -194,6 +195,21 @@ def _is_for_all(kind: str) -> bool:
     """Whether a tile concerns survivors who are elsewhere."""
     scripts = [script for script in SCRIPTS.values() if script.source == kind]
     return any(getattr(step, "who", "") == "all" for script in scripts for step in script.steps)
+
+
+@cache
+def asks_for(source: str) -> str:
+    """What a tile or monster takes instead of dealing damage."""
+    steps = [step for script in SCRIPTS.values() if script.source == source for step in script.steps]
+    if any(isinstance(step, GearOr) for step in steps):
+        return "gear"
+    return "scavenge card" if any(isinstance(step, ScavengedOr) for step in steps) else ""
+
+
+def rather(setup: Setting, cause: Cause) -> str:
+    """What giving something up spares, for the end of a sentence; empty if it spares nothing."""
+    spares = cause.why in {"tile", "monster"} and asks_for(cause.name)
+    return f" rather than take damage from {cause_is(setup, cause)}" if spares else ""
 
 
 def listed(names: list[str]) -> str:

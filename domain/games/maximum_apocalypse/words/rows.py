@@ -26,6 +26,7 @@ from domain.games.maximum_apocalypse.words.names import (
     counted,
     listed,
     monster_is,
+    place_is,
     seat_is,
     thing_is,
     tile_is,
@@ -74,9 +75,10 @@ def _say(  # one case a fact
             row = _alike(facts, survivor=first.survivor, dog=first.dog, hunger=first.hunger, was=first.was)
             return row, _falls(setup, row)
         case TokensPlaced() as first:
-            row = _alike(facts, tile=first.tile, place=first.place, total=first.total)
+            alike = _alike(facts, tile=first.tile, place=first.place, total=first.total)
+            row = sorted(alike, key=lambda each: each.place is None)
             how = why_tokens(setup, first.cause) if known is None else known
-            where = listed([tile_is(setup, each.tile, each.place) for each in row])
+            where = _tiles(setup, row)
             totals = {each.total for each in row}
             there = (
                 f"{first.total} on each" if len(totals) == 1 else f"{listed([str(each.total) for each in row])} there"
@@ -89,6 +91,16 @@ def _say(  # one case a fact
             return _left_with(setup, kept, gone)
         case _:
             return (), ""
+
+
+def _tiles(setup: Setting, row: Sequence[TokensPlaced]) -> str:
+    """Tiles in a row, those that are face up first; the others by where they are."""
+    named = [tile_is(setup, each.tile, each.place) for each in row if each.place is not None]
+    hidden = [each.tile for each in row if each.place is None]
+    if len(hidden) == 1:
+        return listed([*named, tile_is(setup, hidden[0], None)])
+    places = listed([f"at {place_is(setup, tile)}" for tile in hidden])
+    return listed([*named, f"the face-down tiles {places}"] if hidden else named)
 
 
 def _left_with(setup: Setting, kept: Sequence[Any], gone: Sequence[Any]) -> tuple[Sequence[Any], str]:

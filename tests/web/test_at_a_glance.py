@@ -1,0 +1,237 @@
+"""What a phone answers at a glance: what has just happened, how the player stands, what an undo costs."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from domain.games.full_throttle import game as race
+from domain.games.maverick import game as corridor
+from domain.games.maximum_apocalypse import game as apocalypse
+from domain.games.thermal_showdown import game as duel_of_robots
+from tests.web.browsing import WIDE, Person, Site
+from tests.web.drawing import NARROW, AnyGame, Position, begun, draw, walk
+
+pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
+
+Somebody = Callable[..., Person]
+WEB = Path(__file__).parents[2] / "web"
+WORDS = ("words.js", "marks.js", "signs.js", "rules.js", "settings.js", "hints.js", "texts.js")
+"""The scripts with texts for people."""
+UNDERLINED = "tab => getComputedStyle(tab).borderBottomColor !== 'rgba(0, 0, 0, 0)'"
+FIGURES = """async (props) => {
+  const { boardOf } = await import("/web/boards/index.js")
+  const { figures } = await boardOf(props.game)
+  return props.names.map((_, seat) => figures({ ...props, content: contents[props.game] }, seat))
+}"""
+"""The key figures of each seat, as a board says them."""
+LATEST = """async ([events, told]) => {
+  const { h, render } = await import("/web/core/h.js")
+  const { latest } = await import("/web/parts/log.js")
+  const root = document.createElement("div")
+  render(root, h("div", null, latest(events, told, true, () => {})))
+  return root.innerText
+}"""
+FILLED = "node => node.scrollHeight > node.clientHeight || node.scrollWidth > node.clientWidth"
+"""Whether a text has more than is shown of it."""
+
+
+def test_what_has_just_happened_stands_by_the_tabs_and_opens_the_log(fingers: Somebody) -> None:
+    ann = fingers().registers("Ann").sits("full-throttle", 3)
+    ann.awaits(".board [data-action]")
+    last = ann.page.locator(".log p").last.text_content()
+    strip, tab = ann.page.locator(".latest"), ann.page.locator("[data-tab=log]")
+
+    assert last
+    assert last.casefold() in strip.inner_text().casefold()
+    box, tabs = strip.bounding_box(), ann.page.locator(".tabs").bounding_box()
+    assert box is not None
+    assert tabs is not None
+    assert 44 <= box["height"]
+    assert abs(box["y"] + box["height"] - tabs["y"]) < 1
+    expect(ann.page.locator("#side")).to_be_hidden()
+    assert not tab.evaluate(UNDERLINED)
+
+    strip.tap()
+
+    expect(ann.page.locator("#side .log")).to_be_visible()
+    assert tab.evaluate(UNDERLINED)
+    tab.tap()
+    expect(ann.page.locator("#side")).to_be_hidden()
+    assert not tab.evaluate(UNDERLINED)
+    ann.page.set_viewport_size(WIDE)
+    expect(strip).to_be_hidden()
+    assert tab.evaluate(UNDERLINED)
+
+
+def test_no_more_has_happened_than_the_board_has_shown(page: Page) -> None:
+    draw(page, begun(race, 2).props(0))
+    parts = [{"text": "Red rides."}, {"heading": "The end"}, {"text": "Blue wins."}]
+    events = [
+        {"version": 1, "type": "Started", "text": "It begins.", "data": {}},
+        {"version": 2, "type": "Played", "text": "", "data": {"seat": 1}, "parts": parts},
+    ]
+
+    assert "Blue wins." == page.evaluate(LATEST, [events, None])
+    assert "Red rides." == page.evaluate(LATEST, [events, {"after": 1, "facts": 2}])
+    assert "It begins." == page.evaluate(LATEST, [events, {"after": 1, "facts": 0}])
+    assert "It begins." == page.evaluate(LATEST, [[events[0], {**events[1], "undone_by": 3}], None])
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "said"),
+    [
+        ("maverick", 1, r"^\d+ gold if you won now, 13 monsters left$"),
+        ("full-throttle", 2, r"^you · \d+ points? now$"),
+        ("thermal-showdown", 2, r"^you · \d+/20 kJ, \d+ control$"),
+        ("maximum-apocalypse", 2, r"^you · health \d+, hunger \d+$"),
+    ],
+)
+def test_the_players_own_figures_are_on_the_first_screen(fingers: Somebody, game: str, seats: int, said: str) -> None:
+    ann = fingers().registers("Ann").sits(game, seats)
+    ann.awaits(".board [data-action]:visible, .board [data-ways]:visible")
+    if game == "full-throttle":
+        index = int(str(ann.page.get_attribute(".hand [data-action]", "data-action")))
+        ann.page.evaluate("index => document.querySelector(`.dock [data-action='${index}']`).click()", index)
+        ann.page.wait_for_selector("[data-confirm], .seats small >> text=now")
+        if ann.page.locator("[data-confirm]").count():
+            ann.page.tap("[data-confirm]")
+
+    figures = ann.page.locator(".seats [data-mine] small")
+    expect(figures).to_have_text(re.compile(said))
+    box = figures.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < 120
+    assert box["x"] + box["width"] < 390
+
+
+def figures_at(page: Page, position: Position, seat: int) -> list[str]:
+    """Draw a board for a seat; returns the key figures of each seat."""
+    props = position.props(seat)
+    draw(page, props)
+    return [str(each) for each in page.evaluate(FIGURES, props)]
+
+
+def late(game: AnyGame, seats: int, steps: int) -> Position:
+    """A position after some random play."""
+    return [*walk(begun(game, seats), 5, steps)][-1]
+
+
+def test_the_figures_of_a_seat_are_those_of_its_board(page: Page) -> None:
+    mine, other = figures_at(page, late(race, 2, 9), 0)
+    assert f"Your bets would score {mine.split()[0]} now." == page.inner_text(".worth")
+    assert "" == other
+
+    [slayer] = figures_at(page, late(corridor, 1, 12), 0)
+    assert slayer.startswith(page.inner_text(".score .worth") + " if you won now, ")
+
+    position = late(duel_of_robots, 2, 60)
+    sides = position.props(1)["view"]["duelists"]
+    assert any(side["heat"] for side in sides)
+    assert [
+        f"{sides[0]['heat']}/20 kJ",
+        f"{sides[1]['heat']}/20 kJ, {sides[1]['control']} control",
+    ] == figures_at(page, position, 1)
+
+    position = late(apocalypse, 2, 40)
+    bodies = [survivor["bodies"][0] for survivor in position.props(0)["view"]["survivors"]]
+    assert [
+        f"health {body['health']}, {'starving' if body['hunger'] >= 6 else 'hunger ' + str(body['hunger'])}"
+        for body in bodies
+    ] == figures_at(page, position, 0)
+
+
+def test_no_text_tells_people_with_fingers_to_click() -> None:
+    texts = {path: path.read_text("utf-8") for path in WEB.rglob("*.js") if path.name in WORDS}
+
+    assert len(texts) > 20
+    assert [] == [path.name for path, text in texts.items() if re.search(r"(?i)\bclick", text)]
+
+
+def test_what_an_undo_costs_is_seen_without_a_tip(fingers: Somebody, site: Site) -> None:
+    alone = fingers().registers("Ann").sits("maverick", 1)
+    alone.awaits(".companions [data-action]")
+    cost = alone.page.locator(".ways .cost")
+    before = alone.page.locator(".ways [data-undo], .ways button").bounding_box()
+    alone.page.evaluate("document.querySelector('.dock [data-action]').click()")
+    expect(cost).to_have_text("asks nobody")
+    expect(cost).to_be_visible()
+    assert not cost.evaluate(FILLED)
+    assert before == alone.page.locator(".ways button").bounding_box()
+
+    alone.awaits(".payment [data-action]")
+    alone.page.tap(".payment [data-action]")
+    alone.page.tap("[data-confirm]")
+    expect(cost).to_have_text("not ranked")
+    expect(alone.page.locator(".ways button")).to_have_accessible_description(
+        "Undoes the last action. Nobody is asked. The game then no longer counts for the standings."
+    )
+    alone.page.tap("[data-tab=goBack]")
+    costs = alone.page.locator(".going-back .cost")
+    expect(costs).to_have_text(["not ranked", "not ranked"])
+    expect(costs.first).to_be_visible()
+
+
+def test_an_undo_that_asks_says_whom(fingers: Somebody, site: Site) -> None:
+    ann, bob = fingers().registers("Ann"), fingers().registers("Bob")
+    table = site.call(ann.token, "POST", "/tables", {"game": "full-throttle", "seats": 2}).json()["id"]
+    for each in (ann, bob):
+        site.call(each.token, "POST", f"/tables/{table}/seats", {})
+    [first] = site.call(ann.token, "GET", f"/tables/{table}").json()["to_act"]
+    mover, other = ((ann, "Bob"), (bob, "Ann"))[first]
+    mover.goes(f"/tables/{table}")
+    mover.awaits(".hand [data-action]")
+    mover.page.evaluate("document.querySelector('.dock [data-action]').click()")
+
+    expect(mover.page.locator(".ways .cost")).to_have_text(f"asks {other}")
+    expect(mover.page.locator(".ways .cost")).to_be_visible()
+
+
+def test_the_podium_tells_all_names_apart(fingers: Somebody) -> None:
+    ann = fingers().registers("Ann")
+    ann.page.set_viewport_size(WIDE)
+    ann.sits("full-throttle", 3).awaits(".board [data-action]")
+    ann.plays_on(3)
+    ann.page.wait_for_selector(".ending .podium", timeout=120_000)
+    ann.page.set_viewport_size(NARROW)
+
+    names = ann.page.locator(".ending .podium .who b")
+    assert ["Ann", "Random bot 1", "Random bot 2"] == sorted(names.all_inner_texts())
+    assert [False] * 3 == names.evaluate_all(f"names => names.map({FILLED})")
+
+
+def test_a_mission_that_is_lost_is_said_once_and_no_more_at_the_end(page: Page) -> None:
+    counts = set()
+    for position in walk(begun(apocalypse, 1, {"mission": 1}), 3, 3000):
+        quest = (view := position.props(0)["view"])["quest"]
+        if quest["setbacks"] or view["outcome"]:
+            draw(page, position.props(0))
+            warnings = page.locator(".quest .warning").all_inner_texts()
+            assert ([] if view["outcome"] else [each["text"] for each in quest["setbacks"]]) == warnings
+            counts.add((len(quest["setbacks"]), view["outcome"] is None))
+
+    assert (1, False) in counts
+
+
+def test_what_is_at_hand_lies_over_no_result(fingers: Somebody, site: Site) -> None:
+    ann = fingers().registers("Ann").sits("maverick", 1)
+    ann.awaits(".companions [data-action]")
+    site.call(ann.token, "POST", f"/tables/{ann.table}/resign", {})
+    ann.awaits(".ending")
+
+    assert "static" == ann.page.locator(".at-hand").evaluate("hand => getComputedStyle(hand).position")
+    expect(ann.page.locator(".seats .token")).to_be_hidden()
+
+
+def test_what_was_played_this_turn_has_a_heading_only_if_there_is_something(page: Page) -> None:
+    seen = set()
+    for position in walk(begun(corridor, 1), 2, 12):
+        draw(page, position.props(0))
+        played = len(position.props(0)["view"]["played"])
+        seen.add(played > 0)
+        assert (1 if played else 0) == page.locator(".played h3").count()
+        assert played == page.locator(".played .cards > *").count()
+
+    assert {True, False} == seen
