@@ -55,6 +55,7 @@ def begins(somebody: Person) -> None:
     """Have an account, and be on its page."""
     somebody.page.fill("input[name=name]", "Ann")
     somebody.page.click("text=Begin")
+    somebody.awaits("#top .who >> text=Ann")
     somebody.page.click("#top .who")
     somebody.awaits("[data-keys] li >> text=this browser")
 
@@ -98,6 +99,9 @@ def test_an_account_is_kept_found_again_in_another_browser_and_given_up(person: 
     lost = "[data-keys] > ul > li:first-child"
     phone.awaits(f"{lost} >> text=First device")
     phone.awaits(f"{lost} [data-takes='0'] >> text=Revoking it revokes nothing below")
+    site.call(ann.token, "POST", "/me/tokens", {"label": "bot"})
+    phone.page.reload()
+    phone.awaits(f"{lost} [data-takes='1'] >> text=Revoking it also revokes bot. The rest below it stays.")
     phone.page.click(f"{lost} button >> text=Revoke First device")
     phone.awaits("dialog >> text=Revoke: First device?")
     phone.awaits("dialog >> text=The device can still sign in by a passkey that it holds: My passkey.")
@@ -105,7 +109,7 @@ def test_an_account_is_kept_found_again_in_another_browser_and_given_up(person: 
     assert 200 == site.call(ann.token, "GET", "/me").status_code
     phone.page.click(f"{lost} button")
     phone.page.click("[data-confirm]")
-    phone.awaits("#news >> text=Revoked: First device.")
+    phone.awaits("#news >> text='Revoked: First device and bot.'")
     phone.awaits("[data-made] >> text=add another passkey here and remove the one that it holds")
     assert is_brought_up(phone)
     phone.awaits(f"{lost} >> text=My passkey")

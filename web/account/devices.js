@@ -7,7 +7,7 @@ import { proving } from "../signing/passkeys.js"
 import { ACCOUNT } from "../signing/words.js"
 import { day, listed, moment } from "../wording.js"
 import { key } from "./made.js"
-import { called, fallenWith, heldBy, mayIssueSpare, nameOf, nameOfWay, origin, treeOf } from "./tree.js"
+import { called, fallenWith, heldBy, mayIssueSpare, nameOf, nameOfWay, origin, treeOf, withAll } from "./tree.js"
 import { small } from "./ways.js"
 
 /** @typedef {import("./page.js").Shown} Shown */
@@ -24,7 +24,7 @@ export function devices(state, does) {
     h(
       "li",
       { key: id },
-      token && h("span", null, signedIn(token, state), mayRevoke(token) && taken(id, below.length, state)),
+      token && h("span", null, signedIn(token, state), mayRevoke(token) && taken({ id, token, way, below }, state)),
       way && h("span", { class: "quiet" }, ACCOUNT.addedWay(called({ id, token, way, below }, state))),
       token &&
         mayRevoke(token) &&
@@ -68,16 +68,17 @@ function signedIn(token, state) {
 }
 
 /**
- * What is revoked with a key that has something below.
+ * What is revoked with a key that has something below, and whether anything of that stays.
  *
- * @param {string} id
- * @param {number} below
+ * @param {import("./tree.js").Node} node
  * @param {Shown} state
  */
-function taken(id, below, state) {
-  const names = fallenWith(state, id).map((node) => called(node, state))
-  const said = names.length > 0 ? ACCOUNT.revokesToo(listed(names)) : ACCOUNT.belowStays
-  return below > 0 && h("div", { class: "quiet", "data-takes": names.length }, said)
+function taken(node, state) {
+  const names = fallenWith(state, node.id).map((each) => called(each, state))
+  const rest = withAll(node).length - 1 > names.length
+  const said =
+    names.length > 0 ? [ACCOUNT.revokesToo(listed(names)), rest && ` ${ACCOUNT.restStays}`] : ACCOUNT.belowStays
+  return node.below.length > 0 && h("div", { class: "quiet", "data-takes": names.length }, said)
 }
 
 /**

@@ -13,7 +13,7 @@ import { WORDS } from "../words.js"
 export const madeNow = (made) =>
   h(
     "section",
-    { key: "made", class: "made-now", "data-made": made !== null, "aria-live": "polite", tabindex: -1 },
+    { key: "made", class: made && "notice", "data-made": made !== null, "aria-live": "polite", tabindex: -1 },
     made && [made.said.map((line) => h("p", null, line)), made.text && key(made.text)],
   )
 

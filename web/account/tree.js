@@ -65,8 +65,8 @@ function nodesOf({ tokens, ways }) {
 /** @param {Node} node */
 const parentOf = ({ way, token }) => way?.added_by ?? token?.issued_by ?? token?.signed_in_by ?? ""
 
-/** @type {(node: Node) => Node[]} */
-const withAll = (node) => [node, ...node.below.flatMap(withAll)]
+/** @type {(node: Node) => Node[]} itself, and all that is below */
+export const withAll = (node) => [node, ...node.below.flatMap(withAll)]
 
 /**
  * A key by the browser that has it, as well as that is known.

@@ -84,6 +84,7 @@ export const ACCOUNT = {
   revokeWhich: (/** @type {string} */ name) => `Revoke: ${name}?`,
   revokes: "It is signed out at once.",
   revokesToo: (/** @type {string} */ names) => `Revoking it also revokes ${names}.`,
+  restStays: "The rest below it stays.",
   belowStays: "Revoking it revokes nothing below: this browser stays, and the way by which it signed in.",
   revoked: (/** @type {string} */ names) => `Revoked: ${names}.`,
   stillHolds: (/** @type {readonly string[]} */ names) =>
@@ -93,7 +94,7 @@ export const ACCOUNT = {
     "Anyone who copied a key can make more keys with it. The key of this browser stays, and the way by which it signed in.",
   madeWith: (/** @type {string} */ key) => `made with ${key}`,
   madeWithUnknown: "made with an unknown key: revoking another key does not revoke this one",
-  isFirst: "the first key",
+  isFirst: "the account began with it",
   isSpare: "no other key can revoke it",
   spare: "Spare key",
   newSpare: "Make a spare key",
