@@ -75,6 +75,13 @@ export function counted(names) {
 export const day = (at) => new Date(at).toLocaleDateString("en-GB", { dateStyle: "medium" })
 
 /**
+ * A day of the service, which counts in UTC, written as the others are.
+ *
+ * @param {string} date "2026-11-27"
+ */
+export const dayOf = (date) => new Date(date).toLocaleDateString("en-GB", { dateStyle: "medium", timeZone: "UTC" })
+
+/**
  * "27 Nov 2026, 20:45".
  *
  * @param {number} at in milliseconds since 1970

@@ -66,9 +66,14 @@ def test_a_game_says_who_waits_and_whoever_waits_can_invite_others(person: Someb
     bob.awaits("[data-sit]")
 
 
+def written(day: date) -> str:
+    """A date as pages write it."""
+    return day.strftime("%-d %b %Y").replace("Sep", "Sept")
+
+
 def today() -> str:
-    """The date as pages write it."""
-    return datetime.now(UTC).strftime("%-d %b %Y").replace("Sep", "Sept")
+    """The date of today, as pages write it."""
+    return written(datetime.now(UTC).date())
 
 
 def test_tables_of_one_game_can_be_told_apart(person: Somebody, site: Site) -> None:
@@ -126,4 +131,4 @@ def test_the_deal_of_the_day_is_one_click_and_one_try(person: Somebody, site: Si
     ann.awaits(".board[data-status=playing]")
     assert table == ann.table
     ann.goes(address)
-    expect(ann.page.locator("h2")).to_have_text(f"Deal of the day, {date.fromisoformat(today) - timedelta(1)}")
+    expect(ann.page.locator("h2")).to_have_text(f"Deal of the day, {written(date.fromisoformat(today) - timedelta(1))}")

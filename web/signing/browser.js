@@ -21,7 +21,7 @@ const SYSTEMS = /** @type {const} */ ([
   [/iPhone/, "iPhone"],
   [/iPad/, "iPad"],
   [/Android/, "Android"],
-  [/CrOS|Chrome OS|Chromium OS/, "ChromeOS"],
+  [/Chrom\w+ OS|X11; Cr/, "ChromeOS"],
   [/Windows/, "Windows"],
   [/Mac/, "macOS"],
   [/Linux|X11/, "Linux"],
