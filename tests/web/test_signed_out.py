@@ -107,6 +107,17 @@ def test_a_private_table_is_back_after_signing_in(person: Somebody, page: str) -
     assert all(REFUSED in each or "status of 404" in each for each in complaints)
 
 
+def test_a_table_that_is_followed_goes_on_for_a_visitor(person: Somebody) -> None:
+    ann = person().registers("Ann").sits("maverick", 1)
+    ann.awaits(".dock [data-action]")
+    revoked(ann)
+
+    ann.awaits(NOTICE)
+    ann.awaits("main >> text=You are watching.")
+    ann.awaits("main [data-sign-in]")
+    forgives(ann)
+
+
 def test_an_open_page_and_other_tabs_follow_and_ask_no_more(person: Somebody) -> None:
     ann = person().registers("Ann")
     other = ann.tab()
