@@ -7,6 +7,12 @@ import { WORDS } from "./words.js"
 
 account.subscribe(top)
 top()
+let wasLost = false
+account.subscribe(({ lost }) => {
+  if (lost) announce(WORDS.signedOut[lost], { stay: true, bad: true })
+  else if (wasLost) announce("")
+  wasLost = lost !== null
+})
 let wasOffline = false
 net.subscribe(({ offline }) => {
   document.documentElement.toggleAttribute("data-offline", offline > 0)

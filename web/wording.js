@@ -68,6 +68,27 @@ export function counted(names) {
 }
 
 /**
+ * "27 Nov 2026", as all pages write it.
+ *
+ * @param {number} at in milliseconds since 1970
+ */
+export const day = (at) => new Date(at).toLocaleDateString("en-GB", { dateStyle: "medium" })
+
+/**
+ * A day of the service, which counts in UTC, written as the others are.
+ *
+ * @param {string} date "2026-11-27"
+ */
+export const dayOf = (date) => new Date(date).toLocaleDateString("en-GB", { dateStyle: "medium", timeZone: "UTC" })
+
+/**
+ * "27 Nov 2026, 20:45".
+ *
+ * @param {number} at in milliseconds since 1970
+ */
+export const moment = (at) => new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })
+
+/**
  * A time that is left, in short and rounded: "3 d", "2 h", "14 min", "0:42".
  *
  * @param {number} milliseconds

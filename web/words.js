@@ -7,6 +7,8 @@ import { listed, plural } from "./wording.js"
 export const WORDS = {
   title: "Takeback",
   documentation: "Documentation",
+  signIn: "Sign in",
+  account: "Your account",
   lost: "Page not found.",
   toTheLobby: "To the lobby",
 
@@ -58,6 +60,7 @@ export const WORDS = {
   voided: "This game was declared void.",
   over_: "The game is over.",
   watching: "You are watching.",
+  signInToPlay: "Sign in to play",
   othersTurn: (/** @type {string} */ names) => `${names} to play`,
   has: (/** @type {string} */ name) => `${name} has `,
   awayAndHas: (/** @type {string} */ name) => `${name} is away and has `,
@@ -94,6 +97,10 @@ export const WORDS = {
   notCalled: "Notifications are off.",
   callRefused: "Notifications are blocked for this site in your browser.",
 
+  signedOut: {
+    revoked: "This browser was signed out: its sign-in key was revoked.",
+    expired: "This browser was signed out: its sign-in key has expired.",
+  },
   offline: "The server cannot be reached. Retrying. Nothing is lost.",
   slow: "This takes longer than usual.",
   back: "Connected again.",
@@ -106,6 +113,7 @@ export const WORDS = {
   checkTheTable: "Check the record of this table",
   movedOn: "The table changed before your move arrived, so nothing was played. Look again.",
   revealed: "You cannot undo this alone",
+  revealedAtACost: "You can undo this, at a cost",
   revealedBecause: {
     chance: "Chance decides what happens next. After that, undoing it needs the others’ consent.",
     hidden: "It reveals something that is hidden now. After that, undoing it needs the others’ consent.",

@@ -1,7 +1,7 @@
 """The lobby: a picture of each game, who waits, one's own tables, and the deal of the day."""
 
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -66,6 +66,44 @@ def test_a_game_says_who_waits_and_whoever_waits_can_invite_others(person: Someb
     bob.awaits("[data-sit]")
 
 
+def written(day: date) -> str:
+    """A date as pages write it."""
+    return day.strftime("%-d %b %Y").replace("Sep", "Sept")
+
+
+def today() -> str:
+    """The date of today, as pages write it."""
+    return written(datetime.now(UTC).date())
+
+
+def test_tables_of_one_game_can_be_told_apart(person: Somebody, site: Site) -> None:
+    ann, bob = person().registers("Ann"), person().registers("Bob")
+    ann.sits("maverick", 1)
+    lost = ann.table
+    assert 201 == site.call(ann.token, "POST", f"/tables/{lost}/resign").status_code
+    running = ann.sits("maverick", 1).table
+    opened = site.call(ann.token, "POST", "/tables", {"game": "full-throttle", "seats": 2}).json()["id"]
+    for each in (ann, bob):
+        site.call(each.token, "POST", f"/tables/{opened}/seats", {})
+    assert 201 == site.call(bob.token, "POST", f"/tables/{opened}/resign").status_code
+    ann.goes("/")
+
+    assert f"last move {today()}, " in ann.page.inner_text(f".tables a[href='/tables/{running}']")
+    ann.page.click(".over summary")
+    over = ann.page.inner_text(f".over a[href='/tables/{lost}']")
+    assert today() in over
+    assert "Nobody won" in over
+    won = ann.page.inner_text(f".over a[href='/tables/{opened}']")
+    assert f"Bob · {today()}" in won
+    assert "You won" in won
+    bob.goes("/")
+    bob.page.click(".over summary")
+    assert "Ann won" in bob.page.inner_text(f".over a[href='/tables/{opened}']")
+    me = site.call(bob.token, "GET", "/me").json()["id"]
+    bob.goes(f"/players/{me}")
+    bob.awaits(f"main a[href='/tables/{opened}'] >> text={today()}")
+
+
 def yesterdays(route: Route) -> None:
     """The board of yesterday, with a try of Cleo."""
     entry = {"rank": 1, "players": [{"player": "c" * 24, "name": "Cleo", "called": "Cleo"}], "score": 41}
@@ -93,4 +131,4 @@ def test_the_deal_of_the_day_is_one_click_and_one_try(person: Somebody, site: Si
     ann.awaits(".board[data-status=playing]")
     assert table == ann.table
     ann.goes(address)
-    expect(ann.page.locator("h2")).to_have_text(f"Deal of the day, {date.fromisoformat(today) - timedelta(1)}")
+    expect(ann.page.locator("h2")).to_have_text(f"Deal of the day, {written(date.fromisoformat(today) - timedelta(1))}")

@@ -37,7 +37,7 @@ def test_a_name_is_enough_and_the_key_opens_the_account_elsewhere(person: Somebo
     elsewhere.goes("/")
     elsewhere.page.click("text=I have a sign-in key or a recovery code")
     elsewhere.page.fill("input[name=key]", key)
-    elsewhere.page.click("text='Sign in'")
+    elsewhere.page.click("main details button")
     elsewhere.awaits(".who >> text=Ann")
 
 
@@ -49,8 +49,9 @@ def test_a_key_can_be_made_and_revoked(person: Somebody, site: Site) -> None:
     made = ann.page.inner_text("[data-made] .key")
     assert 200 == site.call(made, "GET", "/me").status_code
 
-    ann.awaits("[data-keys] li li >> text=(made with: this browser)")
+    ann.awaits("[data-keys] li li >> text=Play on another device made with this browser")
     ann.page.click("[data-keys] li button")
+    ann.page.click("[data-confirm]")
     ann.page.wait_for_selector("[data-keys] li button", state="detached")
     assert 401 == site.call(made, "GET", "/me").status_code
 
@@ -60,7 +61,7 @@ def test_the_spare_key_is_made_once_and_only_itself_revokes_it(person: Somebody,
     ann.page.click("#top .who")
     ann.awaits("main >> text=This account has no spare key")
     ann.page.click("[data-spare]")
-    ann.awaits("[data-keys] li >> text=(no other key can revoke it)")
+    ann.awaits("[data-keys] li >> text=no other key can revoke it")
     spare = ann.page.inner_text("[data-made] .key")
     assert site.call(spare, "GET", "/me").json()["token"]["spare"]
     ann.page.wait_for_selector("[data-spare]", state="detached")
@@ -93,8 +94,8 @@ def test_a_wrong_key_is_refused_in_words(person: Somebody) -> None:
     ann.goes("/")
     ann.page.click("text=I have a sign-in key or a recovery code")
     ann.page.fill("input[name=key]", "nobody")
-    ann.page.click("text='Sign in'")
-    ann.awaits("#news[data-bad] >> text=The token is unknown")
+    ann.page.click("details button")
+    ann.awaits("#news[data-bad] >> text=No account has this sign-in key.")
     assert ["Failed to load resource: the server responded with a status of 401 (Unauthorized)"] == ann.complaints
     ann.complaints.clear()
 
@@ -181,7 +182,8 @@ def test_what_is_revealed_is_asked_once_and_can_be_given_up(person: Somebody) ->
     ann.chooses()  # the companion; the payment then draws a hand
     before = ann.version
     ann.page.locator(".dock [data-action='5']").evaluate(THRICE)
-    ann.awaits("dialog >> text=You cannot undo this alone")
+    ann.awaits("dialog >> text=You can undo this, at a cost")  # nobody else sits there
+    ann.awaits("dialog >> text=You can still undo it, but the game then no longer counts for the standings.")
     ann.page.click("dialog >> text=Cancel")
     expect(ann.page.locator("dialog")).to_have_count(0)
     assert before == ann.version

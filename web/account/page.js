@@ -2,29 +2,35 @@
 import { h, render } from "../core/h.js"
 import { announce } from "../core/notices.js"
 import { account, become, reason, service } from "../core/service.js"
-import { WORDS } from "../words.js"
-import { copy, naming, NAME_UNITS, submitted } from "../parts/account.js"
+import { naming, NAME_UNITS, submitted } from "../parts/account.js"
 import { confirmed } from "../parts/dialogs.js"
 import { inTop } from "../parts/top.js"
-import { addPasskey, hasPasskeys, proving } from "../signing/passkeys.js"
-import { day, mayIssueSpare, nameOf, nameOfWay, origin, treeOf } from "./tree.js"
 import { ACCOUNT } from "../signing/words.js"
+import { devices, elsewhere } from "./devices.js"
+import { bringMade, madeNow } from "./made.js"
+import { small, waysIn } from "./ways.js"
 
 /** @typedef {import("../client/index.js").Schemas} Schemas */
 
 /**
  * What is shown. `since`: when the account was registered; `shown`: the key of this browser, once it is asked for;
- * `renaming`: the id of the passkey that gets another name; `made`: a key or code that was made now, and what is said of
- * it.
+ * `renaming`: the id of the passkey that gets another name.
  *
  * @typedef {{
  *   tokens: readonly Schemas["ListedToken"][], ways: readonly Schemas["KnownWayIn"][], since: number,
  *   webhooks: readonly Schemas["KnownWebhook"][], shown: boolean, renaming: string | null,
- *   made: { text: string, said: readonly string[] } | null
+ *   made: import("./made.js").Made | null
  * }} Shown
  */
 
-/** @typedef {(act: () => Promise<unknown>) => void} Act does something, says why if it fails, and draws what is there then */
+/**
+ * What the parts of the page can do.
+ *
+ * @typedef Does
+ * @property {(act: () => Promise<unknown>) => void} act does something, says why if it fails, and draws what is there then
+ * @property {(change: Partial<Shown>) => void} show
+ * @property {(made: import("./made.js").Made) => void} tell shows what was made or done now, and brings it before the person
+ */
 
 /** @type {Shown} */
 const NOTHING = { tokens: [], ways: [], since: 0, webhooks: [], shown: false, renaming: null, made: null }
@@ -36,7 +42,7 @@ export function open(root) {
   /** @param {Partial<Shown>} change */
   const show = (change) => {
     state = { ...state, ...change }
-    if (!ended) render(root, h("div", { class: "narrow", "data-ready": state.since > 0 }, page(state, act, show)))
+    if (!ended) render(root, h("div", { class: "narrow", "data-ready": state.since > 0 }, page(state, does)))
   }
   const load = async () => {
     const { who } = account.get()
@@ -49,8 +55,15 @@ export function open(root) {
     ])
     if (account.get().who?.id === who.id) show({ tokens, since: me.created_at, ways, webhooks })
   }
-  /** @type {Act} */
-  const act = (doing) => void doing().then(load).catch(refused)
+  /** @type {Does} */
+  const does = {
+    act: (doing) => void doing().then(load).catch(refused),
+    show,
+    tell(made) {
+      show({ made })
+      bringMade(root)
+    },
+  }
   const stop = account.subscribe(() => {
     show(NOTHING)
     load().catch(refused)
@@ -70,10 +83,9 @@ const refused = (error) => announce(reason(error), { bad: true })
 
 /**
  * @param {Shown} state
- * @param {Act} act
- * @param {(change: Partial<Shown>) => void} show
+ * @param {Does} does
  */
-function page(state, act, show) {
+function page(state, does) {
   const { who } = account.get()
   if (!who) return [h("h1", null, ACCOUNT.account), h("p", null, ACCOUNT.somebody), naming()]
   return [
@@ -89,17 +101,17 @@ function page(state, act, show) {
       ),
       h("button", null, ACCOUNT.rename),
     ),
-    state.made && made(state.made),
-    waysIn(state, act, show),
-    keys(state, act),
-    elsewhere(state, act, show, who.token),
-    webhooks(state, act),
+    madeNow(state.made),
+    waysIn(state, does),
+    devices(state, does),
+    elsewhere(state, does, who.token),
+    webhooks(state, does),
     h("h2", null, ACCOUNT.leave),
     h(
       "div",
       { class: "buttons" },
       h("button", { "data-export": "", onclick: () => void exported().catch(refused) }, ACCOUNT.exports),
-      h("button", { onclick: () => void leave(state) }, ACCOUNT.forget),
+      h("button", { "data-leave": "", onclick: () => void leave(state) }, ACCOUNT.forget),
       h(
         "button",
         { class: "bad", "data-delete": "", onclick: () => void remove().catch(refused) },
@@ -109,251 +121,11 @@ function page(state, act, show) {
   ]
 }
 
-/** @param {{ text: string, said: readonly string[] }} made */
-function made({ text, said }) {
-  return h(
-    "section",
-    { key: "made", "data-made": "" },
-    said.map((line) => h("p", null, line)),
-    key(text),
-  )
-}
-
-/** @param {string} text */
-const key = (text) =>
-  h(
-    "div",
-    { class: "line" },
-    h("code", { class: "key" }, text),
-    h("button", { class: "small", onclick: () => copy(text) }, WORDS.copy),
-  )
-
 /**
  * @param {Shown} state
- * @param {Act} act
- * @param {(change: Partial<Shown>) => void} show
+ * @param {Does} does
  */
-function waysIn(state, act, show) {
-  const kept = state.ways.length > 0
-  const hasCode = state.ways.some((way) => way.kind !== "passkey")
-  return h(
-    "section",
-    { key: "ways", "data-ways-in": state.ways.length },
-    h("h2", null, ACCOUNT.ways),
-    h("p", null, kept ? ACCOUNT.kept : ACCOUNT.lead),
-    h(
-      "ul",
-      { class: "rows" },
-      state.ways.map((way) =>
-        h(
-          "li",
-          { key: way.id },
-          way.id === state.renaming
-            ? named(way, act, show)
-            : h("span", null, nameOfWay(way), " ", h("span", { class: "quiet" }, used(way))),
-          way.kind === "passkey" &&
-            way.id !== state.renaming &&
-            h(
-              "button",
-              { class: "small", "data-rename": way.id, onclick: () => show({ renaming: way.id }) },
-              ACCOUNT.rename,
-            ),
-          h("button", { class: "small", onclick: () => act(() => removeWay(way, state)) }, ACCOUNT.remove),
-        ),
-      ),
-    ),
-    hasPasskeys()
-      ? h(
-          "form",
-          { class: "line", onsubmit: (/** @type {SubmitEvent} */ event) => added(event, act) },
-          h(
-            "label",
-            null,
-            h("span", null, ACCOUNT.passkeyName),
-            h("input", { name: "passkey", value: ACCOUNT.proposed, maxlength: NAME_UNITS / 2, required: true }),
-          ),
-          h("button", { class: "primary", "data-keep": "" }, kept ? ACCOUNT.another : ACCOUNT.keep),
-        )
-      : h("p", { class: "quiet" }, ACCOUNT.unsupported),
-    h(
-      "div",
-      { class: "buttons" },
-      h(
-        "button",
-        { "data-code": "", onclick: () => act(() => newCode(hasCode, show)) },
-        hasCode ? ACCOUNT.renewCode : ACCOUNT.makeCode,
-      ),
-    ),
-    h("p", { class: "quiet" }, ACCOUNT.why),
-  )
-}
-
-/**
- * @param {Schemas["KnownWayIn"]} way
- * @param {Act} act
- * @param {(change: Partial<Shown>) => void} show
- */
-function named(way, act, show) {
-  const renamed = async (/** @type {string} */ name) => {
-    await proving(() => service().call("renamePasskey", { way: way.id, body: { name } }))
-    show({ renaming: null })
-  }
-  const send = (/** @type {SubmitEvent} */ event) => {
-    const name = passkeyIn(event)
-    act(() => renamed(name))
-  }
-  return h(
-    "form",
-    { class: "line", onsubmit: send },
-    h(
-      "label",
-      null,
-      h("span", null, ACCOUNT.passkeyName),
-      h("input", { name: "passkey", value: way.name, maxlength: NAME_UNITS / 2, required: true }),
-    ),
-    h("button", { class: "small" }, ACCOUNT.rename),
-  )
-}
-
-/** @param {Schemas["KnownWayIn"]} way */
-const used = (way) =>
-  [
-    ACCOUNT.addedAt(day(way.created_at)),
-    ...(way.added_by === null ? [ACCOUNT.keyGone] : []),
-    way.used_at === null ? ACCOUNT.never : ACCOUNT.usedAt(day(way.used_at)),
-  ].join(", ")
-
-/**
- * @param {SubmitEvent} event
- * @param {Act} act
- */
-function added(event, act) {
-  const name = passkeyIn(event)
-  act(async () => {
-    await addPasskey(name)
-    announce(ACCOUNT.added)
-  })
-}
-
-/**
- * The name of a passkey in a form, which is not sent.
- *
- * @param {SubmitEvent} event
- */
-function passkeyIn(event) {
-  event.preventDefault()
-  return String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("passkey")).trim()
-}
-
-/**
- * @param {boolean} replaces
- * @param {(change: Partial<Shown>) => void} show
- */
-async function newCode(replaces, show) {
-  const { recovery_code: text } = await proving(() => service().call("makeRecoveryCode"))
-  show({ made: { text, said: replaces ? [ACCOUNT.codeMade, ACCOUNT.codeReplaces] : [ACCOUNT.codeMade] } })
-}
-
-/**
- * @param {Schemas["KnownWayIn"]} way
- * @param {Shown} state
- */
-async function removeWay(way, state) {
-  const lines = state.ways.length === 1 ? [ACCOUNT.removesLast, ACCOUNT.removes] : [ACCOUNT.removes]
-  if (!(await confirmed(nameOfWay(way), lines, ACCOUNT.removeSure))) return
-  await proving(() => service().call("removeWayIn", { way: way.id }))
-}
-
-/**
- * @param {Shown} state
- * @param {Act} act
- */
-function keys(state, act) {
-  const { tokens, ways, since } = state
-  const revoke = (/** @type {string} */ token) => act(() => proving(() => service().call("revokeToken", { token })))
-  /** @type {(node: import("./tree.js").Node) => import("../core/h.js").Child} */
-  const row = ({ id, token, way, below }) => [
-    h(
-      "li",
-      { key: id },
-      token &&
-        h(
-          "span",
-          null,
-          nameOf(token),
-          " ",
-          h("span", { class: "quiet" }, origin(token, tokens, ways, since), limits(token), lastUse(token)),
-        ),
-      way && h("span", { class: "quiet" }, nameOfWay(way)),
-      token &&
-        !token.current &&
-        !token.spare &&
-        h("button", { class: "small", onclick: () => revoke(token.id) }, ACCOUNT.revoke),
-    ),
-    below.length > 0 && h("li", { key: `${id} below` }, h("ul", { class: "rows" }, below.map(row))),
-  ]
-  return h(
-    "section",
-    { key: "keys", "data-keys": "" },
-    h("h2", null, ACCOUNT.keys),
-    h("p", { class: "quiet" }, ACCOUNT.keysLead, " ", ACCOUNT.revokeTakes),
-    h("ul", { class: "rows" }, treeOf(tokens, ways).map(row)),
-    since > 0 &&
-      !tokens.some((token) => token.spare) &&
-      ways.length === 0 &&
-      h("p", { class: "quiet" }, ACCOUNT.noSpare),
-  )
-}
-
-/** @param {Schemas["ListedToken"]} token */
-const lastUse = (token) => (token.current || token.used_at === null ? "" : `, ${ACCOUNT.usedAt(day(token.used_at))}`)
-
-/** @param {Schemas["ListedToken"]} token */
-function limits(token) {
-  const may = token.scopes.includes("account") ? "" : ` ${ACCOUNT.may(token.scopes)}`
-  return token.expires_at === null ? may : `${may} ${ACCOUNT.until(day(token.expires_at))}`
-}
-
-/**
- * @param {Shown} state
- * @param {Act} act
- * @param {(change: Partial<Shown>) => void} show
- * @param {string} own the key of this browser
- */
-function elsewhere(state, act, show, own) {
-  return h(
-    "section",
-    { key: "elsewhere" },
-    h("h2", null, ACCOUNT.mine),
-    h("p", null, ACCOUNT.keyShown),
-    state.shown ? key(own) : h("button", { onclick: () => show({ shown: true }) }, ACCOUNT.showKey),
-    h(
-      "div",
-      { class: "buttons" },
-      h("button", { onclick: () => act(() => issue(show)) }, ACCOUNT.newKey),
-      mayIssueSpare(state.tokens) &&
-        h("button", { "data-spare": "", onclick: () => act(() => issueSpare(show)) }, ACCOUNT.newSpare),
-    ),
-  )
-}
-
-/** @param {(change: Partial<Shown>) => void} show */
-async function issue(show) {
-  const { token } = await service().call("issueToken", { body: { label: ACCOUNT.carry } })
-  show({ made: { text: token, said: [ACCOUNT.newKeyMade, ACCOUNT.carried] } })
-}
-
-/** @param {(change: Partial<Shown>) => void} show */
-async function issueSpare(show) {
-  const { token } = await service().call("issueToken", { body: { label: ACCOUNT.spare, spare: true } })
-  show({ made: { text: token, said: [ACCOUNT.newKeyMade, ACCOUNT.spareMade] } })
-}
-
-/**
- * @param {Shown} state
- * @param {Act} act
- */
-function webhooks(state, act) {
+function webhooks(state, { act }) {
   const drop = (/** @type {string} */ webhook) => act(() => service().call("removeWebhook", { webhook }))
   return (
     state.webhooks.length > 0 &&
@@ -369,7 +141,7 @@ function webhooks(state, act) {
             "li",
             { key: hook.id },
             h("span", { class: "cut" }, hook.url),
-            h("button", { class: "small", onclick: () => drop(hook.id) }, ACCOUNT.remove),
+            small(ACCOUNT.remove, hook.url, {}, () => drop(hook.id)),
           ),
         ),
       ),
@@ -378,8 +150,12 @@ function webhooks(state, act) {
 }
 
 /** @param {Shown} state */
-async function leave(state) {
-  const lines = [state.ways.length > 0 ? ACCOUNT.leaveKept : ACCOUNT.forgetSure]
+async function leave({ ways }) {
+  const kinds = [
+    ways.some((way) => way.kind === "passkey") && ACCOUNT.aPasskey,
+    ways.some((way) => way.kind !== "passkey") && ACCOUNT.yourCode,
+  ].filter((kind) => kind !== false)
+  const lines = [kinds.length > 0 ? ACCOUNT.leaveKept(kinds) : ACCOUNT.forgetSure]
   if (await confirmed(ACCOUNT.forget, lines, ACCOUNT.forget)) become(null)
 }
 

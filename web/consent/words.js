@@ -1,4 +1,6 @@
 /** The texts of the page on which a person lets a client sign in. */
+import { ACCOUNT } from "../signing/words.js"
+import { day } from "../wording.js"
 
 /** @typedef {import("../client/index.js").Schemas["SignInPreview"]} Preview */
 
@@ -20,7 +22,7 @@ export const WORDS = {
   }),
   mayNot: "It may not change or delete your account, or see your sign-in keys.",
   until: (/** @type {number} */ at) =>
-    `Until ${new Date(at).toLocaleDateString("en-GB", { dateStyle: "long" })}. You can revoke it earlier: it is in the list of sign-in keys of your account.`,
+    `Until ${day(at)}. You can revoke it earlier: it is in the list “${ACCOUNT.keys}” of your account.`,
   goesTo: "The answer goes to:",
   deviceTitle: "Sign in on another device",
   deviceCode: "Enter the code that your other device shows. Never enter a code that somebody sent you.",

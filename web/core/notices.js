@@ -1,6 +1,7 @@
 /** A notice: one line at the foot of the page that disappears after a while. */
 
 let timer = 0
+let stays = false
 
 /**
  * @param {string} text
@@ -8,6 +9,7 @@ let timer = 0
  */
 export function announce(text, { stay = false, at = null, bad = false } = {}) {
   const line = /** @type {HTMLElement} */ (document.getElementById("news"))
+  stays = stay || (stays && line.textContent === text) // what is said again stays as before
   clearTimeout(timer)
   line.textContent = text
   line.toggleAttribute("data-bad", bad)
@@ -19,5 +21,5 @@ export function announce(text, { stay = false, at = null, bad = false } = {}) {
   line.style.setProperty("top", box ? `${Math.max(60, box.top - 8)}px` : "auto")
   line.style.setProperty("bottom", box ? "auto" : "")
   line.toggleAttribute("data-at", Boolean(box))
-  if (!stay) timer = setTimeout(() => (line.textContent = ""), Math.max(2000, 60 * text.length))
+  if (!stays) timer = setTimeout(() => (line.textContent = ""), Math.max(2000, 60 * text.length))
 }

@@ -1,27 +1,35 @@
 /** The service as this browser's player calls it, and whether it can be reached. */
 import { Contradiction, Problem, Restored, ServerClock, Takeback } from "../client/index.js"
 import { WORDS } from "../words.js"
+import { arrive } from "./address.js"
 import { receipts } from "./receipts.js"
 import { secrets } from "./secrets.js"
 import { keep, kept, store } from "./store.js"
 
 /** @typedef {import("../client/index.js").Schemas["GameDetails"]["key"]} GameKey */
 /** @typedef {{ id: string, name: string, token: string }} Account */
+/** @typedef {keyof typeof WORDS.signedOut} Loss why the service refuses a key that it knew */
 
 /** Whether the last request reached the service: `offline` since when, in milliseconds since 1970, else 0. */
 export const net = store({ offline: 0 })
 
 const keptAccount = () => /** @type {Account | null} */ (kept("account"))
 
-/** Who plays in this browser. */
-export const account = store({ who: keptAccount() })
+/** Who plays in this browser. `lost`: why nobody does any more, where the service has refused the key that was kept. */
+export const account = store({ who: keptAccount(), lost: /** @type {Loss | null} */ (null) })
 
-/** @type {typeof fetch} */
-const observed = async (resource, init) => {
+/**
+ * Sends the requests of a client: learns from them whether the service can be reached, and whether it still takes the key.
+ *
+ * @param {string | undefined} token of the client
+ * @returns {typeof fetch}
+ */
+const observed = (token) => async (resource, init) => {
   try {
     const response = await fetch(resource, init)
     const down = response.status === 502 || response.status === 504
     if (!down && net.get().offline) net.set({ offline: 0 })
+    if (token && response.status === 401) lose(token, response)
     return response
   } catch (error) {
     if (!init?.signal?.aborted && !net.get().offline) net.set({ offline: Date.now() })
@@ -42,7 +50,7 @@ export const until = (time) => time - clock.now()
 /** @param {string} [token] */
 export function clientWith(token) {
   return new Takeback(location.origin, {
-    fetch: observed,
+    fetch: observed(token),
     attempts: 12,
     clock,
     receipts,
@@ -64,16 +72,43 @@ export function service() {
  * @param {Account | null} who
  */
 export function become(who) {
+  keep("lost", null)
   keep("account", who)
+  begin(who, null)
+}
+
+/**
+ * @param {Account | null} who
+ * @param {Loss | null} lost
+ */
+function begin(who, lost) {
   client = clientWith(who?.token)
-  account.set({ who })
+  account.set({ who, lost })
+}
+
+/**
+ * Forget the key of this browser if that is what the service has refused, and open the page again for a visitor; other
+ * tabs follow. A refusal by something else, such as a proxy that wants a password, names no invalid token.
+ *
+ * @param {string} token that was sent
+ * @param {Response} response a 401
+ */
+function lose(token, response) {
+  const challenge = response.headers.get("www-authenticate") ?? ""
+  if (!challenge.includes('error="invalid_token"') || account.get().who?.token !== token) return
+  const newer = keptAccount()
+  if (newer && newer.token !== token) return begin(newer, null) // another tab has signed in, and this one hears of it next
+  const lost = challenge.includes("expired") ? "expired" : "revoked"
+  keep("lost", lost)
+  keep("account", null)
+  begin(null, lost)
+  arrive()
 }
 
 addEventListener("storage", ({ key }) => {
   if (key !== "takeback.account") return
   const who = keptAccount()
-  client = clientWith(who?.token)
-  account.set({ who })
+  begin(who, who ? null : /** @type {Loss | null} */ (kept("lost")))
 })
 addEventListener("offline", () => net.set({ offline: Date.now() }))
 
@@ -85,6 +120,8 @@ addEventListener("offline", () => net.set({ offline: Date.now() }))
 export function reason(error) {
   if (error instanceof Restored) return WORDS.restored(error.version)
   if (error instanceof Contradiction) return WORDS.contradicts
+  const { lost } = account.get()
+  if (lost && error instanceof Problem && error.code === "unauthorized") return WORDS.signedOut[lost]
   if (error instanceof Problem) return error.errors[0]?.detail ?? error.document.detail
   if (error instanceof TypeError || error instanceof SyntaxError) return WORDS.noAnswer
   return error instanceof Error ? error.message : String(error)

@@ -1,12 +1,12 @@
 /** A film as it is watched: which version is shown through whose eyes, and whether it plays. */
 import { boardOf } from "../boards/index.js"
-import { go } from "../core/address.js"
-import { flip, h, render } from "../core/h.js"
+import { arrive, go } from "../core/address.js"
+import { flip, render } from "../core/h.js"
 import { announce } from "../core/notices.js"
 import { account, gameOf, reason, service } from "../core/service.js"
 import { copy } from "../parts/account.js"
+import { lost } from "../parts/lost.js"
 import { branchedOff } from "../parts/seating.js"
-import { WORDS } from "../words.js"
 import { page } from "./drawing.js"
 import { mark } from "./lines.js"
 import { eventsOf, reel } from "./reel.js"
@@ -89,17 +89,7 @@ export function failed(watching, error) {
   if (watching.signal.aborted) return
   stop(watching)
   if (watching.film) announce(reason(error), { bad: true })
-  else
-    render(
-      watching.root,
-      h(
-        "div",
-        { class: "narrow" },
-        h("h1", null, WORDS.lost),
-        h("p", null, reason(error)),
-        h("p", null, h("a", { href: "/" }, WORDS.toTheLobby)),
-      ),
-    )
+  else lost(watching.root, reason(error), arrive)
 }
 
 /**

@@ -4,7 +4,7 @@ import { account } from "../core/service.js"
 import { copy } from "../parts/account.js"
 import { paceOf } from "../parts/paces.js"
 import { isDealing } from "../parts/seats.js"
-import { listed } from "../wording.js"
+import { day, listed, moment } from "../wording.js"
 import { WORDS } from "../words.js"
 import { coverOf } from "./covers.js"
 import { LOBBY } from "./words.js"
@@ -44,26 +44,22 @@ export function row(table, { games, redraw }) {
 }
 
 /**
- * Who else sits there, at which pace, and whether the player who opened it is away.
+ * Who else sits there, at which pace, whether the player who opened it is away, and when something happened last.
  *
  * @param {Table} table
  */
 function companyOf(table) {
   const me = account.get().who?.id
   const others = table.seats.filter((seat) => seat.player && seat.player !== me)
-  const names = listed(others.map(WORDS.nameOf))
-  return [
-    names,
-    table.status === "open" && [names && " · ", h("span", { class: "pace" }, paceOf(table.clock))],
-    isAway(table) && [
-      " · ",
-      h(
-        "b",
-        { class: "away" },
-        LOBBY.openerAway(others.find((seat) => seat.player === table.opened_by)?.called ?? undefined),
-      ),
-    ],
-  ]
+  const opener = others.find((seat) => seat.player === table.opened_by)?.called ?? undefined
+  const parts = [
+    listed(others.map(WORDS.nameOf)),
+    table.status === "open" && h("span", { class: "pace" }, paceOf(table.clock)),
+    isAway(table) && h("b", { class: "away" }, LOBBY.openerAway(opener)),
+    table.status === "playing" && LOBBY.lastMove(moment(table.updated_at)),
+    table.status === "finished" && day(table.updated_at),
+  ].filter(Boolean)
+  return parts.map((part, place) => [place > 0 && " · ", part])
 }
 
 /**
@@ -107,5 +103,20 @@ function stateOf(table) {
     return LOBBY.turnOf(
       listed(table.to_act.map((seat) => WORDS.nameOf(/** @type {Table["seats"][number]} */ (table.seats[seat])))),
     )
-  return WORDS.over
+  return resultOf(table)
+}
+
+/**
+ * How a game ended for the player.
+ *
+ * @param {Table} table
+ */
+function resultOf({ seats, voided, outcome }) {
+  if (voided) return LOBBY.voided
+  if (!outcome) return WORDS.over
+  const mine = seats.findIndex(({ player }) => player === account.get().who?.id)
+  const score = outcome.scores[mine]
+  const winners = seats.filter(({ seat }) => outcome.winners.includes(seat)).map(WORDS.nameOf)
+  const won = outcome.winners.includes(mine) ? LOBBY.youWon : LOBBY.theyWon(winners)
+  return typeof score === "number" ? `${won} · ${WORDS.points(score)}` : won
 }

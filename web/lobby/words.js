@@ -1,10 +1,15 @@
-import { plural } from "../wording.js"
+import { listed, plural } from "../wording.js"
 
 /** The texts of the lobby. */
 export const LOBBY = {
   goOn: "Continue",
   over: (/** @type {number} */ n) => plural(n, "finished game"),
   invite: "Copy invitation",
+
+  lastMove: (/** @type {string} */ time) => `last move ${time}`,
+  youWon: "You won",
+  theyWon: (/** @type {string[]} */ names) => (names.length > 0 ? `${listed(names)} won` : "Nobody won"),
+  voided: "Declared void",
 
   minutes: (/** @type {number} */ min, /** @type {number} */ max) => `${min} to ${max} min`,
   weights: /** @type {Record<string, string | undefined>} */ ({

@@ -1,8 +1,8 @@
 /** The table itself: its settings, its link, its promise of fair luck, and leaving it for good. */
 import { h } from "../core/h.js"
-import { service } from "../core/service.js"
+import { account, service } from "../core/service.js"
 import { WORDS } from "../words.js"
-import { copy } from "./account.js"
+import { copy, signIn } from "./account.js"
 import { confirmed, dialog } from "./dialogs.js"
 import { paceOf } from "./paces.js"
 
@@ -41,6 +41,9 @@ export function about(following, shown, redraw) {
       h("button", { "data-fairness": "", onclick: () => void fairness(shown) }, WORDS.fairness),
       h("button", { onclick: () => void copy(`${location.origin}/tables/${table.id}`) }, WORDS.share),
       h("a", { class: "button", href: `/rules/${game.key}`, target: "_blank" }, WORDS.rulesOf),
+      account.get().who
+        ? h("a", { key: "account", class: "button", "data-account": "", href: "/account" }, WORDS.account)
+        : h("button", { key: "sign-in", onclick: () => void signIn() }, WORDS.signIn),
       status === "playing" &&
         seat !== null &&
         h("button", { class: "bad", "data-resign": "", onclick: () => void resign(following, shown) }, WORDS.resign),

@@ -1,4 +1,6 @@
 /** Who plays: a name to begin with, or a way back to an account. */
+import { Problem } from "../client/index.js"
+import { arrive } from "../core/address.js"
 import { h } from "../core/h.js"
 import { account, become, clientWith, reason, service } from "../core/service.js"
 import { hasPasskeys, signInByCode, signInByPasskey } from "../signing/passkeys.js"
@@ -12,9 +14,18 @@ import { announce } from "../core/notices.js"
 /** The 40 characters of a name, in the units in which a browser counts: an emoji is two. */
 export const NAME_UNITS = 80
 
-/** Be a player: the present one, or ask for a name first. Null if nobody wants to be one. */
-export async function somebody() {
-  return account.get().who ?? (await dialog(ACCOUNT.nameFirst, (close) => naming((who) => close(who))))
+/**
+ * Be a player: the present one, or ask for a name first. Null if nobody wants to be one.
+ *
+ * @param {string} [title] of the question
+ */
+export async function somebody(title = ACCOUNT.nameFirst) {
+  return account.get().who ?? (await dialog(title, (close) => naming((who) => close(who))))
+}
+
+/** Ask a visitor to sign in, and open the page again for who they are. */
+export async function signIn() {
+  if (await somebody(ACCOUNT.signInFirst)) arrive()
 }
 
 /**
@@ -107,12 +118,20 @@ const CODE = /^[\s-]*([0-9a-z][\s-]*){20}$/i
 /** @param {string} typed a key, or a recovery code */
 async function byKey(typed) {
   if (!CODE.test(typed)) {
-    const { id, name } = await clientWith(typed).call("me")
+    const { id, name } = await clientWith(typed).call("me").catch(unknown)
     return { id, name, token: typed }
   }
   const { id, name, token, recovery_code: next } = await signInByCode(typed)
   if (next) void showNext(next)
   return { id, name, token }
+}
+
+/**
+ * @param {unknown} error of a key that was typed
+ * @returns {never}
+ */
+function unknown(error) {
+  throw error instanceof Problem && error.code === "unauthorized" ? new Error(ACCOUNT.keyRefused) : error
 }
 
 /** @param {string} next the recovery code that replaces the one that was used */

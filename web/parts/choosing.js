@@ -96,9 +96,11 @@ async function isSure(choosing, { table }, index) {
   const result = await tryOut(choosing, index).catch(() => null)
   if (!result?.stops) return true
   keep(asked, true)
-  const because = table.seats.length === 1 ? WORDS.revealedAlone : WORDS.revealedBecause
+  const isFree = table.seats.length === 1
+  const because = isFree ? WORDS.revealedAlone : WORDS.revealedBecause
+  const title = isFree ? WORDS.revealedAtACost : WORDS.revealed
   const why = because[/** @type {"chance" | "hidden"} */ (result.stops)]
-  return confirmed(WORDS.revealed, [...result.texts.filter(Boolean), why, WORDS.askedOnce], WORDS.doIt)
+  return confirmed(title, [...result.texts.filter(Boolean), why, WORDS.askedOnce], WORDS.doIt)
 }
 
 /**

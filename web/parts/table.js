@@ -19,6 +19,7 @@ import { latest, log } from "./log.js"
 import { practiceAt } from "./practice.js"
 import { previewAt } from "./previewing.js"
 import { seatsOf, seatsPanel, tick } from "./seats.js"
+import { spectating } from "./spectating.js"
 import { inTop } from "./top.js"
 import { bar, icon } from "./turn.js"
 import { asking, undoButton } from "./undo.js"
@@ -330,7 +331,7 @@ function page(playing, shown, seats) {
           "div",
           { key: "ways", class: "buttons ways" },
           mine && practice?.button(shown),
-          mine ? undoButton(table, shown, seats) : h("span", { class: "quiet" }, WORDS.watching),
+          mine ? undoButton(table, shown, seats) : spectating(),
         ),
     ),
     status !== "open" && latest(shown.events, playing.told, !playing.sheet, () => turnTo(playing, "log")),

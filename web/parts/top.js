@@ -26,6 +26,14 @@ export function top() {
     h("div", { key: "between", class: "between" }, between),
     who
       ? h("a", { key: "who", class: "who", href: "/account" }, who.name)
-      : h("a", { key: "docs", class: "who", href: "/docs" }, WORDS.documentation),
+      : [
+          h("button", { key: "in", class: "who", "data-sign-in": "", onclick: () => void begin() }, WORDS.signIn),
+          h("a", { key: "docs", class: "who", href: "/docs" }, WORDS.documentation),
+        ],
   )
+}
+
+async function begin() {
+  const { signIn } = await import("./account.js")
+  await signIn()
 }

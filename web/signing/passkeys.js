@@ -7,7 +7,11 @@ import { ACCOUNT } from "./words.js"
 export const hasPasskeys = () =>
   "PublicKeyCredential" in globalThis && "parseRequestOptionsFromJSON" in PublicKeyCredential
 
-/** @param {string} name what its owner calls the passkey */
+/**
+ * Add a passkey; whether it is backed up, so that it is on other devices too.
+ *
+ * @param {string} name what its owner calls it
+ */
 export async function addPasskey(name) {
   const credential = await proving(async () => {
     const { options } = await service().call("preparePasskey")
@@ -16,7 +20,23 @@ export async function addPasskey(name) {
       /** @type {{ rp: { id: string } }} */ (/** @type {unknown} */ (options)).rp.id,
     )
   })
-  return service().call("addPasskey", { body: { name, credential } })
+  await service().call("addPasskey", { body: { name, credential } })
+  return { isBackedUp: isBackedUp(credential) }
+}
+
+/** Where the flags lie in what an authenticator says, after the hash of the site (WebAuthn, section 6.1). */
+const FLAGS = 32
+const BACKED_UP = 0x10
+
+/**
+ * Whether the authenticator says that a passkey is backed up.
+ *
+ * @param {Record<string, unknown>} credential
+ */
+function isBackedUp({ response }) {
+  const { authenticatorData } = /** @type {{ authenticatorData?: string }} */ (response)
+  const bytes = atob((authenticatorData ?? "").replaceAll("-", "+").replaceAll("_", "/"))
+  return (bytes.charCodeAt(FLAGS) & BACKED_UP) > 0
 }
 
 /**

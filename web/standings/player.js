@@ -1,7 +1,7 @@
 /** A player: what was played, what was won. */
 import { h, render } from "../core/h.js"
 import { catalogue, reason, service } from "../core/service.js"
-import { listed } from "../wording.js"
+import { day, listed } from "../wording.js"
 import { WORDS } from "../words.js"
 import { STANDINGS } from "./words.js"
 import { share } from "../core/bars.js"
@@ -108,7 +108,13 @@ function page(player, games, tables, titles) {
               "a",
               { href: `/tables/${table.table}` },
               h("b", null, titles[table.game] ?? table.game),
-              h("span", { class: "quiet" }, listed(table.seats.map((held, seat) => WORDS.nameOf({ ...held, seat })))),
+              h(
+                "span",
+                { class: "quiet" },
+                listed(table.seats.map((held, seat) => WORDS.nameOf({ ...held, seat }))),
+                " · ",
+                day(table.ended_at),
+              ),
               h("span", { class: "badge" }, table.outcome?.winners.includes(table.seat) ? WORDS.won : WORDS.over),
             ),
           ),

@@ -1,10 +1,10 @@
 /** The texts of the best players of a game, and of a player's results. */
-import { plural } from "../wording.js"
+import { dayOf, plural } from "../wording.js"
 
 export const STANDINGS = {
   standingsOf: (/** @type {string} */ mission, /** @type {number} */ seats) =>
     `Best results of mission ${mission}, ${plural(seats, "player")}`,
-  standingsOfDay: (/** @type {string} */ date) => `Deal of the day, ${date}`,
+  standingsOfDay: (/** @type {string} */ date) => `Deal of the day, ${dayOf(date)}`,
   standingsBy: /** @type {Record<string, string>} */ ({ rating: "Best players by rating", score: "Best scores" }),
   rank: "Rank",
   player: "Player",

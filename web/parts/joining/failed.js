@@ -4,6 +4,7 @@ import { announce } from "../../core/notices.js"
 import { h, render } from "../../core/h.js"
 import { gameOf, reason, service } from "../../core/service.js"
 import { somebody } from "../account.js"
+import { lost } from "../lost.js"
 import { paceOf } from "../paces.js"
 import { WORDS } from "../../words.js"
 import { askOptions, hostOf, invited, rulesOf } from "./joining.js"
@@ -18,9 +19,9 @@ import { JOINING } from "./words.js"
 export function failed(root, id, error, again) {
   if (error instanceof Contradiction) return contradiction(root, error)
   const invite = invited()
-  const lost = (/** @type {unknown} */ why) => page(root, WORDS.lost, h("p", null, reason(why)))
-  if (invite) void invitationTo(root, id, invite, again).catch(lost)
-  else lost(error)
+  const missing = (/** @type {unknown} */ why) => lost(root, reason(why))
+  if (invite) void invitationTo(root, id, invite, again).catch(missing)
+  else missing(error)
 }
 
 /** The newest invitation that is looked at: an earlier one is shown no more. */
