@@ -91,8 +91,9 @@ def test_what_has_just_happened_is_told_as_far_back_as_it_is_short(page: Page) -
     empty = {**event, "version": 2, "parts": [{}]}
 
     assert " ".join(told) == page.evaluate(LATEST, [[event, empty], None])
-    long = {**event, "parts": [{"text": "Bob thinks about it. " * 5 + "Then he bids."}]}
-    assert long["parts"][0]["text"] == page.evaluate(LATEST, [[event, long], None])
+    text = "Bob thinks about it. " * 5 + "Then he bids."
+    long = {**event, "parts": [{"text": text}]}
+    assert text == page.evaluate(LATEST, [[event, long], None])
 
 
 @pytest.mark.parametrize(

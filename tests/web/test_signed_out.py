@@ -74,6 +74,26 @@ def test_a_page_that_is_opened_with_a_revoked_key_offers_to_sign_in(person: Some
     is_a_visitor(ann)
 
 
+def test_a_key_that_was_refused_by_mistake_is_not_lost(person: Somebody) -> None:
+    """A service that was started on another database refuses every key, and takes them again once that is noticed."""
+    ann = person().registers("Ann")
+    mistaken = {"status": 401, "body": PROBLEM, "content_type": "application/problem+json"}
+    headers = {"WWW-Authenticate": 'Bearer error="invalid_token"'}
+    ann.page.route("**/v1/**", lambda route: route.fulfill(**mistaken, headers=headers))
+    ann.goes("/")
+    is_a_visitor(ann)
+    ann.page.click("[data-again] >> text=Try the key of Ann again")
+    ann.awaits("#news[data-bad]")
+    ann.page.unroute("**/v1/**")
+    ann.complaints.clear()
+
+    ann.page.click("[data-again]")
+
+    ann.awaits("#top .who >> text=Ann")
+    assert ann.page.evaluate("localStorage['takeback.refused'] ?? null") is None
+    assert ann.token in ann.page.evaluate(KEPT)
+
+
 def test_whoever_signs_in_again_goes_on_with_the_same_request(person: Somebody) -> None:
     ann = person().registers("Ann")
     spare = ann.site.call(ann.token, "POST", "/me/tokens", {"label": "spare", "spare": True}).json()["token"]

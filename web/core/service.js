@@ -73,6 +73,7 @@ export function service() {
  */
 export function become(who) {
   keep("lost", null)
+  keep("refused", null)
   keep("account", who)
   begin(who, null)
 }
@@ -86,8 +87,11 @@ function begin(who, lost) {
   account.set({ who, lost })
 }
 
+/** Whose key the service has refused here. It may take it again: one that lost its database for a while refuses all. */
+export const refused = () => /** @type {Account | null} */ (kept("refused"))
+
 /**
- * Forget the key of this browser if that is what the service has refused, and open the page again for a visitor; other
+ * Put the key of this browser aside if that is what the service has refused, and open the page again for a visitor; other
  * tabs follow. A refusal by something else, such as a proxy that wants a password, names no invalid token.
  *
  * @param {string} token that was sent
@@ -100,6 +104,7 @@ function lose(token, response) {
   if (newer && newer.token !== token) return begin(newer, null) // another tab has signed in, and this one hears of it next
   const lost = challenge.includes("expired") ? "expired" : "revoked"
   keep("lost", lost)
+  keep("refused", account.get().who)
   keep("account", null)
   begin(null, lost)
   arrive()

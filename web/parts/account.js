@@ -2,7 +2,7 @@
 import { Problem } from "../client/index.js"
 import { arrive } from "../core/address.js"
 import { h } from "../core/h.js"
-import { account, become, clientWith, reason, service } from "../core/service.js"
+import { account, become, clientWith, reason, refused, service } from "../core/service.js"
 import { hasPasskeys, signInByCode, signInByPasskey } from "../signing/passkeys.js"
 import { ACCOUNT } from "../signing/words.js"
 import { WORDS } from "../words.js"
@@ -34,7 +34,18 @@ export async function signIn() {
  * @param {(who: Account) => void} [then]
  */
 export function naming(then = () => {}) {
+  const before = refused()
   return [
+    before &&
+      h(
+        "form",
+        {
+          class: "line",
+          key: "again",
+          onsubmit: (/** @type {SubmitEvent} */ event) => submitted(event, () => byKey(before.token), then),
+        },
+        h("button", { "data-again": "" }, ACCOUNT.tryAgain(before.name)),
+      ),
     h(
       "form",
       {

@@ -67,6 +67,7 @@ export const ACCOUNT = {
   label: () => browserName(),
 
   begin: "Begin",
+  tryAgain: (/** @type {string} */ name) => `Try the key of ${name} again`,
   signInFirst: "Sign in, or begin with a name",
   nameFirst: "A name is all it takes.",
   account: WORDS.account,
