@@ -37,6 +37,18 @@ def one_plays(who: Person, other: Person) -> Person:
     return other
 
 
+def test_a_turn_of_which_nothing_is_told_yet_leaves_no_mark(person: Somebody) -> None:
+    ann = person().registers("Ann").sits("maximum-apocalypse", 1)
+    ann.awaits(".dock [data-action]")
+    ann.chooses()  # sets a card aside, which is told once another one is drawn
+
+    turns = ann.page.locator(".log .turn")
+    silent = turns.filter(has_not=ann.page.locator("p, h3"))
+    expect(silent).to_have_count(1)
+    expect(silent).to_be_hidden()
+    expect(turns.first).to_be_visible()
+
+
 def test_each_fact_has_a_line_and_each_round_a_heading(person: Somebody, site: Site) -> None:
     first, second = duel(person, site)
     while first.page.locator(".log h3 >> text=Round 2").count() == 0:
