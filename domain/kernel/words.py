@@ -41,9 +41,9 @@ def say_event(
             free = f"{say_seat(data['seat'])} is free again"
             return f"{free}: the account of its player was deleted." if data.get("cause") == "erased" else f"{free}."
         case "Revealed" if event.actor == SERVER:
-            return f"{name(data['seat'])} did not reveal the entropy of the seat in time."
+            return f"{name(data['seat'])} did not reveal the seat's part of the deal in time."
         case "Revealed":
-            return f"{name(data['seat'])} revealed the entropy of the seat."
+            return f"{name(data['seat'])} revealed the seat's part of the deal."
         case "Started":
             return facts or "The game began."
         case "Played":
@@ -107,7 +107,7 @@ def _say_resigned(name: str, event: PublicEvent) -> str:
         case "erased":
             return f"The account of {name} was deleted, so {name} resigned."
         case "unrevealed":
-            return f"{name} did not reveal the entropy of the seat in time, so {name} resigned."
+            return f"{name} did not reveal the seat's part of the deal in time, so {name} resigned."
         case _ if event.actor == SERVER:
             return f"{name} ran out of time, so {name} resigned."
         case _:
@@ -119,7 +119,7 @@ def _say_closed(event: PublicEvent) -> str:
         case "erased":
             return "The account of the player who opened the table was deleted, so the table was closed."
         case "unrevealed":
-            return "Nobody revealed the entropy of a seat in time, so the table was closed."
+            return "Nobody revealed a part of the deal in time, so the table was closed."
         case _ if event.actor == SERVER:
             return "Nobody had joined or left for too long, so the table was closed."
         case _:

@@ -80,7 +80,7 @@ def test_players_are_called_by_their_names(words: str, type_: str, data: dict[st
         ("Ann ran out of time, so Ann resigned.", "Resigned", "server", None),
         ("Ann ran out of time, so Ann resigned.", "Resigned", "server", "time"),
         ("The account of Ann was deleted, so Ann resigned.", "Resigned", "server", "erased"),
-        ("Ann did not reveal the entropy of the seat in time, so Ann resigned.", "Resigned", "server", "unrevealed"),
+        ("Ann did not reveal the seat's part of the deal in time, so Ann resigned.", "Resigned", "server", "unrevealed"),
         ("Seat 1 is free again: the account of its player was deleted.", "SeatLeft", "server", "erased"),
         ("The table was closed.", "Closed", "p0", None),
         ("Nobody had joined or left for too long, so the table was closed.", "Closed", "server", None),
@@ -91,7 +91,7 @@ def test_players_are_called_by_their_names(words: str, type_: str, data: dict[st
             "server",
             "erased",
         ),
-        ("Nobody revealed the entropy of a seat in time, so the table was closed.", "Closed", "server", "unrevealed"),
+        ("Nobody revealed a part of the deal in time, so the table was closed.", "Closed", "server", "unrevealed"),
     ],
 )
 def test_it_is_told_why_the_server_did_it(words: str, type_: str, actor: str, cause: str | None) -> None:

@@ -153,7 +153,7 @@ def test_a_table_that_nobody_reveals_at_says_why_it_was_closed(person: Somebody)
         seals_elsewhere(each, table)
     ann.goes(f"/tables/{table}")
 
-    expect(ann.page.locator(".ended")).to_have_text(re.compile("^Nobody revealed the entropy"))
+    expect(ann.page.locator(".ended")).to_have_text(re.compile("^Nobody revealed a part of the deal"))
 
 
 def test_of_two_tabs_one_reveals(person: Somebody) -> None:

@@ -22,7 +22,7 @@ def test_a_seat_that_does_not_reveal_resigns(server: InProcess, clock: Json) -> 
     assert ["Revealed", "Started", "Resigned", "Finished"] == by_server(ann, table)
     resigned = events_of(ann, table)[-2]
     assert (1, "unrevealed") == (resigned["data"]["seat"], resigned["data"]["cause"])
-    assert resigned["text"].startswith("Player 1 did not reveal the entropy of the seat in time, so Player 1 resigned.")
+    assert resigned["text"].startswith("Player 1 did not reveal the seat's part of the deal in time, so Player 1 resigned.")
     assert (409, "already-revealed") == refused(reveal(ben, table))
     report = verify(ben.get(table / "transcript").content, EVERY_GAME)
     assert report.passed
@@ -37,7 +37,7 @@ def test_a_table_is_closed_where_nobody_reveals(server: InProcess) -> None:
     assert ["Closed"] == by_server(ann, table)
     closed = events_of(ann, table)[-1]
     assert "unrevealed" == closed["data"]["cause"]
-    assert "Nobody revealed the entropy of a seat in time, so the table was closed." == closed["text"]
+    assert "Nobody revealed a part of the deal in time, so the table was closed." == closed["text"]
     assert (409, "table-closed") == refused(reveal(ann, table))
     assert "takeback/2-redacted" == transcript(ann, table)[0]["format"]
 
