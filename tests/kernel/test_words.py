@@ -13,6 +13,7 @@ from tests.toys.duel_rules import Options, Raise, Raised, Scry, SeatOptions, Yie
 
 SPECTATOR = Viewer(None, None)
 NAMED = Setup(2, Options(), (SeatOptions(), SeatOptions()), ("Ann", "Bob"))
+UNREVEALED = "did not reveal the seat's part of the deal in time"
 
 
 def test_seats_are_counted_from_one_in_words() -> None:
@@ -80,7 +81,7 @@ def test_players_are_called_by_their_names(words: str, type_: str, data: dict[st
         ("Ann ran out of time, so Ann resigned.", "Resigned", "server", None),
         ("Ann ran out of time, so Ann resigned.", "Resigned", "server", "time"),
         ("The account of Ann was deleted, so Ann resigned.", "Resigned", "server", "erased"),
-        ("Ann did not reveal the seat's part of the deal in time, so Ann resigned.", "Resigned", "server", "unrevealed"),
+        (f"Ann {UNREVEALED}, so Ann resigned.", "Resigned", "server", "unrevealed"),
         ("Seat 1 is free again: the account of its player was deleted.", "SeatLeft", "server", "erased"),
         ("The table was closed.", "Closed", "p0", None),
         ("Nobody had joined or left for too long, so the table was closed.", "Closed", "server", None),

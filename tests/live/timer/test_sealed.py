@@ -22,7 +22,8 @@ def test_a_seat_that_does_not_reveal_resigns(server: InProcess, clock: Json) -> 
     assert ["Revealed", "Started", "Resigned", "Finished"] == by_server(ann, table)
     resigned = events_of(ann, table)[-2]
     assert (1, "unrevealed") == (resigned["data"]["seat"], resigned["data"]["cause"])
-    assert resigned["text"].startswith("Player 1 did not reveal the seat's part of the deal in time, so Player 1 resigned.")
+    said = "Player 1 did not reveal the seat's part of the deal in time, so Player 1 resigned."
+    assert resigned["text"].startswith(said)
     assert (409, "already-revealed") == refused(reveal(ben, table))
     report = verify(ben.get(table / "transcript").content, EVERY_GAME)
     assert report.passed
