@@ -39,8 +39,9 @@ CHECKPOINT_EACH = 10.0
 BEHIND_EACH = 60.0
 """Seconds between two looks whether the log is still behind."""
 
-REST = 3
-"""How many times as long as a slice took the sequencer rests before the next one."""
+REST = 9
+"""How many times as long as a slice took the sequencer rests before the next one. So the log has a tenth of the time;
+where tables open and end faster than that, it is behind until they slow down."""
 
 _log = logging.getLogger("takeback")
 

@@ -121,7 +121,7 @@ def test_what_is_asked_comes_into_view(fingers: Callable[[], Person]) -> None:
     ann.page.tap("[data-confirm]")
     ann.sees(before + 1)
 
-    assert any(ann.page.locator(".chip").evaluate_all(SEEN))
+    ann.awaits_that(f"({SEEN})([...document.querySelectorAll('.chip')]).some(Boolean)")
 
 
 def lifted(someone: Person) -> str:

@@ -135,7 +135,7 @@ def _say(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one case 
             return f"{upper(where)} is gone, with everything on it."
         case tile_facts.MarkerLaid():
             count = MISSIONS[setup.options.mission].markers.count
-            of = f": {fact.marker} of {count}" if count > 1 else ""
+            of = "" if fact.marker == count == 1 else f": {fact.marker} of {count}"
             where = tile_is(setup, fact.tile, None)
             return f"{who_is(setup, fact.survivor)} lays an objective token on {where}{of}."
         case tile_facts.MarkerMet():
