@@ -18,9 +18,14 @@ class Scene:
     show: Callable[[Person, Somebody, Site], None]
 
 
+DRAWN = "document.querySelector('.cover') !== null && document.querySelector('.cover:not(:has(svg))') === null"
+"""Whether each game of the lobby has its picture: they are drawn once they are loaded."""
+
+
 def _first_visit(someone: Person, _others: Somebody, _site: Site) -> None:
     someone.goes("/")
     someone.awaits("[data-ready] [data-quick]")
+    someone.awaits_that(DRAWN)
 
 
 def _lobby(someone: Person, _others: Somebody, site: Site) -> None:
@@ -28,15 +33,18 @@ def _lobby(someone: Person, _others: Somebody, site: Site) -> None:
     stranger = site.call(None, "POST", "/players", {"name": "Bob"}).json()["token"]
     for game in ("full-throttle", "thermal-showdown"):
         site.call(someone.token, "POST", "/quick", {"game": game})
+    for game in ("full-throttle", "thermal-showdown", "goofspiel"):  # the last one has a picture that nobody has drawn
         table = site.call(stranger, "POST", "/tables", {"game": game}).json()["id"]
         site.call(stranger, "POST", f"/tables/{table}/seats", {})
     site.call(someone.token, "POST", "/quick", {"game": "maverick"})
     someone.goes("/")
     someone.awaits("[data-awaiting]")
+    someone.awaits_that(DRAWN)
 
 
 def _opening(someone: Person, _others: Somebody, _site: Site) -> None:
-    someone.begins("Ann").page.click("[data-open=maximum-apocalypse]")
+    someone.begins("Ann").awaits_that(DRAWN)
+    someone.page.click("[data-open=maximum-apocalypse]")
     someone.page.click("dialog summary")
 
 

@@ -22,9 +22,9 @@ export const cover = () =>
         svg(
           "text",
           {
-            x: 40,
-            y: 60,
-            style: { fill: `var(--${at === 2 ? "accent" : "ink"})`, "font-size": "48px", "text-anchor": "middle" },
+            x: 66,
+            y: 96,
+            style: { fill: `var(--${at === 2 ? "accent" : "ink"})`, "font-size": "88px", "text-anchor": "middle" },
           },
           [2, 5, 13, 8, 11][at],
         ),
