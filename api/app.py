@@ -97,6 +97,7 @@ from domain.storage.database import Database
 from domain.storage.group_commit import GroupCommit
 from domain.storage.opening import open_read_models
 from domain.tables.service import Tables
+from domain.tables.sessions import Sessions
 from domain.transparency.policy import Policy
 from projections.runner import Applied
 from projections.table_list import TABLE_LIST
@@ -250,7 +251,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             async with (
                 leading(database.leases, background.running, clock, measured) as leads,
                 following(application.service, announcer, leads) if database.shared else nullcontext(),
-                nullcontext() if transparency is None else _sequencing(database, writer, transparency),
+                nullcontext() if transparency is None else _sequencing(database, tables.sessions, transparency),
             ):
                 yield
             for task in tasks:
@@ -313,11 +314,12 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
 
 
 def _sequencing(
-    database: Database, writer: GroupCommit, transparency: Transparency
+    database: Database, sessions: Sessions, transparency: Transparency
 ) -> AbstractAsyncContextManager[None]:
     """Append to the transparency log, unless another process does."""
     witnesses = None if transparency.witnesses is None else Witnesses(transparency.witnesses)
-    return sequencing(database.leases, Sequencer(database, writer, transparency, site_hash(), witnesses).running)
+    sequencer = Sequencer(database, sessions.writer, transparency, site_hash(), witnesses, sessions.known_head)
+    return sequencing(database.leases, sequencer.running)
 
 
 def _on_accounts(service: Service, players: Collection[str] | None) -> None:

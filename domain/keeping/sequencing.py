@@ -1,11 +1,11 @@
-"""What is appended to the transparency log: entries that follow from the events, and from nothing else in memory.
+"""What is appended to the transparency log: entries that follow from the events alone.
 
 Entries of tables come in the order of their events. So whoever has the events can make them again, as `takeback check`
-does. A table whose events cannot be read is left out.
+does. A table whose events cannot be read is left out. A head that is in memory anyway spares reading a whole game.
 """
 
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -15,7 +15,7 @@ from domain.storage.events import LoggedEvent
 from domain.storage.log import Log
 from domain.storage.sql.beside_log import Withdrawal
 from domain.storage.sql.transparency import Additions, Kind, LogState, Named
-from domain.tables.damage import UNREADABLE, head_at
+from domain.tables.damage import UNREADABLE, Head, head_at
 from domain.transparency import entries
 from domain.transparency.tiles import Edge
 
@@ -34,6 +34,14 @@ class Reached(NamedTuple):
     state: LogState
     edge: Edge
     position: int
+
+
+class Milestones(NamedTuple):
+    """Openings and ends of tables, all of them up to ``position``; and whether there are more already."""
+
+    events: Sequence[LoggedEvent]
+    position: int
+    more: bool
 
 
 class Gathered(NamedTuple):
@@ -77,16 +85,24 @@ def reached(log: Log, state: LogState) -> Reached:
     return Reached(state, log.transparency.edge(state.size), state.position)
 
 
-def gather(log: Log, before: Reached, site: str) -> Gathered:
-    """What comes next in the transparency log. `site`: the hash of the page's files now. Blocks. Raises `NotStored`."""
-    state, upto = before.state, log.settled_position()
-    events, position = log.milestones(after=before.position, upto=max(upto, before.position), limit=EVENTS)
-    more = position < upto
+def milestones(log: Log, before: Reached) -> Milestones:
+    """The openings and ends of tables that come next. Blocks. Raises `NotStored`."""
+    upto = max(log.settled_position(), before.position)
+    events, position = log.milestones(after=before.position, upto=upto, limit=EVENTS)
+    return Milestones(events, position, position < upto)
+
+
+def gather(log: Log, before: Reached, happened: Milestones, site: str, heads: Mapping[str, Head]) -> Gathered:
+    """What comes next in the transparency log. Blocks. Raises `NotStored`.
+
+    `site`: the hash of the page's files now; `heads`: of tables, as far as they are known without reading.
+    """
+    state, (events, position, more) = before.state, happened
     found: list[tuple[bytes, NamedEntry | None]] = []
     if site != state.site:
         found.append((entries.site(site), None))
     known: set[str] = set()
-    for named in entries_of_events(log, events):
+    for named in entries_of_events(log, events, heads):
         if named.kind != "daily" or (named.name not in known and log.transparency.index("daily", named.name) is None):
             known.add(named.name)
             found.append((named.entry, named))
@@ -108,12 +124,15 @@ def gather(log: Log, before: Reached, site: str) -> Gathered:
     return Gathered(additions, Reached(after, edge, position), more or len(withdrawals) == WITHDRAWALS)
 
 
-def entries_of_events(log: Log, events: Iterable[LoggedEvent]) -> Iterator[NamedEntry]:
-    """The entries of events that open or end tables, in order; before each daily try, that of its day."""
+def entries_of_events(log: Log, events: Iterable[LoggedEvent], heads: Mapping[str, Head] = {}) -> Iterator[NamedEntry]:
+    """The entries of events that open or end tables, in order; before each daily try, that of its day.
+
+    `heads`: as in `gather`.
+    """
     for event in events:
         try:
             if not log.imports.has(event.table):
-                yield from _of_opening(event) if event.version == 1 else _of_ending(log, event)
+                yield from _of_opening(event) if event.version == 1 else _of_ending(log, event, heads)
         except (*UNREADABLE, UnreadableStorage):
             _log.warning("table-not-logged", extra={"table": event.table, "reason": "its events cannot be read"})
 
@@ -141,15 +160,20 @@ def _of_opening(event: LoggedEvent) -> Iterator[NamedEntry]:
     yield NamedEntry("opened", event.table, entry)
 
 
-def _of_ending(log: Log, event: LoggedEvent) -> Iterator[NamedEntry]:
-    rows = log.rows(event.table, upto=event.version)
-    if len(rows) != event.version:
-        raise LookupError("events are missing")
+def _of_ending(log: Log, event: LoggedEvent, heads: Mapping[str, Head]) -> Iterator[NamedEntry]:
+    known = heads.get(event.table)
+    if known is not None and known.version == event.version:
+        opening, head = log.rows(event.table, upto=1)[0], known.hash
+    else:
+        rows = log.rows(event.table, upto=event.version)
+        if len(rows) != event.version:
+            raise LookupError("events are missing")
+        opening, head = rows[0], head_at(event.table, rows, event.version)
     entry = entries.ended(
         event.table,
-        head_at(event.table, rows, event.version),
+        head,
         at=_ending(event.stored).at,
-        public=_opened(rows[0][1]).data.visibility == "public",
+        public=_opened(opening[1]).data.visibility == "public",
         version=event.version,
     )
     yield NamedEntry("ended", event.table, entry)

@@ -42,7 +42,8 @@ def sequencer(server: InProcess, *, site: str = SITE, patience: float = 5.0) -> 
     log = server.service.keeping.transparency
     assert log is not None
     witnesses = None if log.witnesses is None else Witnesses(log.witnesses, patience)
-    return Sequencer(server.database, server.service.tables.sessions.writer, log, site, witnesses)
+    sessions = server.service.tables.sessions
+    return Sequencer(server.database, sessions.writer, log, site, witnesses, sessions.known_head)
 
 
 def grow(server: InProcess, by: Sequencer | None = None, *, steps: int = 100) -> Sequencer:
