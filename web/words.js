@@ -130,6 +130,9 @@ export const WORDS = {
 
   undo: "Undo",
   tapAgain: "Tap it again to play it. Tap elsewhere to put it down.",
+  more: "More",
+  moreSaid: "Show what lies further down",
+  moreLines: (/** @type {number} */ n) => `And ${n} more lines.`,
   undoes: (/** @type {number} */ n) => (n === 1 ? "Undoes the last action." : `Undoes the last ${n} actions.`),
   undoAsks: (/** @type {string} */ names) => `Asks ${names} first.`,
   undoAlone: "Nobody is asked.",
@@ -149,6 +152,7 @@ export const WORDS = {
   resignSaid: "You cannot undo this.",
   fork: "Continue from here at a new table",
   forkWhich: "Branch off",
+  branch: "Branch",
   forkSaid: "Opens a new table that continues from here. This table stays as it is.",
   rematch: "Play again",
   joinRematch: "Join",

@@ -83,7 +83,7 @@ function drawn(mark, next, skip) {
     h(
       "span",
       { class: "buttons" },
-      h("button", { class: "small primary", "data-next-hint": "", onclick: () => next(mark) }, WORDS.nextHint),
+      h("button", { class: "small", "data-next-hint": "", onclick: () => next(mark) }, WORDS.nextHint),
       h("button", { class: "small", "data-skip-hints": "", onclick: skip }, WORDS.skipHints),
     ),
   )

@@ -7,6 +7,7 @@ import { WORDS } from "../words.js"
  * @typedef Attending
  * @property {() => void} look again, once the page has come to rest
  * @property {(uncover: () => void) => import("../core/h.js").Child} pill leads to what is asked, while it is out of sight
+ * @property {() => import("../core/h.js").Child} more scrolls down, where the board goes on below what a small screen shows
  */
 
 const PLACES = ":is(.board [data-action], .board [data-ways], .board [data-narrows]):not(:disabled)"
@@ -15,17 +16,27 @@ const ASIDE = ".buttons *, .end, .swap"
 
 const REST = 150
 
+/** What is left to scroll, in px, from which on the board goes on. */
+const RIM = 60
+/** So much of what is seen is scrolled at once. */
+const PAGE = 0.45
+
 /**
- * Scroll to the first place that can be pressed, unless one of them is seen, or the dock lists them all anyway.
+ * Scroll to the first place that can be pressed, unless one of them is seen, or the dock lists them all anyway; then to
+ * an anchor, from which a player acts, unless one is seen.
  * What is at hand at the foot of the board is always seen.
  *
  * @param {HTMLElement} root
  */
 export function bringUp(root) {
   const [place] = isOutOfSight(root) ? placesOf(root) : []
-  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth"
-  place?.scrollIntoView({ block: "center", inline: "center", behavior })
+  const anchors = [...root.querySelectorAll(".board [data-anchor]")]
+  const anchor = anchors.some(isSeen) ? null : anchors[0]
+  const up = place ?? anchor
+  up?.scrollIntoView({ block: "center", inline: "center", behavior: behavior() })
 }
+
+const behavior = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth")
 
 /**
  * Watch whether what a player is asked is out of sight, whenever the page has come to rest.
@@ -37,16 +48,27 @@ export function bringUp(root) {
  */
 export function watchAsked(root, signal, redraw) {
   let timer = 0
+  let seen = ""
   let unseen = false
+  let goesOn = false
+  const see = () => {
+    if (signal.aborted) return
+    unseen = isOutOfSight(root)
+    goesOn = leftBelow(root) > RIM
+    if (seen !== (seen = `${unseen} ${goesOn}`)) redraw()
+  }
   const look = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => !signal.aborted && unseen !== (unseen = isOutOfSight(root)) && redraw(), REST)
+    timer = setTimeout(see, REST)
   }
   window.addEventListener("scroll", look, { capture: true, passive: true, signal })
   window.addEventListener("resize", look, { signal })
   const lead = (/** @type {() => void} */ uncover) => (uncover(), bringUp(root))
   return {
     look,
+    more: () =>
+      goesOn &&
+      h("button", { key: "more", class: "more", title: WORDS.moreSaid, onclick: () => scrollOn(root) }, WORDS.more),
     pill: (uncover) =>
       unseen && h("button", { key: "needed", class: "needed", onclick: () => lead(uncover) }, WORDS.needed),
   }
@@ -71,4 +93,23 @@ const placesOf = (root) => [...root.querySelectorAll(PLACES)].filter((place) => 
 function isSeen(place) {
   const { left, top, width, height } = place.getBoundingClientRect()
   return place.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
+
+/** @param {HTMLElement} root */
+const boardIn = (root) => /** @type {HTMLElement | null} */ (root.querySelector(".table > .board"))
+
+/**
+ * How much of the board is left to scroll, in px.
+ *
+ * @param {HTMLElement} root
+ */
+function leftBelow(root) {
+  const board = boardIn(root)
+  return board ? board.scrollHeight - board.scrollTop - board.clientHeight : 0
+}
+
+/** @param {HTMLElement} root */
+function scrollOn(root) {
+  const board = boardIn(root)
+  board?.scrollBy({ top: PAGE * board.clientHeight, behavior: behavior() })
 }

@@ -13,13 +13,14 @@ import { call } from "./calling.js"
 import { choose, choosingAt, focusNext, look } from "./choosing.js"
 import { dock } from "./dock.js"
 import { hear } from "./hearing.js"
-import { endLearning, explainer, hint, learningAt, rulesBeside } from "./learning.js"
-import { attempted, pointing } from "./lighting.js"
-import { latest, log } from "./log.js"
+import { endLearning, explainer, hint, learningAt } from "./learning.js"
+import { attempted } from "./lighting.js"
+import { latest } from "./log.js"
 import { practiceAt } from "./practice.js"
 import { previewAt } from "./previewing.js"
 import { seatsOf, seatsPanel, tick } from "./seats.js"
 import { spectating } from "./spectating.js"
+import { side, turnTo } from "./tabs.js"
 import { inTop } from "./top.js"
 import { bar, icon } from "./turn.js"
 import { asking, undoButton } from "./undo.js"
@@ -27,11 +28,12 @@ import { waiting } from "./waiting.js"
 
 /** @typedef {import("../boards/props.js").Seat} Seat */
 /** @typedef {import("../following/shown.js").Shown} Shown */
-/** @typedef {(typeof TABS)[number]} Tab */
+/** @typedef {import("./tabs.js").Tab} Tab */
 
 /**
  * @typedef Playing what the page shows, and what was chosen on it
  * @property {HTMLElement} root
+ * @property {() => void} redraw
  * @property {import("../following/follow.js").Followed} table
  * @property {import("./choosing.js").Choosing} choosing
  * @property {import("../boards/index.js").Board | null} board null until it is loaded
@@ -49,8 +51,6 @@ import { waiting } from "./waiting.js"
  * @property {import("./asked.js").Attending} attending
  * @property {boolean} sheet whether the tab is unfolded, where the screen is narrow
  */
-
-const TABS = /** @type {const} */ (["log", "goBack", "about", "rules"])
 
 /**
  * @param {HTMLElement} root
@@ -99,6 +99,7 @@ function play(root, id, failing) {
   /** @type {Playing} */
   const playing = {
     root,
+    redraw,
     table,
     choosing: choosingAt(table, redraw),
     board: null,
@@ -163,7 +164,7 @@ function loadBoard(playing) {
   const stop = playing.table.shown.subscribe(({ table }) => {
     if (!table) return
     stop()
-    void boardOf(table.game).then((board) => ((playing.board = board), draw(playing)))
+    void boardOf(table.game).then((board) => ((playing.board = board), playing.redraw()))
   })
 }
 
@@ -176,7 +177,7 @@ function draw(playing) {
   begin(playing, propsOf(playing, shown, seats))
   flip(root, () => render(root, page(playing, shown, seats)))
   playing.practice(shown)?.mark(shown, root)
-  bar(shown, seats, () => draw(playing), explainer(playing.learning, shown))
+  bar(shown, seats, playing.redraw, explainer(playing.learning, shown))
   focusNext(choosing, root)
   hear(shown)
   if (playing.board && shown.actions.length > 0 && playing.asked !== shown.version) {
@@ -209,19 +210,7 @@ function begin(playing, props) {
 function tell(playing, facts) {
   if (facts === (playing.told?.facts ?? null)) return
   playing.told = facts === null ? null : { after: playing.after, facts }
-  queueMicrotask(() => draw(playing))
-}
-
-/**
- * Show a tab; null: fold them.
- *
- * @param {Playing} playing
- * @param {Tab | null} tab
- */
-function turnTo(playing, tab) {
-  if (tab) playing.tab = tab
-  playing.sheet = tab !== null
-  draw(playing)
+  queueMicrotask(playing.redraw)
 }
 
 /**
@@ -250,17 +239,6 @@ function propsOf(playing, shown, seats) {
     told: (facts) => tell(playing, facts),
     hint: (text, at) => announce(text, { at: at ?? null }),
   }
-}
-
-/**
- * The log is beside the board again, and the focus where the rules were opened.
- *
- * @param {Playing} playing
- */
-function closeRules(playing) {
-  playing.tab = "log"
-  turnTo(playing, null)
-  document.getElementById("tab-rules")?.focus()
 }
 
 /**
@@ -302,7 +280,7 @@ function page(playing, shown, seats) {
         tabindex: 0,
       },
       playing.preview.at() !== null && h("p", { key: "preview", class: "preview", role: "status" }, WORDS.preview),
-      isOver && !playing.told && playing.ended()?.ended(table, shown, props, board, () => draw(playing)),
+      isOver && !playing.told && playing.ended()?.ended(table, shown, props, board, playing.redraw),
       status === "open"
         ? playing.joining()?.invitation(shown, seats)
         : board
@@ -335,6 +313,7 @@ function page(playing, shown, seats) {
         ),
     ),
     status !== "open" && latest(shown.events, playing.told, !playing.sheet, () => turnTo(playing, "log")),
+    playing.attending.more(),
     side(playing, shown, seats),
   )
 }
@@ -349,65 +328,4 @@ function page(playing, shown, seats) {
 function figuresOf({ board, told }, props) {
   const now = told ? { ...props, view: props.previous } : props
   return (seat) => (now.view ? attempted(() => board?.figures?.(now, seat)) : null) ?? ""
-}
-
-/**
- * @param {Playing} playing
- * @param {Shown} shown
- * @param {Seat[]} seats
- */
-function side(playing, shown, seats) {
-  const { tab, sheet } = playing
-  const tabs = h(
-    "div",
-    { key: "tabs", class: "tabs", role: "tablist" },
-    TABS.map((name) =>
-      h(
-        "button",
-        {
-          key: name,
-          role: "tab",
-          id: `tab-${name}`,
-          "aria-controls": "side",
-          "aria-selected": String(tab === name),
-          "data-tab": name,
-          onclick: () => turnTo(playing, sheet && tab === name ? null : name),
-        },
-        WORDS[name],
-      ),
-    ),
-  )
-  const content = contentOf(playing, shown, seats) ?? h("p", { key: tab, class: "quiet" }, WORDS.loading)
-  return h(
-    "aside",
-    { key: "side", class: "side", "aria-label": WORDS[tab] },
-    tabs,
-    h("div", { key: "panel", id: "side", class: "panel", role: "tabpanel", "aria-labelledby": `tab-${tab}` }, content),
-  )
-}
-
-/**
- * What is in the tab that is shown; null: it is still loaded.
- *
- * @param {Playing} playing
- * @param {Shown} shown
- * @param {Seat[]} seats
- */
-function contentOf(playing, shown, seats) {
-  const { table, tab } = playing
-  switch (tab) {
-    case "log":
-      return log(shown.events, {
-        table: shown.table.id,
-        live: true,
-        told: playing.told,
-        ...pointing(playing.board, shown.game.content),
-      })
-    case "goBack":
-      return playing.undoing()?.goingBack(table, shown, seats, playing.preview)
-    case "about":
-      return playing.about()?.about(table, shown, () => draw(playing))
-    case "rules":
-      return rulesBeside(playing.learning, shown, () => closeRules(playing))
-  }
 }

@@ -9,6 +9,8 @@ import { namesOf } from "./seats.js"
 /** @typedef {import("../boards/props.js").Seat[]} Seats */
 /** @typedef {Shown["undo"][number]} Option */
 
+/** So many lines of the log say what a request would undo. */
+const SAID = 2
 const ARROW = "M6 2 2.500 5.500 6 9M2.500 5.500H10a3.700 3.700 0 0 1 0 7.400H5"
 
 /**
@@ -99,7 +101,7 @@ const isUncounted = ({ assisted, seeded }, { kind }) => kind === "rewind" && !as
  * The actions that an undo takes back, the earliest first.
  *
  * @param {Shown} shown
- * @param {Option} option
+ * @param {{ to_version: number }} option
  */
 export function takenBack({ events }, { to_version }) {
   return events.filter(
@@ -131,7 +133,7 @@ export function asking(table, shown, seats) {
       "aria-labelledby": "asking-text",
       "data-takeback": mine ? takeback.takeback : null,
     },
-    h("p", { id: "asking-text" }, takeback.text),
+    h("p", { id: "asking-text" }, takeback.text, " ", h("span", { class: "quiet" }, wouldUndo(shown))),
     mine
       ? h(
           "div",
@@ -141,6 +143,19 @@ export function asking(table, shown, seats) {
         )
       : h("p", { class: "quiet" }, `${WORDS.asked(namesOf(seats, takeback.needs))} ${WORDS.withdrawAsk}`),
   )
+}
+
+/**
+ * What the requested undo takes back, as the log has told it.
+ *
+ * @param {Shown} shown
+ */
+function wouldUndo(shown) {
+  const to_version = shown.takeback?.to_version
+  const actions = typeof to_version === "number" ? takenBack(shown, { to_version }) : []
+  const lines = actions.flatMap(({ parts, text }) => parts?.map((part) => part.text) ?? [text]).filter(Boolean)
+  const more = lines.length - SAID
+  return [...lines.slice(0, more === 1 ? SAID + 1 : SAID), more > 1 && WORDS.moreLines(more)].filter(Boolean).join(" ")
 }
 
 /**

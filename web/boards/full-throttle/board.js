@@ -38,7 +38,8 @@ export function board(props) {
  * @param {number} seat
  */
 export function figures({ view, content }, seat) {
-  const mine = seat === view.seat ? betsKnown(view) : []
+  if (seat !== view.seat) return (view.bets[seat]?.length ?? 0) > 0 ? WORDS.secret : ""
+  const mine = betsKnown(view)
   return mine.length > 0 ? WORDS.now(pointsOf(mine, view, content, 0)) : ""
 }
 

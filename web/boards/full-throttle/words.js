@@ -26,6 +26,7 @@ export const FULL_THROTTLE = {
   standings: "Standings",
   atStake: "points for each bet",
   bets: "Bets",
+  secret: "points secret",
   myBets: (/** @type {number} */ bets) => `${plural(bets, "bet")} of yours`,
   now: (/** @type {number} */ points) => `${plural(points, "point")} now`,
   worth: (/** @type {number} */ points) => `Your bets would score ${points} now.`,

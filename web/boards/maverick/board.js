@@ -67,12 +67,14 @@ function repick(root, change) {
 }
 
 /**
- * What the contract would be worth if it ended well now, and how many monsters still stand.
+ * What the contract would be worth if it ended well now, and how many monsters still stand. The board says it itself while
+ * the payment is chosen.
  *
  * @param {Props} props
  */
 export function figures({ view, content }) {
   const standing = view.row.filter((monster) => !monster.slain).length
+  if (view.phase === "set-payment") return WORDS.standing(standing)
   return `${WORDS.worth(sums(view, content).reduce((sum, part) => sum + part))} ${WORDS.ifWell}, ${WORDS.standing(standing)}`
 }
 
@@ -165,6 +167,7 @@ function lane(now, figure, at, monster) {
   const shown = mine.filter(({ action }) => picked.card === null || action.card === picked.card)
   const fights = shown.filter(({ action }) => action.type === "maverick.Melee")
   const who = figure === "slayer" ? "slayer" : (view.companion ?? "")
+  const looks = walker(who, figure === "slayer" && view.form === "monstrous")
   return h(
     "div",
     { key: figure, class: `lane ${figure}` },
@@ -174,14 +177,17 @@ function lane(now, figure, at, monster) {
           {
             key: `figure-${walked === 0 ? "" : now.events.at(-1)?.version}`,
             "data-id": figure,
+            "data-anchor": "",
             class: walked === 0 ? "figure" : "figure walks",
             "data-back": walked < 0,
             role: "img",
             "aria-label": WORDS.stands(WORDS.figures[who] ?? who, monster?.name ?? WORDS.atEntrance),
           },
-          walker(who, figure === "slayer" && view.form === "monstrous"),
+          looks,
         )
-      : shown.length === 0 && distance <= 5 && h("span", { key: "far", class: "far", "aria-hidden": "true" }, distance),
+      : shown.length > 0
+        ? h("span", { key: "whose", class: "whose", "aria-hidden": "true" }, looks)
+        : distance <= 5 && h("span", { key: "far", class: "far", "aria-hidden": "true" }, distance),
     shown
       .filter(({ action }) => action.type !== "maverick.Melee")
       .map(({ action, index }) => spot(now, action, index, monster)),

@@ -95,7 +95,12 @@ function tileAt(table, tile, at, rolled) {
       here.map((who) =>
         h(
           "span",
-          { key: who, class: who === table.actor ? "pawn acts" : "pawn", "data-id": `pawn-${who}` },
+          {
+            key: who,
+            class: who === table.actor ? "pawn acts" : "pawn",
+            "data-anchor": who === table.actor ? "" : null,
+            "data-id": `pawn-${who}`,
+          },
           survivorFigure(String(view.survivors[who]?.kind), Number(view.survivors[who]?.seat)),
         ),
       ),

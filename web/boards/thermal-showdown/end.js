@@ -53,5 +53,6 @@ export function why({ reason, winners }, parts, { mySeat, seats }) {
   if (loser === undefined) return ""
   const [lost, won] = [loser, 1 - loser].map((at) => called[at] ?? "")
   if (reason === "resigned") return WORDS.gaveUp(lost ?? "")
-  return reason === "overheated" ? WORDS.overheated(lost ?? "", won ?? "", sides[1 - loser]?.heat ?? 0) : ""
+  const [theirs, heat] = [loser, 1 - loser].map((at) => sides[at]?.heat ?? 0)
+  return reason === "overheated" ? WORDS.overheated(lost ?? "", theirs ?? 0, won ?? "", heat ?? 0) : ""
 }

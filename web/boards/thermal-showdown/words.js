@@ -60,7 +60,12 @@ export const THERMAL_SHOWDOWN = {
   bothOverheated: "Both overheated at the same moment: nobody won.",
   roundLimit: "Nobody had overheated after the last round: a draw.",
   gaveUp: (/** @type {string} */ who) => `${capital(who)} gave up.`,
-  overheated: (/** @type {string} */ lost, /** @type {string} */ won, /** @type {number} */ heat) =>
-    `${capital(lost)} overheated at 20 kJ; ${won === "You" ? "you" : won} stopped at ${heat} kJ.`,
+  overheated: (
+    /** @type {string} */ lost,
+    /** @type {number} */ theirs,
+    /** @type {string} */ won,
+    /** @type {number} */ heat,
+  ) =>
+    `${capital(lost)} overheated with ${theirs} kJ, where 20 is too much; ${won === "You" ? "you" : won} stopped at ${heat} kJ.`,
   kJ: (/** @type {number} */ n) => `${n > 0 ? "+" : "−"}${Math.abs(n)} kJ`,
 }
