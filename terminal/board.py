@@ -79,7 +79,7 @@ def _of_each_seat(fields: Mapping[str, Any], words: Words, view: Mapping[str, An
     lines = [
         Text.assemble(
             (f"{words.layout.title(field)} of {words.seat(seat)}: ", "dim"),
-            words.value(items[seat], field, view) or "none",
+            (words.value(items[seat], field, view) or "none") + words.layout.total(field, items[seat]),
         )
         for field, items in fields.items()
         if field not in panels | marks

@@ -54,6 +54,11 @@ class Layout(msgspec.Struct, frozen=True):
         """The name of a field for players."""
         return next((zone.title for zone in self.zones if zone.field_ == field), re.sub(r"[-_]", " ", field))
 
+    def total(self, field: str, items: object) -> str:
+        """What the cards of a field add up to, such as `` (24 points)``; empty where that means nothing."""
+        name = next((zone.sum for zone in self.zones if zone.field_ == field), "")
+        return f" ({sum(items)} {name})" if name and isinstance(items, list | tuple) and items else ""
+
 
 _ALWAYS = Layout().left_out
 

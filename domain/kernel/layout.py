@@ -29,6 +29,7 @@ class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             all zones but tracks.
         first: The number of the first place of a track.
         beside: The name of the place where a figure stands whose number is not on the track; empty: nowhere.
+        sum: What the numbers of its cards add up to, as in ``points``; empty: their sum means nothing.
     """
 
     field: str
@@ -38,6 +39,7 @@ class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     figures: tuple[str, ...] = ()
     first: int = 0
     beside: str = ""
+    sum: str = ""
 
 
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

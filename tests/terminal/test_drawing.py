@@ -135,3 +135,7 @@ def test_a_declared_layout_gives_the_order_the_titles_and_the_owners(capsys: pyt
         "Prizes won of Bob (you): none",
         "Prizes won of Ann: none",
     ] == lines
+
+    won = msgspec.to_builtins(dealt.after(1, Bid(4)).after(0, Bid(3)).view(1))
+    Screen().show(draw(won, Words({}, ["Ann", "Bob"], 1, layout)))
+    assert "Prizes won of Bob (you): 5 (5 points)" in capsys.readouterr().out

@@ -109,9 +109,23 @@ def _played(game: str, seats: int) -> Callable[[Person, Somebody, Site], None]:
     return show
 
 
+def _theirs(someone: Person, others: Somebody, site: Site) -> None:
+    """Another player has to bet."""
+    _behind(someone, others(), site)
+
+
 def _asked(someone: Person, others: Somebody, site: Site) -> None:
+    bob = others()
+    _behind(someone, bob, site)
+    someone.sees(bob.chooses())
+    bob.page.click(".ways [data-undo]")
+    someone.awaits("[data-takeback]")
+
+
+def _behind(someone: Person, bob: Person, site: Site) -> None:
+    """Ann and Bob begin a race in which Bob is the first to bet."""
     someone.registers("Ann")
-    bob = others().registers("Bob")
+    bob.registers("Bob")
     while True:  # until Bob is the first to bet, by luck
         table = f"/tables/{site.call(bob.token, 'POST', '/tables', {'game': 'full-throttle', 'seats': 2}).json()['id']}"
         site.call(bob.token, "POST", f"{table}/seats", {})
@@ -120,9 +134,6 @@ def _asked(someone: Person, others: Somebody, site: Site) -> None:
     for each in (bob, someone):
         each.goes(table)
         each.awaits(".board[data-status=playing]")
-    someone.sees(bob.chooses())
-    bob.page.click(".ways [data-undo]")
-    someone.awaits("[data-takeback]")
 
 
 def _over(someone: Person, _others: Somebody, site: Site) -> None:
@@ -228,6 +239,7 @@ SCENES = (
     Scene("maximum-apocalypse-six", _table("maximum-apocalypse", 6, 1)),
     Scene("maximum-apocalypse-end", _played("maximum-apocalypse", 1)),
     Scene("goofspiel", _undrawn),
+    Scene("theirs", _theirs),
     Scene("asked", _asked),
     Scene("going-back", _going_back),
     Scene("settings", _settings),

@@ -11,7 +11,7 @@ from domain.games.goofspiel import game as bidding
 from domain.games.maverick import game as corridor
 from tests.web.browsing import WIDE
 from tests.web.conftest import Paper
-from tests.web.drawing import NARROW, begun, draw
+from tests.web.drawing import NARROW, begun, draw, walk
 
 pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
 
@@ -26,6 +26,13 @@ GENERICALLY = """async ({ names, toAct, ...props }) => {
   render(document.body.firstChild, board({ ...props, seats, layout, content: null }))
 }"""
 """Draws a game on the generic board, which it would not get by itself."""
+
+SUMS = """async (props) => {
+  const { figures } = await import("/web/boards/generic/board.js")
+  const { layout } = await (await fetch(`/v1/games/${props.game}`)).json()
+  return props.names.map((_, seat) => figures({ ...props, layout }, seat))
+}"""
+"""The figures of each seat."""
 
 DOCK = """async (labels) => {
   const { render } = await import("/web/core/h.js")
@@ -85,6 +92,18 @@ def test_a_declared_layout_says_what_lies_where_and_in_which_order(page: Page) -
 
     assert "4" == page.locator("[data-zone=bid] .chip").inner_text()
     assert ["Has bid"] == page.locator(".by-seat .marks").all_inner_texts()
+
+
+def test_cards_that_add_up_say_their_sum_in_the_panels_and_at_the_seats(page: Page) -> None:
+    position = [*walk(begun(bidding, 2), 5, 12)][-1]
+    props = position.props(1)
+    sums = [f"{sum(won)} points" for won in props["view"]["won"]]
+    assert len({*sums}) == 2
+
+    draw(page, props)
+
+    assert sums[::-1] == [each.strip() for each in page.locator("[data-zone=won] h4 small").all_inner_texts()]
+    assert sums == page.evaluate(SUMS, props)
 
 
 def test_figures_stand_on_their_places_of_a_track(page: Page) -> None:

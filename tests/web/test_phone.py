@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, ViewportSize
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from domain.catalogue import GAMES
 from tests.web.browsing import Person
@@ -122,6 +122,29 @@ def test_what_is_asked_comes_into_view(fingers: Callable[[], Person]) -> None:
     ann.sees(before + 1)
 
     ann.awaits_that(f"({SEEN})([...document.querySelectorAll('.chip')]).some(Boolean)")
+
+
+def test_a_player_begins_where_the_figures_stand_and_is_told_that_the_board_goes_on(
+    fingers: Callable[[], Person],
+) -> None:
+    ann = seated(fingers(), "maverick")
+    ann.page.tap(".companions [data-action] >> nth=0")
+    ann.page.tap(".payment [data-action]")
+    ann.page.tap("[data-confirm]")
+    ann.awaits(".chip")
+    board = ann.page.locator(".table > .board")
+    ann.awaits_that(f"({SEEN})([...document.querySelectorAll('[data-anchor]')]).some(Boolean)")
+    expect(ann.page.locator(".lane.slayer:has(.chip) .whose .walker.slayer").first).to_be_visible()
+    assert ann.page.locator(".lane.slayer:has(.chip)").count() == ann.page.locator(".lane.slayer .whose").count()
+    board.evaluate("board => board.scrollTo(0, 0)")
+
+    top = board.evaluate("board => board.scrollTop")
+    ann.page.tap(".table > .more")
+    ann.awaits_that(f"document.querySelector('.table > .board').scrollTop > {top} + 100")
+    board.evaluate("board => board.scrollTo(0, 100000)")
+    ann.page.wait_for_selector(".table > .more", state="detached")
+    ann.page.set_viewport_size(SIZES[1])
+    assert 0 == ann.page.locator(".table > .more:visible").count()
 
 
 def lifted(someone: Person) -> str:

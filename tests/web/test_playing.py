@@ -1,5 +1,6 @@
 """People at the browser table, in a real browser."""
 
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -135,7 +136,8 @@ def test_a_takeback_is_asked_for_and_declined_and_agreed(person: Somebody, site:
 
     first.page.click(".ways [data-undo]")
     second.awaits("[data-takeback]")
-    assert "asks to undo the last action" in second.page.inner_text(".asking")
+    asked = second.page.inner_text("#asking-text")
+    assert re.search(r"asks to undo the last action\. (Ann|Bob) keeps a card face down as a bet\.", asked)
     assert 0 == first.page.locator("[data-takeback]").count()
     second.page.click("[data-decline]")
     first.page.wait_for_selector(".asking", state="detached")

@@ -99,7 +99,8 @@ def test_a_duel_ends_with_the_heat_by_its_sources(page: Page, game: AnyGame) -> 
     assert outcome is not None
     assert "overheated" == outcome.reason
     loser = "You" if 0 not in outcome.winners else names[1][0].upper() + names[1][1:]
-    assert why(page, game, last, parts, outcome).startswith(f"{loser} overheated at 20 kJ; ")
+    heat = sides[1 if 0 in outcome.winners else 0].heat
+    assert why(page, game, last, parts, outcome).startswith(f"{loser} overheated at {heat} kJ; ")
 
 
 def test_a_mission_ends_with_what_became_of_each_survivor(page: Page) -> None:
@@ -126,6 +127,7 @@ def test_a_game_ends_with_a_page_of_its_own(person: Callable[..., Person]) -> No
     expect(ending.locator(".rated")).to_have_text(re.compile(r"^Your rating: \d+ \(.\d+\)$"))
     assert f"/tables/{ann.table}/analysis" == ending.locator("[data-turning]").get_attribute("href")
     assert 1 == ending.locator("[data-rematch].primary").count()
+    expect(ann.page.locator("[data-tab=goBack]")).to_have_text("Branch")  # nothing can be undone any more
 
 
 def test_points_count_up_to_what_they_are_also_when_they_are_drawn_before_they_are_in_the_page(page: Page) -> None:

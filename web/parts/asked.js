@@ -96,7 +96,7 @@ function isSeen(place) {
 }
 
 /** @param {HTMLElement} root */
-const boardIn = (root) => /** @type {HTMLElement | null} */ (root.querySelector(".table > .board"))
+const boardOf = (root) => /** @type {HTMLElement | null} */ (root.querySelector(".table > .board"))
 
 /**
  * How much of the board is left to scroll, in px.
@@ -104,12 +104,12 @@ const boardIn = (root) => /** @type {HTMLElement | null} */ (root.querySelector(
  * @param {HTMLElement} root
  */
 function leftBelow(root) {
-  const board = boardIn(root)
+  const board = boardOf(root)
   return board ? board.scrollHeight - board.scrollTop - board.clientHeight : 0
 }
 
 /** @param {HTMLElement} root */
 function scrollOn(root) {
-  const board = boardIn(root)
+  const board = boardOf(root)
   board?.scrollBy({ top: PAGE * board.clientHeight, behavior: behavior() })
 }

@@ -207,7 +207,7 @@ layout = Layout(
         Zone("bid", "Your bid", "cards", "viewer"),
         Zone("has_bid", "Has bid", whose="seats"),
         Zone("hands", "Hand", "cards", "seats"),
-        Zone("won", "Prizes won", "cards", "seats"),
+        Zone("won", "Prizes won", "cards", "seats", sum="points"),
     ),
     left_out=("out",),
 )

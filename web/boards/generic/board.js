@@ -22,6 +22,37 @@ const MINE = new Set(["hand", "bid", "pending", "stake"])
 /** What was agreed on before the start: folded away at the foot. */
 const TERMS = new Set(["options", "terms", "rules", "settings"])
 
+/**
+ * What the cards of a seat add up to, where the layout says that they do.
+ *
+ * @param {import("../props.js").Props} props
+ * @param {number} seat
+ */
+export function figures({ view, layout }, seat) {
+  if (!isObject(view)) return ""
+  const sums = (layout?.zones ?? []).map(
+    (zone) => zone.whose === "seats" && sumOf(zone, partOf(view[zone.field], seat)),
+  )
+  return sums.filter(Boolean).join(", ")
+}
+
+/**
+ * What the cards of a zone add up to, in words.
+ *
+ * @param {Zone} zone
+ * @param {unknown} cards
+ */
+function sumOf({ sum }, cards) {
+  if (!sum || !Array.isArray(cards)) return ""
+  return `${cards.filter((card) => typeof card === "number").reduce((total, card) => total + card, 0)} ${sum}`
+}
+
+/**
+ * @param {unknown} values by seat
+ * @param {number} seat
+ */
+const partOf = (values, seat) => (Array.isArray(values) ? values[seat] : undefined)
+
 /** @param {import("../props.js").Props} props */
 export function board({ view, content, layout, mySeat, seats }) {
   if (!isObject(view)) return h("p", { class: "quiet" }, WORDS.loading)
@@ -78,13 +109,13 @@ function ofSeats(zones, { view, known, mySeat }) {
   const parts = (/** @type {number} */ seat) =>
     zones.map((zone) => {
       const values = view[zone.field]
-      const value = Array.isArray(values) ? values[seat] : undefined
+      const value = partOf(values, seat)
       if (typeof value === "boolean")
         return value && h("p", { key: zone.field, class: "marks" }, h("span", null, zone.title))
       return h(
         "div",
         { key: zone.field, class: "part zone", "data-zone": zone.field },
-        zone.shows !== "counter" && h("h4", null, zone.title),
+        zone.shows !== "counter" && h("h4", null, zone.title, zone.sum && h("small", null, ` ${sumOf(zone, value)}`)),
         shownIn(zone, value, known),
         Array.isArray(values) && isSecret(values, seat) && h("p", { key: "known", class: "known fold" }, GENERIC.known),
       )

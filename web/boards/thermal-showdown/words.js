@@ -65,7 +65,6 @@ export const THERMAL_SHOWDOWN = {
     /** @type {number} */ theirs,
     /** @type {string} */ won,
     /** @type {number} */ heat,
-  ) =>
-    `${capital(lost)} overheated with ${theirs} kJ, where 20 is too much; ${won === "You" ? "you" : won} stopped at ${heat} kJ.`,
+  ) => `${capital(lost)} overheated at ${theirs} kJ; ${won === "You" ? "you" : won} stopped at ${heat} kJ.`,
   kJ: (/** @type {number} */ n) => `${n > 0 ? "+" : "−"}${Math.abs(n)} kJ`,
 }

@@ -9757,6 +9757,10 @@ class Zone(Struct):
             description="The name of the place where a figure stands whose number is not on the track; empty: nowhere."
         ),
     ]
+    sum: Annotated[
+        str,
+        Meta(description="What the numbers of its cards add up to, as in `points`; empty: their sum means nothing."),
+    ]
 
 
 class ClosedEvent(Struct, tag_field="type", tag="Closed"):

@@ -12023,6 +12023,8 @@ export interface components {
             first: number;
             /** @description The name of the place where a figure stands whose number is not on the track; empty: nowhere. */
             beside: string;
+            /** @description What the numbers of its cards add up to, as in `points`; empty: their sum means nothing. */
+            sum: string;
         };
         ZoneShows: ("cards" | "counter" | "pile" | "text" | "track") | components["schemas"]["Unheard"];
         ZoneWhose: ("seats" | "table" | "viewer") | components["schemas"]["Unheard"];
