@@ -145,6 +145,9 @@ def test_a_player_begins_where_the_figures_stand_and_is_told_that_the_board_goes
     ann.page.wait_for_selector(".table > .more", state="detached")
     ann.page.set_viewport_size(SIZES[1])
     assert 0 == ann.page.locator(".table > .more:visible").count()
+    board.evaluate("board => board.scrollTo(0, 100000)")
+    ann.page.set_viewport_size(NARROW)  # turned again
+    ann.awaits_that(f"({SEEN})([...document.querySelectorAll('.chip, [data-anchor]')]).some(Boolean)")
 
 
 def lifted(someone: Person) -> str:

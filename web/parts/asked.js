@@ -62,7 +62,12 @@ export function watchAsked(root, signal, redraw) {
     timer = setTimeout(see, REST)
   }
   window.addEventListener("scroll", look, { capture: true, passive: true, signal })
-  window.addEventListener("resize", look, { signal })
+  let width = window.innerWidth
+  const turned = () => {
+    look()
+    if (width !== (width = window.innerWidth)) bringUp(root)
+  }
+  window.addEventListener("resize", turned, { signal })
   const lead = (/** @type {() => void} */ uncover) => (uncover(), bringUp(root))
   return {
     look,
