@@ -1,5 +1,6 @@
 """Parsing the query string; a refusal names the parameter."""
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from urllib.parse import parse_qsl
@@ -10,6 +11,9 @@ from domain.kernel.game import Fault
 
 PARAMETERS = 50
 """The most parameters of a query string: those of many requests are kept in memory."""
+
+
+_WHOLE = re.compile(r"0|[1-9][0-9]{0,15}", re.ASCII)
 
 
 def query(request: AnyRequest, name: str) -> str | None:
@@ -32,11 +36,17 @@ def integer(request: AnyRequest, name: str, default: int, *, least: int, most: i
     text = query(request, name)
     if text is None:
         return default
-    if not (text.isascii() and text.isdigit() and len(text) < 17 and least <= int(text) <= most):  # noqa: PLR2004
+    found = whole(text)
+    if found is None or not least <= found <= most:
         raise BadRequest(
             "invalid-query", "Not a number in range.", [Fault(name, f"A whole number from {least} to {most}.")]
         )
-    return int(text)
+    return found
+
+
+def whole(text: str) -> int | None:
+    """A whole number below 10^16, None if the text is none. It has one spelling: ``01`` is none."""
+    return int(text) if _WHOLE.fullmatch(text) else None
 
 
 def word(request: AnyRequest, name: str, words: Sequence[str]) -> str | None:

@@ -14,7 +14,7 @@ from api.http.etags import etag_matches, hash_of
 from api.http.methods import handles
 from api.http.positions import cursor_in, position_in, position_text
 from api.http.problems import BadRequest, Unauthorized
-from api.http.query import integer, word
+from api.http.query import integer, whole, word
 from api.http.requests import (
     address_of,
     body_of,
@@ -138,8 +138,8 @@ class TablesController(Controller):
     @handles("leaveSeat")
     async def leave(self, request: AnyRequest, table: FromPath[str], seat: FromPath[str]) -> Response[bytes]:
         """Leave a seat before the start."""
-        number = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 4 else NO_SUCH_SEAT  # noqa: PLR2004
-        command = Leave(number)
+        number = whole(seat)
+        command = Leave(NO_SUCH_SEAT if number is None else number)
 
         async def read(*_: object) -> Leave:
             return command

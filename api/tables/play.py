@@ -10,7 +10,7 @@ from litestar.params import FromPath
 
 from api.http.etags import reply_if_changed
 from api.http.methods import handles, turn_of
-from api.http.query import integer, word
+from api.http.query import integer, whole, word
 from api.http.requests import charge, context_of, cost_of, player_of
 from api.http.responses import ReplyOnce, encode, encoded, reply
 from api.operations.costs import DRY_RUN, TEN_WORLDS
@@ -144,9 +144,10 @@ async def _dry_run(request: AnyRequest, table: str) -> Response[bytes]:
 
 def _number(text: str) -> int:
     """The number of a takeback in a path. Raises `NotFound`."""
-    if not (text.isascii() and text.isdigit() and len(text) < 10):  # noqa: PLR2004
+    number = whole(text)
+    if number is None:
         raise NotFound(text)
-    return int(text)
+    return number
 
 
 def _undo_options(

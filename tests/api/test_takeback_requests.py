@@ -14,6 +14,24 @@ ROUNDS = 6
 """How often requests are sent at the same time, each other time in the other order."""
 
 
+@pytest.mark.parametrize("number", ["01", "+1", "1.0", "1" * 40, "%D9%A1"])
+def test_the_number_of_a_takeback_and_of_a_seat_has_one_spelling(server: InProcess, number: str) -> None:
+    table, (ann, ben, cat) = taken(server)
+    done(ann.post(table / "undo", {"to_version": 5}))
+    before = done(ben.get(table / "view"), 200)
+
+    assert (404, "not-found") == refused(ben.post(table / f"takebacks/{number}/agree"))
+    assert (404, "not-found") == refused(ben.post(table / f"takebacks/{number}/decline"))
+    assert (400, "invalid-query") == refused(ben.get(table / f"events?limit={number}"))
+    assert before == done(ben.get(table / "view"), 200)
+    done(ben.post(table / "takebacks/1/agree"))
+
+    other = f"/tables/{done(cat.post('/tables', {'game': 'pebbles', 'seats': 3}))['id']}"
+    done(cat.post(f"{other}/seats", {"seat": 1}))
+    assert (404, "not-found") == refused(cat.delete(f"{other}/seats/{number}"))
+    done(cat.delete(f"{other}/seats/1"), 200)
+
+
 def test_every_step_of_a_takeback_is_idempotent(server: InProcess) -> None:
     table, (ann, ben, cat) = taken(server)
     back = {"to_version": 5}
