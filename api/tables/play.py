@@ -8,8 +8,9 @@ from typing import Any
 from litestar import Controller, Response
 from litestar.params import FromPath
 
+from api.http.dispatch import turn_of
 from api.http.etags import reply_if_changed
-from api.http.methods import handles, turn_of
+from api.http.methods import handles
 from api.http.query import integer, word
 from api.http.requests import charge, context_of, cost_of, player_of
 from api.http.responses import ReplyOnce, encode, encoded, reply
