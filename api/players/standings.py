@@ -36,7 +36,7 @@ from domain.kernel.days import is_secret
 from domain.kernel.game import Fault
 from domain.kernel.refusals import DAY_NOT_OVER, Conflict
 from domain.kernel.words import say_seat
-from domain.players.lookalikes import skeleton
+from domain.players.names import skeleton
 from domain.refusals import NotFound
 from domain.storage.results import FoundResult, Leader, Leaders, Rating, Statistic
 from projections.boards import RATING, day_of, default_board, has_board

@@ -18,7 +18,7 @@ from domain.kernel.scalars import GameKey, Milliseconds
 from domain.kernel.session import Session
 from domain.kernel.steps import Steps, each
 from domain.kernel.words import say_event, say_facts, say_seat, views_around
-from domain.players.lookalikes import alike, skeleton
+from domain.players.names import alike, skeleton
 
 AnySetup = Setup[Any, Any]
 Json = Any
