@@ -32,9 +32,19 @@ from api.tables.bodies import (
 )
 from domain.kernel.game import Fault, Refused
 from domain.kernel.session import Session
-from domain.tables.commands import Play, Request, RequestContext, Reveal, Sit, SitAtFork, Undo, Void, authorize
+from domain.tables.commands import (
+    Play,
+    Request,
+    RequestContext,
+    Reveal,
+    Sit,
+    SitAtFork,
+    Undo,
+    Void,
+    authorize,
+    require_visible,
+)
 from domain.tables.service import Acknowledgement
-from domain.tables.visibility import require_visible
 
 UNWRAPPED = 'The body is the action itself. Wrap it: {"action": {"type": ...}}.'
 
