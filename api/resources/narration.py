@@ -104,7 +104,7 @@ def named_setup(service: Service, session: Session, seated: Mapping[Seat, str] =
 
     `seated`: who held a seat at the time of an event, where another player may hold it now. See `names_of`.
     """
-    if session.table in service.keeping.imports:
+    if session.table in service.tables.sessions.imported:
         return session.known_setup
     players = [seated.get(seat, held.player if held else None) for seat, held in enumerate(session.seats)]
     return msgspec.structs.replace(session.known_setup, names=names_of(service, players))

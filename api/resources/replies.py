@@ -50,7 +50,7 @@ def table_of(
 
     `elsewhere`: the players who are present at another process.
     """
-    row = row_of(session, imported=session.table in service.keeping.imports)
+    row = row_of(session, imported=session.table in service.tables.sessions.imported)
     own = own_of(session, player)
     table = listed(row, own, service, position, service.now(), withdrawal, elsewhere=elsewhere)
     return msgspec.structs.replace(table, parts=_parts(session))

@@ -152,7 +152,7 @@ class TablesController(Controller):
         player = player_of(request, service)
         await service.tables.refresh(table)
         session = await service.tables.get(table, player)
-        if table in service.keeping.imports:
+        if table in service.tables.sessions.imported:
             raise Forbidden("not-seated", "The table was imported: no player here held a seat.")
         try:
             body = await body_of(request, decode_fork)
@@ -173,7 +173,7 @@ class TablesController(Controller):
         player = player_of(request, service)
         await service.tables.refresh(table)
         session = await service.tables.get(table, player)
-        if table in service.keeping.imports:
+        if table in service.tables.sessions.imported:
             raise Forbidden("not-seated", "The table was imported: no player here held a seat.")
         try:
             body = await body_of(request, decode_rematch, empty=RematchBody())
