@@ -12,7 +12,7 @@ from api.operations.costs import UNKNOWN_TOKEN, Cost
 from api.state.service import AnyRequest, Service
 from domain.kernel.duplicates import DuplicateKey, require_unique_keys
 from domain.kernel.game import Fault
-from domain.players.accounts import TokenExpired
+from domain.players.known_tokens import TokenExpired
 from domain.refusals import OPERATOR, Forbidden
 from domain.runtime.shares import Caller
 from domain.scopes import Scope

@@ -18,9 +18,9 @@ from api.operations.costs import UNKNOWN_TOKEN, Cost
 from api.state.public_url import PublicUrl
 from api.state.service import AnyRequest, Service
 from domain.kernel.game import Fault
-from domain.players.accounts import TokenExpired
 from domain.players.device_sign_ins import DEVICE_SECONDS, INTERVAL, DeviceRefused
 from domain.players.device_sign_ins import Refusal as DeviceRefusal
+from domain.players.known_tokens import TokenExpired
 from domain.players.redirects import Kind
 from domain.players.sign_in_requests import (
     GRANTED,

@@ -1,6 +1,5 @@
 """Players and their tokens; of a token only the hash is stored."""
 
-import hashlib
 import hmac
 from collections.abc import Callable, Collection
 from typing import Literal
@@ -8,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from domain.players.house_bots import HouseBots
-from domain.players.known_tokens import KnownTokens, TokenUses
+from domain.players.known_tokens import KnownTokens, TokenExpired, TokenUses, has_expired, hash_of
 from domain.players.names import Names
 from domain.players.revoking import drop, revoke
 from domain.players.spares import spare_refusal
@@ -57,10 +56,6 @@ class TooManyTokens(Exception):
 
 class TokenRevoked(Exception):
     """The token that was issued under this idempotency key was revoked, or has expired."""
-
-
-class TokenExpired(Exception):
-    """The token has expired."""
 
 
 class Grant(msgspec.Struct, frozen=True):
@@ -380,19 +375,9 @@ def _granted(grant: Grant, issuer: Token, hashed: str, now: int) -> Token:
     return Token(token_id(hashed), issuer.player, grant.label, now, *limits, issued_by, grant.spare)
 
 
-def has_expired(token: Token, now: int) -> bool:
-    """Is the token invalid by now, in ms since 1970 UTC?"""
-    return token.expires_at is not None and token.expires_at <= now
-
-
 def token_id(hashed: str) -> str:
     """The id of the token whose secret has this hash."""
     return hashed[:16]
-
-
-def hash_of(secret: str) -> str:
-    """The hash under which a secret is stored."""
-    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def _derived(secret: bytes, presented: str, key: str) -> str:

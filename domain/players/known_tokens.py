@@ -4,6 +4,7 @@ Forgetting those of one player costs as much as that player has, however many th
 each request, and stored now and then.
 """
 
+import hashlib
 from functools import partial
 
 from domain.storage.accounts import Token, TokenUse
@@ -18,6 +19,10 @@ AT_ONCE = 200
 
 _MOST = 100_000
 """Tokens whose last use is in memory."""
+
+
+class TokenExpired(Exception):
+    """The token has expired."""
 
 
 class KnownTokens:
@@ -100,3 +105,13 @@ class TokenUses:
 
 def _store(transaction: Transaction, *, uses: list[TokenUse]) -> None:
     transaction.accounts.use_tokens(uses)
+
+
+def has_expired(token: Token, now: int) -> bool:
+    """Is the token invalid by now, in ms since 1970 UTC?"""
+    return token.expires_at is not None and token.expires_at <= now
+
+
+def hash_of(secret: str) -> str:
+    """The hash under which a secret is stored."""
+    return hashlib.sha256(secret.encode()).hexdigest()
