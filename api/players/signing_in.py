@@ -336,9 +336,9 @@ async def revoke(request: AnyRequest) -> Response[bytes]:
     if not form.get("token"):
         return _error("invalid_request", "token is missing.")
     accounts = service.players.accounts
-    await accounts.load(form["token"])
+    await accounts.known.load(form["token"])
     try:
-        found = accounts.token(form["token"])
+        found = accounts.known.token(form["token"])
     except TokenExpired:
         found = None
     if found is not None and "account" in found.scopes:
