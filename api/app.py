@@ -55,11 +55,11 @@ from api.state.service import Keeping, Live, Matching, Players, Process, Service
 from api.tables.analyses import analysis, analysis_plot
 from api.tables.bots import BotsController
 from api.tables.checkpoints import checkpoint, keys, receipt
+from api.tables.commands import SeatController
 from api.tables.exporting import export_account
 from api.tables.hints import hint
 from api.tables.history import HistoryController
 from api.tables.lobby import TablesController
-from api.tables.play import PlayController
 from api.tables.proofs import log_checkpoint, log_tile, proof
 from api.tables.quick import quick_play
 from api.tables.transcripts import transcript_pages
@@ -267,7 +267,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             my_events,
             quick_play,
             TablesController,
-            PlayController,
+            SeatController,
             HistoryController,
             withdraw,
             leaderboard,
