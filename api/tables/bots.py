@@ -12,7 +12,7 @@ from api.http.methods import handles
 from api.http.problems import BadRequest
 from api.http.requests import address_of, admit, body_of, player_of
 from api.http.responses import replayed_header, reply
-from api.resources.replies import table_of
+from api.resources.table_replies import table_of
 from api.state.service import AnyRequest
 from api.tables.bodies import BotKey, SeatBotBody, decode_seat_bot
 from api.tables.commands import acknowledge, options_of_seat, under_seat_options

@@ -14,7 +14,7 @@ from api.http.methods import handles
 from api.http.problems import BadRequest
 from api.http.requests import address_of, body_of, context_of, decoded, player_of
 from api.http.responses import replayed_header, reply
-from api.resources.replies import table_of, with_bots_at
+from api.resources.table_replies import table_of, with_bots_at
 from api.state.service import AnyRequest, Service
 from api.state.waiting import present_elsewhere
 from api.tables.bodies import OpenBody, QuickBody, decode_quick

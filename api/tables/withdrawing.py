@@ -10,7 +10,7 @@ from api.http.methods import handles
 from api.http.problems import BadRequest
 from api.http.requests import body_of, context_of, operator_of
 from api.http.responses import replayed_header, reply
-from api.resources.replies import table_of
+from api.resources.table_replies import table_of
 from api.state.service import AnyRequest
 from domain.keeping.withdrawals import LONGEST_REASON
 from domain.kernel.game import Fault
