@@ -10,9 +10,8 @@ from api.http.requests import charge, cost_of, presented_token
 from api.http.responses import encode
 from api.live.formats import Item
 from api.operations.costs import TEN_EVENTS, TEN_VIEWS
-from api.resources.narration import named_setup, narrate
 from api.resources.perspective import Perspective, perspective_of
-from api.resources.replies import frame_of
+from api.resources.replies import frame_of, named_setup, narrate
 from api.resources.views import NarratedEvent
 from api.state.hub import RECENT, Notifier
 from api.state.service import AnyRequest, Service

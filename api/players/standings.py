@@ -29,7 +29,7 @@ from api.players.standing_resources import (
     PlayerStatistics,
     SeatsStatistics,
 )
-from api.resources.narration import names_of
+from api.resources.replies import names_of
 from api.state.projections import UnknownPosition
 from api.state.service import AnyRequest, Service
 from domain.kernel.days import is_secret

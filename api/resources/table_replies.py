@@ -5,8 +5,7 @@ from collections.abc import Collection, Mapping
 import msgspec
 
 from api.http.positions import position_text
-from api.resources.narration import AnySetup, names_of
-from api.resources.replies import earliest_of, parts_of, pending_of
+from api.resources.replies import AnySetup, earliest_of, names_of, parts_of, pending_of
 from api.resources.tables import Change, SeatOfTable, Table, Withdrawn
 from api.state.presence import SECONDS
 from api.state.service import Service

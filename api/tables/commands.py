@@ -26,8 +26,7 @@ from api.http.query import integer, word
 from api.http.requests import body_of, charge, context_of, cost_of, peek, player_of, receive_body, viewer_of
 from api.http.responses import ReplyOnce, encode, encoded, replayed_header, reply
 from api.operations.costs import DRY_RUN, TEN_WORLDS
-from api.resources.narration import named_setup
-from api.resources.replies import actions_of, dry_run_of, result_of
+from api.resources.replies import actions_of, dry_run_of, named_setup, result_of
 from api.resources.views import SampledWorlds, UndoOption
 from api.state.service import AnyRequest, Service
 from api.tables.bodies import (

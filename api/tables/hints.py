@@ -15,7 +15,7 @@ from api.http.methods import handles
 from api.http.requests import address_of, charge, cost_of, player_of
 from api.http.responses import ReplyOnce, encode
 from api.operations.costs import MAKING
-from api.resources.narration import named_setup
+from api.resources.replies import named_setup
 from api.state.hints import HintFailed
 from api.state.service import AnyRequest
 from domain.catalogue import INSTALLED

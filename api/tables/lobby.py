@@ -27,8 +27,7 @@ from api.http.requests import (
 )
 from api.http.responses import Reply, encode, not_modified, replayed_header, reply
 from api.live.waiting import AnyResponse, when_changed
-from api.resources.narration import named_setup, names_tag
-from api.resources.replies import grace_tag
+from api.resources.replies import grace_tag, named_setup, names_tag
 from api.resources.table_replies import listed, table_of, with_bots_at
 from api.resources.tables import Table, TableList
 from api.state.service import AnyRequest, Service
