@@ -194,6 +194,13 @@ def _labels(session: Session, setup: AnySetup, view: Json, actions: Sequence[Jso
     return [say(setup, view, action) for action in actions]
 
 
+async def load_names(service: Service, session: Session) -> None:
+    """Have the names of a table's players at hand, so that texts need not be read for."""
+    if service.tables.sessions.shared:
+        seated = (None if held is None else held.player for held in session.seats)
+        await service.names.fetch([session.opener, *seated])
+
+
 def named_setup(service: Service, session: Session, seated: Mapping[Seat, str] = _NOBODY) -> AnySetup:
     """The setup of a table, with a name for each seat whose player is known here; for texts only.
 

@@ -26,7 +26,7 @@ from api.http.query import integer, word
 from api.http.requests import body_of, charge, context_of, cost_of, peek, player_of, receive_body, viewer_of
 from api.http.responses import ReplyOnce, encode, encoded, replayed_header, reply
 from api.operations.costs import DRY_RUN, TEN_WORLDS
-from api.resources.replies import actions_of, dry_run_of, named_setup, result_of
+from api.resources.replies import actions_of, dry_run_of, load_names, named_setup, result_of
 from api.resources.views import SampledWorlds, UndoOption
 from api.state.service import AnyRequest, Service
 from api.tables.bodies import (
@@ -85,7 +85,7 @@ async def load_for_read(
     service = request.service
     player = viewer_of(request, service)
     session = await service.tables.get(table, player, invite=invite)
-    await service.load_names(session)
+    await load_names(service, session)
     return service, player, session
 
 
@@ -102,7 +102,7 @@ async def handle_command(
     service = request.service
     player = player_of(request, service, operator=isinstance(kind, Void))
     acknowledged = await acknowledge(request, table, player, kind, read, invite=invite)
-    await service.load_names(acknowledged.session)
+    await load_names(service, acknowledged.session)
     return reply(result_of(service, acknowledged, player), status, replayed_header(replayed=acknowledged.replayed))
 
 

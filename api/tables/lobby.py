@@ -27,7 +27,7 @@ from api.http.requests import (
 )
 from api.http.responses import Reply, encode, not_modified, replayed_header, reply
 from api.live.waiting import AnyResponse, when_changed
-from api.resources.replies import grace_tag, named_setup, names_tag
+from api.resources.replies import grace_tag, load_names, named_setup, names_tag
 from api.resources.table_replies import listed, table_of, with_bots_at
 from api.resources.tables import Table, TableList
 from api.state.service import AnyRequest, Service
@@ -187,7 +187,7 @@ class TablesController(Controller):
         acknowledged = await service.matching.rematches.open(table, context, brought, crowded=crowded)
         if acknowledged.session.bots and not acknowledged.session.over:
             service.matching.bot_tables.add(address, acknowledged.session.table)
-        await service.load_names(acknowledged.session)
+        await load_names(service, acknowledged.session)
         shown = table_of(acknowledged.session, player, service, acknowledged.position)
         return reply(
             shown, 201, {"Location": f"/v1/tables/{shown.id}", **replayed_header(replayed=acknowledged.replayed)}
