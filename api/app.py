@@ -55,11 +55,11 @@ from api.state.service import Keeping, Live, Matching, Players, Process, Service
 from api.tables.analyses import analysis, analysis_plot
 from api.tables.bots import BotsController
 from api.tables.checkpoints import checkpoint, keys, receipt
+from api.tables.commands import SeatController
 from api.tables.exporting import export_account
 from api.tables.hints import hint
 from api.tables.history import HistoryController
 from api.tables.lobby import TablesController
-from api.tables.play import PlayController
 from api.tables.proofs import log_checkpoint, log_tile, proof
 from api.tables.quick import quick_play
 from api.tables.transcripts import transcript_pages
@@ -164,7 +164,6 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             tables = tables_type(games, database, writer, clock=clock, secret=secret)
             stopping.push_async_callback(tables.sessions.close)
             webhooks = Webhooks(database, writer, clock=clock, secret=secret)
-            imports = Imports(games, writer, clock=clock)
             read = open_read_models(database.address)
             stopping.callback(read.close)
             analyst = Analyst(
@@ -207,7 +206,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 keeping=Keeping(
                     signer=signer,
                     receipts=receipts,
-                    imports=imports,
+                    imports=Imports(games, writer, clock=clock),
                     verifier=Verifier(Bounds()),
                     withdrawals=Withdrawals(database, writer, HouseBots.of(database.secret), clock=clock),
                     analyst=analyst,
@@ -232,7 +231,6 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             tables.sessions.on_change = partial(notify_table, hub)
             tables.sessions.on_over = bot_tables.forget
             tables.sessions.on_accounts = partial(_on_accounts, application.service)
-            tables.sessions.loader.on_imported = imports.remember
             accounts.on_revoked = partial(notify_player, hub)
             if announcer is not None:
                 announce(application.service, writer, announcer)
@@ -269,7 +267,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             my_events,
             quick_play,
             TablesController,
-            PlayController,
+            SeatController,
             HistoryController,
             withdraw,
             leaderboard,

@@ -32,7 +32,7 @@ def remember(server: InProcess, count: int) -> None:
             transaction.accounts.add_player(Player(f"{number:018x}", "Somebody", 1))
             transaction.accounts.add_token(hashed, Token(hashed[:16], f"{number:018x}", "first", 1))
     for secret in secrets:
-        server.service.players.accounts.token(secret)
+        server.service.players.accounts.known.token(secret)
 
 
 def moves(server: InProcess, beside: Callable[[], Awaitable[None]]) -> Sequence[float]:

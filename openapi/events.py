@@ -2,7 +2,7 @@
 
 from typing import Any, get_args, get_origin
 
-from api.resources.narration import NarratedEvent
+from api.resources.views import NarratedEvent
 from domain.kernel.events import Data, Event
 from domain.kernel.redaction import VISIBLE
 from domain.schemas.structs import components_of, filled

@@ -8,9 +8,9 @@ from api.http.positions import PATTERN
 from api.players.daily import DATE_PATTERN
 from api.players.my_events import CHANGES_PER_PAGE
 from api.players.standings import BOARD_PATTERN, LEADERS_PER_PAGE, PLACE_PATTERN, RESULTS_PER_PAGE
+from api.tables.commands import UNDO_OPTIONS_PER_PAGE, WORLDS_PER_RESPONSE
 from api.tables.history import EVENTS_PER_PAGE, FRAMES_PER_PAGE
 from api.tables.lobby import TABLES_PER_PAGE
-from api.tables.play import UNDO_OPTIONS_PER_PAGE, WORLDS_PER_RESPONSE
 from api.tables.uploads import RECEIPTS
 from domain.kernel.session import Games, Status
 from domain.players.webhooks import KEPT

@@ -42,13 +42,13 @@ from api.players.ways_in import (
     VerificationBody,
     WaysInList,
 )
-from api.resources.narration import Log
 from api.resources.tables import Table, TableList
 from api.resources.views import (
     Actions,
     CommandResult,
     DryRunResult,
     Frames,
+    Log,
     Page,
     SampledWorlds,
     TableViews,

@@ -15,7 +15,7 @@ from domain.kernel.scalars import Head, TableId
 from domain.kernel.session import Session, Status, actions_since, seat_of
 from domain.kernel.undoing import LAPSE_MS, consents_needed
 from domain.storage.read_models import Awaited, ListedPlayer, ListedStatus
-from domain.tables.visibility import invitation
+from domain.tables.commands import invitation
 
 Options = msgspec.Raw
 """Options of the game's own type, as JSON; null at a free seat."""

@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-from domain.players.lookalikes import FILE
+from domain.players.names import FILE
 
 
 def compiled(listed: str) -> str:

@@ -1,5 +1,7 @@
 """The ASGI application: Litestar's router, but without its middleware and dependency injection.
 
+It answers OPTIONS of every path, and refuses unknown query parameters, before a handler is called.
+
 Why: decision 0019.
 """
 
@@ -9,9 +11,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from functools import cache, lru_cache, partial
+from time import perf_counter
 from typing import Any, cast
 
-from litestar import Litestar, Request
+from litestar import Litestar, Request, Response
 from litestar._asgi.utils import is_valid_host  # Litestar is pinned to one release
 from litestar.enums import ScopeType
 from litestar.exceptions import ClientException
@@ -30,15 +33,16 @@ from litestar.utils.path import normalize_path
 
 from api.http.common_headers import completed
 from api.http.deprecation import DEPRECATED, Deprecation, warning_of
-from api.http.methods import handle, refresh, wait_to_refuse
 from api.http.problems import BadRequest, answer
+from api.http.query import parameters
 from api.http.requests import address_of, caller_of, charge, load_token
 from api.http.responses import Reply
 from api.operations.costs import UNHANDLED
 from api.state.addresses import client_of
 from api.state.budgets import OverBudget
 from api.state.service import AnyRequest, Service
-from domain.runtime.shares import CALLER, Caller, Held, ShareTaken
+from domain.kernel.game import Fault
+from domain.runtime.shares import CALLER, TURN, Caller, Held, ShareTaken
 from domain.storage.errors import NotStored
 
 _is_valid_host = lru_cache(64)(is_valid_host)
@@ -217,3 +221,89 @@ def _operation_of(scope: HTTPScope) -> str:
 
 
 _PARAMETER = re.compile(r"{(\w+):\w+}")
+
+
+async def handle(request: AnyRequest) -> Response[Any]:
+    """Call the handler of a request's route. Raises `BadRequest` for unknown or repeated query parameters."""
+    scope = request.scope
+    scope["state"]["begun"] = perf_counter()
+    response: Response[Any]
+    if scope["method"] == "OPTIONS":
+        charge(request, request.service, None, UNHANDLED)
+        await wait_to_refuse(request)
+        return Response(None, status_code=204, headers={"Allow": _allowed(request)})
+    if scope["query_string"]:
+        _check_query(request)
+    if scope["method"] in ("GET", "HEAD"):
+        response = await _read(request)
+    else:
+        response = await scope["route_handler"].fn(request=request, **scope["path_params"])
+    request.service.process.metrics.count_request(scope, response.status_code or 200)
+    return response
+
+
+async def _read(request: AnyRequest) -> Response[Any]:
+    """The response to a request that reads, in the caller's turn, which lasts for a turn of the event loop at least.
+
+    So of the reads of an address that take no time to wait, few come before what others have sent meanwhile.
+    """
+    turn, scope = await turn_of(request), request.scope
+    try:
+        return cast("Response[Any]", await scope["route_handler"].fn(request=request, **scope["path_params"]))
+    finally:
+        asyncio.get_running_loop().call_soon(turn.release)
+
+
+async def turn_of(request: AnyRequest) -> Held:
+    """The caller's turn to read, until it is left, or ended by `end_turn` before a wait.
+
+    What is stored nowhere has turns of its own: nobody waits for a database to learn that the process is up.
+    """
+    service = request.service
+    CALLER.set(caller_of(request, service))
+    is_stored = request.scope["route_handler"].opt["stored"]
+    turn = await (service.limits.reads if is_stored else service.limits.unstored).turn(CALLER.get())
+    TURN.set(turn)
+    return turn
+
+
+async def wait_to_refuse(request: AnyRequest) -> None:
+    """Wait for a turn to send what costs nearly nothing to make, which lasts for a turn of the event loop.
+
+    The next request of a connection comes after the response. So of an address with many connections, few such requests
+    come before what others have sent meanwhile.
+    """
+    turn = await request.service.limits.refusals.turn(Caller(address_of(request)))
+    asyncio.get_running_loop().call_soon(turn.release)
+
+
+async def refresh(request: AnyRequest) -> None:
+    """Bring what the request depends on up to date with other processes: accounts, and the table that it reads.
+
+    The response to OPTIONS depends on nothing that is stored. Raises `QueueFull`, `NotStored`.
+    """
+    scope = request.scope
+    if scope["method"] != "OPTIONS" and scope["route_handler"].opt["stored"]:
+        reads = scope["method"] in ("GET", "HEAD")
+        await request.service.tables.refresh(scope["path_params"].get("table") if reads else None)
+        await load_token(request, request.service)
+
+
+def _allowed(request: AnyRequest) -> str:
+    """All methods of this path. Litestar's own response omits those that were registered last."""
+    path, routes = request.scope["path_template"], request.scope["litestar_app"].routes
+    return ", ".join(sorted({method for found in routes if found.path_format == path for method in found.methods}))
+
+
+def _check_query(request: AnyRequest) -> None:
+    known = request.scope["route_handler"].opt["query"]
+    if known is None:
+        return
+    takes = f"One of {', '.join(sorted(known))}." if known else "There are none here."
+    faults = [
+        Fault(name, "Given more than once." if name in known else f"Unknown. {takes}")
+        for name, times in Counter(name for name, _ in parameters(request.scope["query_string"])).items()
+        if name not in known or times > 1
+    ]
+    if faults:
+        raise BadRequest("invalid-query", "The query string has unknown or repeated parameters.", faults)

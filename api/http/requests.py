@@ -12,7 +12,7 @@ from api.operations.costs import UNKNOWN_TOKEN, Cost
 from api.state.service import AnyRequest, Service
 from domain.kernel.duplicates import DuplicateKey, require_unique_keys
 from domain.kernel.game import Fault
-from domain.players.accounts import TokenExpired
+from domain.players.known_tokens import TokenExpired
 from domain.refusals import OPERATOR, Forbidden
 from domain.runtime.shares import Caller
 from domain.scopes import Scope
@@ -98,7 +98,7 @@ def presented_token(request: AnyRequest, service: Service) -> Token | None:
     if not secret:
         raise Unauthorized
     try:
-        token = service.players.accounts.token(secret)
+        token = service.players.accounts.known.token(secret)
     except TokenExpired as error:
         raise Unauthorized(
             f'{_INVALID}, error_description="The token has expired"', "The token has expired."
@@ -115,7 +115,7 @@ async def load_token(request: AnyRequest, service: Service) -> None:
     """Look up the caller's token, if it sent one, so that it is known to all that follows. Raises `NotStored`."""
     secret = presented_secret(request)
     if secret:
-        await service.players.accounts.load(secret)
+        await service.players.accounts.known.load(secret)
 
 
 def presented_secret(request: AnyRequest) -> str:
@@ -167,7 +167,7 @@ def charge(request: AnyRequest, service: Service, player: str | None, units: int
 def caller_of(request: AnyRequest, service: Service) -> Caller:
     """Who makes a request, as far as memory tells: the address that it comes from, and the player."""
     secret = _secret_in(header(request, b"authorization") or "")
-    return Caller(address_of(request), service.players.accounts.holder(secret) if secret else "")
+    return Caller(address_of(request), service.players.accounts.known.holder(secret) if secret else "")
 
 
 def address_of(request: AnyRequest) -> str:

@@ -10,9 +10,9 @@ from api.http.requests import charge, cost_of, player_of_stream
 from api.http.responses import encode
 from api.live.formats import Item
 from api.operations.costs import TEN_TABLES, TEN_VIEWS
-from api.resources.narration import named_setup
 from api.resources.perspective import perspective_of
-from api.resources.replies import change_of, view_of
+from api.resources.replies import named_setup, view_of
+from api.resources.table_replies import change_of
 from api.resources.tables import Change
 from api.state.hub import Notifier
 from api.state.service import AnyRequest, Service

@@ -10,9 +10,9 @@ from api.http.requests import charge, cost_of, presented_token
 from api.http.responses import encode
 from api.live.formats import Item
 from api.operations.costs import TEN_EVENTS, TEN_VIEWS
-from api.resources.narration import NarratedEvent, named_setup, narrate
 from api.resources.perspective import Perspective, perspective_of
-from api.resources.replies import frame_of
+from api.resources.replies import frame_of, load_names, named_setup, narrate
+from api.resources.views import NarratedEvent
 from api.state.hub import RECENT, Notifier
 from api.state.service import AnyRequest, Service
 from domain.kernel.batches import Record
@@ -80,7 +80,7 @@ class TableSource:
             self._expires_at = None if token is None else token.expires_at
             self._revocations = service.live.hub.revocations
         session = await service.tables.get(self._table, self._player)
-        await service.load_names(session)
+        await load_names(service, session)
         return session
 
     def _kept(self, notifier: Notifier, upto: int) -> Sequence[Change] | None:

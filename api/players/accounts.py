@@ -323,7 +323,7 @@ async def listed_tokens(service: Service, mine: Token) -> list[ListedToken]:
     return [
         ListedToken(
             **msgspec.structs.asdict(known_token(token, mine)),
-            used_at=accounts.uses.latest(token.id, used.get(token.id)),
+            used_at=accounts.known.uses.latest(token.id, used.get(token.id)),
         )
         for token in tokens
     ]

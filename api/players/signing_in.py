@@ -18,9 +18,9 @@ from api.operations.costs import UNKNOWN_TOKEN, Cost
 from api.state.public_url import PublicUrl
 from api.state.service import AnyRequest, Service
 from domain.kernel.game import Fault
-from domain.players.accounts import TokenExpired
 from domain.players.device_sign_ins import DEVICE_SECONDS, INTERVAL, DeviceRefused
 from domain.players.device_sign_ins import Refusal as DeviceRefusal
+from domain.players.known_tokens import TokenExpired
 from domain.players.redirects import Kind
 from domain.players.sign_in_requests import (
     GRANTED,
@@ -336,9 +336,9 @@ async def revoke(request: AnyRequest) -> Response[bytes]:
     if not form.get("token"):
         return _error("invalid_request", "token is missing.")
     accounts = service.players.accounts
-    await accounts.load(form["token"])
+    await accounts.known.load(form["token"])
     try:
-        found = accounts.token(form["token"])
+        found = accounts.known.token(form["token"])
     except TokenExpired:
         found = None
     if found is not None and "account" in found.scopes:

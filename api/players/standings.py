@@ -29,14 +29,14 @@ from api.players.standing_resources import (
     PlayerStatistics,
     SeatsStatistics,
 )
-from api.resources.narration import names_of
+from api.resources.replies import names_of
 from api.state.projections import UnknownPosition
 from api.state.service import AnyRequest, Service
 from domain.kernel.days import is_secret
 from domain.kernel.game import Fault
 from domain.kernel.refusals import DAY_NOT_OVER, Conflict
 from domain.kernel.words import say_seat
-from domain.players.lookalikes import skeleton
+from domain.players.names import skeleton
 from domain.refusals import NotFound
 from domain.storage.results import FoundResult, Leader, Leaders, Rating, Statistic
 from projections.boards import RATING, day_of, default_board, has_board

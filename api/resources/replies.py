@@ -1,176 +1,50 @@
-"""Building the resources of responses, only from what the caller may see."""
+"""Building what responses say of a game: views, actions, results and events, only from what the caller may see.
 
-from collections.abc import Collection, Mapping, Sequence
+Players are called by their names.
+"""
+
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
 from api.http.positions import position_text
-from api.resources.narration import AnySetup, named_setup, names_of, narrate
 from api.resources.perspective import Perspective
-from api.resources.tables import Change, PendingTakeback, SeatOfTable, Table, Withdrawn
-from api.resources.views import Actions, CommandResult, DryRunResult, Frame, Json, TableView
-from api.state.presence import SECONDS
+from api.resources.tables import PendingTakeback
+from api.resources.views import (
+    Actions,
+    CommandResult,
+    DryRunResult,
+    EventPart,
+    Frame,
+    Json,
+    Line,
+    LinePart,
+    NarratedEvent,
+    TableView,
+)
 from api.state.service import Service
+from domain.kernel import branches
 from domain.kernel.batches import Record
 from domain.kernel.clocks import due_times, with_grace
-from domain.kernel.days import is_secret
 from domain.kernel.dry_run import DryRun
+from domain.kernel.events import AnyEvent
 from domain.kernel.game import Seat, Setup
 from domain.kernel.parts import result_parts
-from domain.kernel.redaction import Viewer
+from domain.kernel.redaction import PublicEvent, Viewer, redact
 from domain.kernel.session import Session, seat_of
-from domain.kernel.words import say_facts, say_request, say_seat
-from domain.storage.read_models import FoundTable
-from domain.storage.sql.beside_log import Withdrawal
+from domain.kernel.steps import Steps, each
+from domain.kernel.words import say_event, say_facts, say_request, say_seat, views_around
+from domain.players.names import alike, skeleton
 from domain.tables.service import Acknowledgement
-from projections.table_rows import (
-    OwnRow,
-    TableRow,
-    TakebackRow,
-    awaits,
-    decode_own,
-    decode_row,
-    due_of,
-    own_of,
-    row_of,
-    takeback_of,
-)
+from projections.table_rows import TakebackRow, takeback_of
 
-
-def table_of(
-    session: Session,
-    player: str | None,
-    service: Service,
-    position: int,
-    withdrawal: Withdrawal | None = None,
-    *,
-    elsewhere: Collection[str] = (),
-) -> Table:
-    """The table resource. `position`: of the table's last event; `withdrawal`: of its result, if it was withdrawn.
-
-    `elsewhere`: the players who are present at another process.
-    """
-    row = row_of(session, imported=session.table in service.keeping.imports)
-    own = own_of(session, player)
-    table = listed(row, own, service, position, service.now(), withdrawal, elsewhere=elsewhere)
-    return msgspec.structs.replace(table, parts=_parts(session))
-
-
-async def with_bots_at(shown: Table, session: Session, service: Service) -> Table:
-    """A table with the time at which house bots take its free seats, if somebody who waits there asked for them."""
-    if session.status != "open" or session.is_dealing:
-        return shown
-    bots_at = await service.matching.bot_requests.due(session.table)
-    return shown if bots_at is None else msgspec.structs.replace(shown, bots_at=bots_at)
-
-
-def listed(
-    row: TableRow,
-    own: OwnRow,
-    service: Service,
-    position: int,
-    now: int,
-    withdrawal: Withdrawal | None = None,
-    *,
-    elsewhere: Collection[str] = (),
-) -> Table:
-    """The table resource from what a list stores of it, with the players' present names. `now`: ms since 1970 UTC."""
-
-    def is_present(player: str) -> bool:
-        is_erased = service.names.find(player) is None
-        return not is_erased and (player in elsewhere or service.live.presence.is_present(player))
-
-    def is_opener_present() -> bool:
-        just_opened = now - row.opened_at < 1000 * SECONDS  # by a request, to whichever process
-        is_erased = service.names.find(row.opened_by) is None
-        return not is_erased and (just_opened or is_present(row.opened_by))
-
-    options = own.seat_options or tuple(seat.options for seat in row.seats)
-    due = _due_of_row(row, service)
-    called = names_of(service, [None if row.imported else seat.player for seat in row.seats])
-    return Table(
-        id=row.id,
-        game=row.game,
-        rules_version=row.rules_version,
-        status=row.status,
-        version=row.version,
-        head=row.head,
-        seats=tuple(
-            SeatOfTable(
-                seat=number,
-                player=seat.player,
-                name=None if seat.player is None else seat.player if row.imported else service.names.of(seat.player),
-                called=None if seat.player is None else called[number] or say_seat(number),
-                seat_options=options[number],
-                bot=seat.player in service.players.house.players and not row.imported,
-                resigned=seat.resigned,
-                present=seat.player is not None and not row.imported and is_present(seat.player),
-                due_at=due.get(number, msgspec.UNSET),
-            )
-            for number, seat in enumerate(row.seats)
-        ),
-        to_act=row.to_act,
-        options=row.options,
-        undo=row.undo,
-        visibility=row.visibility,
-        clock=row.clock,
-        daily=row.daily,
-        seeded=row.seeded,
-        assisted=row.assisted,
-        voided=row.voided,
-        imported=row.imported,
-        seed_commitment=row.seed_commitment,
-        opened_by=row.opened_by,
-        opened_at=row.opened_at,
-        updated_at=row.updated_at,
-        position=position_text(service, position),
-        log=service.log,
-        awaiting=awaits(row, own.seat, now),
-        server_seed=msgspec.UNSET if row.daily is not None and is_secret(row.daily, now) else row.server_seed,
-        invite=own.invite or msgspec.UNSET,
-        forked_from=row.forked_from,
-        rematch_of=row.rematch_of,
-        outcome=row.outcome,
-        withdrawn=msgspec.UNSET if withdrawal is None else Withdrawn(withdrawal.reason, withdrawal.at),
-        pending_takeback=_pending(row.takeback, _setup_of_row(row, service), now),
-        to_reveal=row.to_reveal or msgspec.UNSET,
-        due_at=_earliest(due),
-        opener_present=is_opener_present() if row.status == "open" else msgspec.UNSET,
-    )
-
-
-def change_of(found: FoundTable, service: Service) -> Change:
-    """What changed at a table, from what a list stores of it."""
-    return change_at(
-        decode_row(found.shown), decode_own(found.own or b"{}").seat, found.position, service, service.now()
-    )
-
-
-def change_at(row: TableRow, seat: Seat | None, position: int, service: Service, now: int) -> Change:
-    """What changed at a table for a seat, by the position of its last event. `now`: milliseconds since 1970 UTC."""
-    return Change(
-        position=position_text(service, position),
-        table=row.id,
-        game=row.game,
-        version=row.version,
-        head=row.head,
-        status=row.status,
-        to_act=row.to_act,
-        awaiting=awaits(row, seat, now),
-        pending_takeback=_pending(row.takeback, _setup_of_row(row, service), now),
-        to_reveal=row.to_reveal or msgspec.UNSET,
-        due_at=_earliest(_due_of_row(row, service)),
-        rematch_of=row.rematch_of,
-    )
-
-
-def _due_of_row(row: TableRow, service: Service) -> Mapping[Seat, int]:
-    """Until when each seat to act has time, where time runs."""
-    return with_grace(due_of(row), row.opened_at, service.process.started_at)
-
-
-def _earliest(due: Mapping[Seat, int]) -> int | msgspec.UnsetType:
-    return min(due.values(), default=msgspec.UNSET)
+AnySetup = Setup[Any, Any]
+_NOBODY: Mapping[Seat, str] = {}
+_LIKE_A_SEAT = re.compile(r"(^|\()seat\s*[\dOl]+(\W|$)", re.IGNORECASE)
+"""In the skeleton of a name, where 0 is O and 1 is l; also of one that ends as names with a seat's number do."""
 
 
 def grace_tag(service: Service, session: Session) -> str:
@@ -183,10 +57,9 @@ def grace_tag(service: Service, session: Session) -> str:
     )
 
 
-def _setup_of_row(row: TableRow, service: Service) -> AnySetup:
-    """As much of a setup as texts about a takeback need."""
-    names = () if row.takeback is None or row.imported else names_of(service, [seat.player for seat in row.seats])
-    return Setup(len(row.seats), None, (), names)
+def earliest_of(due: Mapping[Seat, int]) -> int | msgspec.UnsetType:
+    """When the first seat runs out of time, by when each does."""
+    return min(due.values(), default=msgspec.UNSET)
 
 
 def view_of(
@@ -218,14 +91,15 @@ def view_of(
         actions=msgspec.UNSET if seat is None else actions,
         labels=msgspec.UNSET if seat is None else _labels(then, setup, view, actions),
         outcome=then.outcome or msgspec.UNSET,
-        parts=_parts(then),
-        pending_takeback=_pending(takeback_of(then), setup, now),
+        parts=parts_of(then),
+        pending_takeback=pending_of(takeback_of(then), setup, now),
         to_reveal=_to_reveal(then),
-        due_at=_earliest(with_grace(due, then.opened_at, service.process.started_at) if then is session else due),
+        due_at=earliest_of(with_grace(due, then.opened_at, service.process.started_at) if then is session else due),
     )
 
 
-def _pending(takeback: TakebackRow | None, setup: AnySetup, now: int) -> PendingTakeback | msgspec.UnsetType:
+def pending_of(takeback: TakebackRow | None, setup: AnySetup, now: int) -> PendingTakeback | msgspec.UnsetType:
+    """A takeback that waits for consent, with what it asks for in words. `now`: milliseconds since 1970 UTC."""
     if takeback is None or now >= takeback.lapses_at:
         return msgspec.UNSET
     return PendingTakeback(
@@ -278,10 +152,10 @@ def result_of(service: Service, acknowledged: Acknowledgement, player: str) -> C
         actions=actions,
         labels=_labels(session, setup, view, actions),
         outcome=session.outcome or msgspec.UNSET,
-        parts=_parts(session),
-        pending_takeback=_pending(takeback_of(session), setup, session.at),
+        parts=parts_of(session),
+        pending_takeback=pending_of(takeback_of(session), setup, session.at),
         to_reveal=_to_reveal(session),
-        due_at=_earliest(due_times(session)),
+        due_at=earliest_of(due_times(session)),
     )
 
 
@@ -291,7 +165,7 @@ def frame_of(  # what a frame is made of
     """A frame: an event, redacted for a spectator with `as=all`, and the game at `then`. `disclosed`: see `redact`."""
     event = narrate(service, session, named_setup(service, session), record, perspective, disclosed=disclosed)
     views = tuple(_view(then, one.seat) for one in perspective.every or (perspective,))
-    to_act, due_at = tuple(sorted(then.to_act)), _earliest(due_times(then))
+    to_act, due_at = tuple(sorted(then.to_act)), earliest_of(due_times(then))
     return Frame(then.game.key, event, then.status, to_act, views, due_at)
 
 
@@ -299,7 +173,8 @@ def _to_reveal(session: Session) -> tuple[Seat, ...] | msgspec.UnsetType:
     return tuple(sorted(session.to_reveal)) or msgspec.UNSET
 
 
-def _parts(session: Session) -> Json:
+def parts_of(session: Session) -> Json:
+    """What the result of a game is made of."""
     parts = result_parts(session)
     return msgspec.UNSET if parts is None else parts
 
@@ -317,3 +192,110 @@ def _legal(session: Session, seat: Seat | None) -> Sequence[Json]:
 def _labels(session: Session, setup: AnySetup, view: Json, actions: Sequence[Json]) -> list[str]:
     say = session.game.say_action
     return [say(setup, view, action) for action in actions]
+
+
+async def load_names(service: Service, session: Session) -> None:
+    """Have the names of a table's players at hand, so that texts need not be read for."""
+    if service.tables.sessions.shared:
+        seated = (None if held is None else held.player for held in session.seats)
+        await service.names.fetch([session.opener, *seated])
+
+
+def named_setup(service: Service, session: Session, seated: Mapping[Seat, str] = _NOBODY) -> AnySetup:
+    """The setup of a table, with a name for each seat whose player is known here; for texts only.
+
+    `seated`: who held a seat at the time of an event, where another player may hold it now. See `names_of`.
+    """
+    if session.table in service.tables.sessions.imported:
+        return session.known_setup
+    players = [seated.get(seat, held.player if held else None) for seat, held in enumerate(session.seats)]
+    return msgspec.structs.replace(session.known_setup, names=names_of(service, players))
+
+
+def names_of(service: Service, players: Sequence[str | None]) -> tuple[str | None, ...]:
+    """What texts call the players of the seats, in order; None for the seat's number.
+
+    A player may be renamed or erased at any time, so the texts of a version may change; see `names_tag`. At an imported
+    table no seat has a name: nothing proves that its players are the accounts with the same ids here. Names that look
+    alike, and names that read like a seat, get the seat's number.
+    """
+    known = [None if player is None else service.names.find(player) for player in players]
+    return tuple(
+        f"{name} ({say_seat(seat)})" if name and (double or _LIKE_A_SEAT.search(skeleton(name))) else name
+        for seat, (name, double) in enumerate(zip(known, alike(known), strict=True))
+    )
+
+
+def names_tag(service: Service, setup: AnySetup) -> str:
+    """The part of an ETag that changes when a seat's name does, or the log's, as after a restore: 8 hex digits."""
+    names = "\0".join([service.log, *(name or "" for name in setup.names)])
+    return hashlib.blake2s(names.encode(), digest_size=4).hexdigest()
+
+
+def narrate(
+    service: Service, session: Session, setup: AnySetup, record: Record, viewer: Viewer, *, disclosed: bool
+) -> NarratedEvent:
+    """An event, redacted for a viewer, with a text. `setup`: from `named_setup`; `disclosed`: see `redact`."""
+    event = redact(session.game, setup, record.event, record.hash.hex(), viewer, disclosed=disclosed)
+    if event.type == "SeatTaken":  # another player may hold the seat now
+        setup = named_setup(service, session, {event.data["seat"]: event.data["player"]})
+    texts = say_facts(
+        session.game, setup, event.data.get("facts", ()), views_around(session, event.version, viewer.seat)
+    )
+    return NarratedEvent(
+        table=event.table,
+        version=event.version,
+        type=event.type,
+        at=event.at,
+        actor=event.actor,
+        hash=event.hash,
+        data=event.data,
+        key=event.key,
+        salt=event.salt,
+        text=say_event(
+            session.game,
+            setup,
+            event,
+            actions=branches.actions_of(session.branches, event.version),
+            left_to_bots=event.type == "Voided" and session.is_left_to_bots,
+            texts=texts,
+        ),
+        parts=[
+            EventPart(text, _heading(session, setup, fact))
+            for text, fact in zip(texts, event.data["facts"], strict=True)
+        ]
+        if "facts" in event.data
+        else msgspec.UNSET,
+        undone_by=_undone_by(session, event),
+    )
+
+
+def lines_of(service: Service, session: Session, events: Sequence[AnyEvent], seat: Seat | None) -> Steps[list[Line]]:
+    """The lines of the log for these events, redacted for a seat, or for a spectator (None)."""
+    setup = named_setup(service, session)
+    return each(lambda event: _line(session, setup, event, Viewer(seat, None)), events)
+
+
+def _line(session: Session, setup: AnySetup, event: AnyEvent, viewer: Viewer) -> Line:
+    shown = redact(session.game, setup, event, "", viewer, disclosed=False)
+    facts = shown.data.get("facts", ())
+    texts = say_facts(session.game, setup, facts, views_around(session, event.version, viewer.seat))
+    left_to_bots = event.type == "Voided" and session.is_left_to_bots
+    said = say_event(session.game, setup, shown, left_to_bots=left_to_bots, texts=texts)
+    parts = [
+        LinePart(text, _heading(session, setup, fact), fact=fact)
+        for text, fact in zip(texts, facts, strict=True)
+        if text or session.game.say_heading(setup, fact)
+    ]
+    return Line(event.version, event.at, getattr(event.data, "seat", None), said, parts)
+
+
+def _heading(session: Session, setup: AnySetup, fact: Any) -> str | msgspec.UnsetType:
+    """The turn or round that begins with a fact, in words."""
+    return session.game.say_heading(setup, fact) or msgspec.UNSET
+
+
+def _undone_by(session: Session, event: PublicEvent) -> int | msgspec.UnsetType:
+    """The version of the undo that took an event off the line of play."""
+    version = branches.cut_by(session.undone, event.version) if event.type in ("Played", "Resigned") else None
+    return msgspec.UNSET if version is None else version

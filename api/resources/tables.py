@@ -1,4 +1,4 @@
-"""Tables and their changes in responses, made of what the caller may see: see `api.resources.replies`.
+"""Tables and their changes in responses, made of what the caller may see: see `api.resources.table_replies`.
 
 What holds values of a game's own types has the game's key in ``game``, so that a client knows by it which types.
 """

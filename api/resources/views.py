@@ -1,4 +1,4 @@
-"""Views, frames, actions and results in responses, made of what the caller may see: see `api.resources.replies`.
+"""Views, frames, events and results in responses, made of what the caller may see: see `api.resources.replies`.
 
 What holds values of a game's own types has the game's key in ``game``, so that a client knows by it which types.
 """
@@ -10,10 +10,10 @@ import msgspec
 
 from api.http.cursors import Cursor
 from api.http.positions import LogName, Position
-from api.resources.narration import NarratedEvent
 from api.resources.tables import PendingTakeback
 from domain.kernel.events import UndoKind
 from domain.kernel.game import Outcome, Seat
+from domain.kernel.redaction import PublicEvent
 from domain.kernel.scalars import (
     GameKey,
     Head,
@@ -25,6 +25,32 @@ from domain.kernel.session import Status
 
 Json = Any
 """A value of the game's own type, named by the schema."""
+
+
+class EventPart(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A fact of an event, in words.
+
+    Attributes:
+        text: What happened, in words; empty for a fact that others cover.
+        heading: The turn or round that begins here, in words; absent where none does.
+    """
+
+    text: str
+    heading: str | msgspec.UnsetType = msgspec.UNSET
+
+
+class NarratedEvent(PublicEvent, frozen=True, omit_defaults=True):
+    """An event, redacted for the caller, with a text.
+
+    Attributes:
+        text: What happened, in words; absent for a move that the next event tells.
+        parts: Each of the facts in ``data.facts`` in words, in the same order; absent where the event has no facts.
+        undone_by: The version of the undo that took this event off the line of play; absent while it is on it.
+    """
+
+    text: str = ""
+    parts: Sequence[EventPart] | msgspec.UnsetType = msgspec.UNSET
+    undone_by: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -225,5 +251,49 @@ class Page(msgspec.Struct, frozen=True):
 
     game: GameKey
     events: Sequence[NarratedEvent]
+    next: int | None
+    cursor: Cursor
+
+
+class LinePart(EventPart, frozen=True, omit_defaults=True, kw_only=True):
+    """A fact of a line, in words, and the fact itself.
+
+    Attributes:
+        fact: The fact, redacted for the caller: the card, the die, the robot that the text is about.
+    """
+
+    fact: Json
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of the log: an event that is still on the line of play.
+
+    Attributes:
+        version: The version of the event.
+        seat: The seat that acted; null where it was none.
+        text: What happened, in words; empty for a move that the next line tells.
+        parts: The same, fact by fact, without those that say nothing: to tell it one by one, grouped by turn or round.
+            Empty where the event has no facts.
+    """
+
+    version: int
+    at: Milliseconds
+    seat: Seat | None
+    text: str
+    parts: Sequence[LinePart]
+
+
+class Log(msgspec.Struct, frozen=True):
+    """A page of the log.
+
+    Attributes:
+        lines: The lines, the earliest first.
+        next: What ``after`` takes for the next page; null at the end.
+        cursor: Where this page ends. ``after`` takes it in place of ``next``, and distinguishes it from the cursor of
+            another history, as after a restore.
+    """
+
+    game: GameKey
+    lines: Sequence[Line]
     next: int | None
     cursor: Cursor

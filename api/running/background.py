@@ -66,7 +66,7 @@ class Background:
                 self._worker(),
                 packer,
                 self._webhooks(outbox),
-                storing(service.players.accounts.uses),
+                storing(service.players.accounts.known.uses),
                 timer.running() if self._timer else nullcontext(),
                 eraser.running() if self._timer else nullcontext(),
                 nullcontext() if self._bots is None else self._bots(),

@@ -24,7 +24,6 @@ from domain.keeping.signing import Signer
 from domain.keeping.transparency import Transparency
 from domain.keeping.verifier import Verifier
 from domain.keeping.withdrawals import Withdrawals
-from domain.kernel.session import Session
 from domain.matching.bot_requests import BotRequests
 from domain.matching.quick_plays import QuickPlays
 from domain.matching.rematches import Rematches
@@ -133,12 +132,6 @@ class Service(msgspec.Struct, frozen=True):
     async def query(self, call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """The result of a short read of the database, without blocking the event loop; see `Reader`."""
         return await self.tables.sessions.read(call, *args, **kwargs)
-
-    async def load_names(self, session: Session) -> None:
-        """Have the names of a table's players at hand, so that texts need not be read for."""
-        if self.tables.sessions.shared:
-            seated = (None if held is None else held.player for held in session.seats)
-            await self.names.fetch([session.opener, *seated])
 
 
 class AnyRequest(Request[Any, Any, Any]):

@@ -12,7 +12,8 @@ from api.http.methods import handles
 from api.http.problems import BadRequest
 from api.http.requests import address_of, admit, body_of, player_of
 from api.http.responses import replayed_header, reply
-from api.resources.replies import table_of
+from api.resources.replies import load_names
+from api.resources.table_replies import table_of
 from api.state.service import AnyRequest
 from api.tables.bodies import BotKey, SeatBotBody, decode_seat_bot
 from api.tables.commands import acknowledge, options_of_seat, under_seat_options
@@ -84,7 +85,7 @@ class BotsController(Controller):
             raise under_seat_options(error) from error
         if not acknowledged.session.over:
             service.matching.bot_tables.add(address_of(request), acknowledged.session.table)
-        await service.load_names(acknowledged.session)
+        await load_names(service, acknowledged.session)
         shown = table_of(acknowledged.session, player, service, acknowledged.position)
         return reply(shown, 201, replayed_header(replayed=acknowledged.replayed))
 

@@ -37,7 +37,7 @@ async def checkpoint(request: AnyRequest, table: FromPath[str]) -> Response[byte
     service, _, session = await load_for_read(request, table)
     if not session.over:
         raise Conflict(TABLE_NOT_OVER)
-    if table in service.keeping.imports:
+    if table in service.tables.sessions.imported:
         raise Conflict(NOT_PLAYED_HERE)
     return reply_if_changed(request, service.keeping.signer.sign(checkpoint_of(session)))
 
@@ -47,7 +47,7 @@ async def receipt(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     """The service's signature of the head that a table has, or had at a version. Raises `NotFound`."""
     service, player, session = await load_for_read(request, table)
     version = integer(request, "version", session.version, least=1, most=2**53 - 1)
-    if table in service.keeping.imports:
+    if table in service.tables.sessions.imported:
         raise Conflict(NOT_PLAYED_HERE)
     if version > session.version:
         raise NotFound(version)

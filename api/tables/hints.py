@@ -15,7 +15,7 @@ from api.http.methods import handles
 from api.http.requests import address_of, charge, cost_of, player_of
 from api.http.responses import ReplyOnce, encode
 from api.operations.costs import MAKING
-from api.resources.narration import named_setup
+from api.resources.replies import load_names, named_setup
 from api.state.hints import HintFailed
 from api.state.service import AnyRequest
 from domain.catalogue import INSTALLED
@@ -94,7 +94,7 @@ async def hint(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         except HintFailed:
             _log.exception("hint-failed", extra={"table": table})
             raise
-    await service.load_names(session)
+    await load_names(service, session)
     return ReplyOnce(encode(_hint_of(session, named_setup(service, session), seat, found)), 200, {})
 
 

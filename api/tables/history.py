@@ -15,10 +15,9 @@ from api.http.responses import encoded, not_modified, reply
 from api.live.follow import follow_table, format_of
 from api.live.waiting import AnyResponse, when_changed
 from api.operations.costs import EARLIER, EVERY_VIEW, TEN_EVENTS, TEN_VIEWS
-from api.resources.narration import Log, lines_of, named_setup, names_tag, narrate
 from api.resources.perspective import perspective_of
-from api.resources.replies import frame_of, grace_tag, view_of
-from api.resources.views import Frames, Page, TableViews
+from api.resources.replies import frame_of, grace_tag, lines_of, named_setup, names_tag, narrate, view_of
+from api.resources.views import Frames, Log, Page, TableViews
 from api.state.service import AnyRequest
 from api.tables.commands import load_for_read
 from api.tables.transcripts import transcript_pages

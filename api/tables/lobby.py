@@ -27,8 +27,8 @@ from api.http.requests import (
 )
 from api.http.responses import Reply, encode, not_modified, replayed_header, reply
 from api.live.waiting import AnyResponse, when_changed
-from api.resources.narration import named_setup, names_tag
-from api.resources.replies import grace_tag, listed, table_of, with_bots_at
+from api.resources.replies import grace_tag, load_names, named_setup, names_tag
+from api.resources.table_replies import listed, table_of, with_bots_at
 from api.resources.tables import Table, TableList
 from api.state.service import AnyRequest, Service
 from api.state.waiting import present_elsewhere
@@ -51,8 +51,7 @@ from domain.refusals import Forbidden
 from domain.release import RELEASE
 from domain.storage.read_models import FoundTable, ListedStatus, TableQuery
 from domain.storage.sql.beside_log import Withdrawal
-from domain.tables.commands import Brought, Close, Leave, Open, Sit, require_seat
-from domain.tables.visibility import may_see
+from domain.tables.commands import Brought, Close, Leave, Open, Sit, may_see, require_seat
 from projections.table_list import TABLE_LIST
 from projections.table_rows import OwnRow, TableRow, decode_own, decode_row
 
@@ -153,7 +152,7 @@ class TablesController(Controller):
         player = player_of(request, service)
         await service.tables.refresh(table)
         session = await service.tables.get(table, player)
-        if table in service.keeping.imports:
+        if table in service.tables.sessions.imported:
             raise Forbidden("not-seated", "The table was imported: no player here held a seat.")
         try:
             body = await body_of(request, decode_fork)
@@ -174,7 +173,7 @@ class TablesController(Controller):
         player = player_of(request, service)
         await service.tables.refresh(table)
         session = await service.tables.get(table, player)
-        if table in service.keeping.imports:
+        if table in service.tables.sessions.imported:
             raise Forbidden("not-seated", "The table was imported: no player here held a seat.")
         try:
             body = await body_of(request, decode_rematch, empty=RematchBody())
@@ -188,7 +187,7 @@ class TablesController(Controller):
         acknowledged = await service.matching.rematches.open(table, context, brought, crowded=crowded)
         if acknowledged.session.bots and not acknowledged.session.over:
             service.matching.bot_tables.add(address, acknowledged.session.table)
-        await service.load_names(acknowledged.session)
+        await load_names(service, acknowledged.session)
         shown = table_of(acknowledged.session, player, service, acknowledged.position)
         return reply(
             shown, 201, {"Location": f"/v1/tables/{shown.id}", **replayed_header(replayed=acknowledged.replayed)}

@@ -67,7 +67,7 @@ async def proof(request: AnyRequest, table: FromPath[str], proof: FromPath[str])
     kind = _KINDS.get(proof)
     if kind is None or log is None:
         raise NotFound(proof)
-    if table in service.keeping.imports:
+    if table in service.tables.sessions.imported:
         raise Conflict(NOT_PLAYED_HERE)
     if kind == "ended" and not session.over:
         raise Conflict(TABLE_NOT_OVER)

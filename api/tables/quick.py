@@ -14,7 +14,8 @@ from api.http.methods import handles
 from api.http.problems import BadRequest
 from api.http.requests import address_of, body_of, context_of, decoded, player_of
 from api.http.responses import replayed_header, reply
-from api.resources.replies import table_of, with_bots_at
+from api.resources.replies import load_names
+from api.resources.table_replies import table_of, with_bots_at
 from api.state.service import AnyRequest, Service
 from api.state.waiting import present_elsewhere
 from api.tables.bodies import OpenBody, QuickBody, decode_quick
@@ -57,7 +58,7 @@ async def quick_play(request: AnyRequest) -> Response[bytes]:
         acknowledged = await search.run()
     if body.bots_after is not None and not acknowledged.session.over:
         service.matching.bot_tables.add(address, acknowledged.session.table)
-    await service.load_names(acknowledged.session)
+    await load_names(service, acknowledged.session)
     elsewhere = await present_elsewhere(service, [acknowledged.session])
     shown = table_of(acknowledged.session, player, service, acknowledged.position, elsewhere=elsewhere)
     shown = await with_bots_at(shown, acknowledged.session, service)

@@ -10,7 +10,8 @@ from api.http.methods import handles
 from api.http.problems import BadRequest
 from api.http.requests import body_of, context_of, operator_of
 from api.http.responses import replayed_header, reply
-from api.resources.replies import table_of
+from api.resources.replies import load_names
+from api.resources.table_replies import table_of
 from api.state.service import AnyRequest
 from domain.keeping.withdrawals import LONGEST_REASON
 from domain.kernel.game import Fault
@@ -41,7 +42,7 @@ async def withdraw(request: AnyRequest, table: FromPath[str]) -> Response[bytes]
     reason = _readable((await body_of(request, _decode)).reason)
     replayed = await service.keeping.withdrawals.withdraw(session, context_of(request, OPERATOR), reason)
     withdrawn = await service.query(service.keeping.withdrawals.of, [table])
-    await service.load_names(session)
+    await load_names(service, session)
     position = await service.tables.history.position(session)
     return reply(
         table_of(session, OPERATOR, service, position, withdrawn.get(table)), 201, replayed_header(replayed=replayed)

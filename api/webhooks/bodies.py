@@ -9,7 +9,7 @@ from standardwebhooks import Webhook as Signer
 
 from api.http.positions import position_text
 from api.http.responses import encode
-from api.resources.replies import change_at
+from api.resources.table_replies import change_at
 from api.resources.tables import Change
 from api.state.service import Service
 from domain.release import RELEASE

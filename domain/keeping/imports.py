@@ -40,18 +40,13 @@ class NotVerified(Exception):
 
 
 class Imports:
-    """Which tables were imported, of those that are loaded. Used on the event loop's thread."""
+    """Stores tables of transcripts; `domain.tables.sessions` knows which those are. Used on the event loop's thread."""
 
     def __init__(self, games: Games, writer: GroupCommit, *, clock: Callable[[], int]) -> None:
         """`clock`: milliseconds since 1970 UTC."""
         self._games = games
         self._writer = writer
         self._clock = clock
-        self._tables: set[str] = set()
-
-    def __contains__(self, table: str) -> bool:
-        """Whether a table was imported. It must have been loaded."""
-        return table in self._tables
 
     async def add(self, text: bytes, report: Report, player: str, key: str | None) -> tuple[int, bool]:
         """Store the table of a transcript for `player`.
@@ -78,13 +73,9 @@ class Imports:
             return position, False
 
         try:
-            return await self._writer.submit(insert, lambda error: None if error else self.remember(table))
+            return await self._writer.submit(insert)
         except AlreadyStored as error:
             raise Conflict(TABLE_EXISTS) from error
-
-    def remember(self, table: str) -> None:
-        """A table was imported."""
-        self._tables.add(table)
 
 
 class _Data(msgspec.Struct, frozen=True):

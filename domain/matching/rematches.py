@@ -23,9 +23,8 @@ from domain.storage.database import Database
 from domain.storage.errors import AlreadyStored, NotStored
 from domain.storage.group_commit import GroupCommit, QueueFull
 from domain.storage.sql.beside_log import TableKey
-from domain.tables.commands import Brought, RequestContext, Sit, require_expected, require_seat
+from domain.tables.commands import Brought, RequestContext, Sit, may_see, require_expected, require_seat
 from domain.tables.service import Acknowledgement, KeyReused, Tables
-from domain.tables.visibility import may_see
 
 _TRIES = 16
 """How often a rematch is looked for again because somebody else was faster."""

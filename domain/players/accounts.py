@@ -1,6 +1,5 @@
 """Players and their tokens; of a token only the hash is stored."""
 
-import hashlib
 import hmac
 from collections.abc import Callable, Collection
 from typing import Literal
@@ -8,17 +7,16 @@ from typing import Literal
 import msgspec
 
 from domain.players.house_bots import HouseBots
-from domain.players.known_tokens import KnownTokens, TokenUses
+from domain.players.known_tokens import KnownTokens, TokenUses, has_expired, hash_of
 from domain.players.names import Names
 from domain.players.revoking import drop, revoke
 from domain.players.spares import spare_refusal
 from domain.players.token_branches import is_stored, removable
-from domain.refusals import OPERATOR, CallerGone, Forbidden
+from domain.refusals import CallerGone, Forbidden
 from domain.scopes import SCOPES, Scope, including
 from domain.storage.accounts import Player, Token
 from domain.storage.database import Database, Transaction
 from domain.storage.group_commit import GroupCommit
-from domain.storage.reading import Reader
 
 MOST_TOKENS = 50
 """Tokens of a player: more than anybody has devices and bots, and few enough to list in one answer."""
@@ -28,12 +26,6 @@ MOST_REVOKED = 1000
 
 They are forgotten with the token that issued them, without which its keys lead nowhere.
 """
-
-_CACHED = 100_000
-"""Tokens in memory, about 40 MB; the others are read from the database at each request."""
-
-_CACHED_UNKNOWN = 10_000
-"""Secrets without a token that are remembered until their requests are answered."""
 
 
 SPARE_ONLY = "Only the spare revokes or replaces itself."
@@ -59,10 +51,6 @@ class TokenRevoked(Exception):
     """The token that was issued under this idempotency key was revoked, or has expired."""
 
 
-class TokenExpired(Exception):
-    """The token has expired."""
-
-
 class Grant(msgspec.Struct, frozen=True):
     """What a player wants a new token to be.
 
@@ -80,7 +68,7 @@ Revoked = Literal["revoked", "unknown", "last", "unverified", "gone", "spare onl
 
 
 class Accounts:
-    """Every player and token of a database. Used on the event loop's thread."""
+    """Every player and token of a database. Used on the event loop's thread. ``known``: the tokens in memory."""
 
     def __init__(
         self,
@@ -98,13 +86,7 @@ class Accounts:
         self._names = names
         self._clock = clock
         self._secret = secret
-        self._read = Reader(shared=database.shared)
-        self._known = KnownTokens(_CACHED)
-        self._unknown: dict[str, None] = {}
-        self._changes = 0
-        self.uses = TokenUses(writer)
-        self._operator = None if operator_token is None else hash_of(operator_token)
-        self._operators = Token(OPERATOR, OPERATOR, OPERATOR, clock())
+        self.known = KnownTokens(database, TokenUses(writer), clock=clock, operator_token=operator_token)
         self.on_revoked: Callable[[str | None], None] = lambda _player: None
         self.on_erased: Callable[[], None] = lambda: None
 
@@ -188,8 +170,7 @@ class Accounts:
         """Drop what is cached of these players, None: of all. Their names or tokens have changed."""
         self._names.forget(players)
         if players is None:
-            self._known.clear()
-            self._changes += 1
+            self.known.clear()
             self.on_revoked(None)
             return
         for player in players:
@@ -197,8 +178,7 @@ class Accounts:
 
     def forget_tokens(self, player: str) -> None:
         """Drop what is cached of a player's tokens: some of them have changed."""
-        self._known.forget(player)
-        self._changes += 1
+        self.known.forget(player)
         self.on_revoked(player)
 
     async def issue(self, presented: str, issuer: Token, grant: Grant, key: str | None) -> tuple[Token, str, bool]:
@@ -301,44 +281,6 @@ class Accounts:
             case "spare only":
                 raise Forbidden("spare-only", SPARE_ONLY)
 
-    def token(self, secret: str) -> Token | None:
-        """The token of this secret, or None. Raises `TokenExpired`."""
-        hashed = hash_of(secret)
-        if hashed == self._operator:
-            return self._operators
-        known = self._known.get(hashed)
-        if known is None and hashed not in self._unknown:
-            known = self._database.accounts.token(hashed)
-            if known is not None:
-                self._remember(hashed, known)
-        if known is None:
-            return None
-        now = self._clock()
-        if has_expired(known, now):
-            raise TokenExpired
-        self.uses.note(known, now)
-        return known
-
-    def holder(self, secret: str) -> str:
-        """The player of a secret whose token is in memory; empty for any other, which nothing is read for."""
-        known = self._known.get(hash_of(secret))
-        return "" if known is None else known.player
-
-    async def load(self, secret: str) -> None:
-        """Look up a secret anew, unless its token is known, so that `token` need not. Raises `NotStored`."""
-        hashed = hash_of(secret)
-        if hashed in self._known or hashed == self._operator:
-            return
-        changes = self._changes
-        found = await self._read(self._database.accounts.token, hashed)
-        self._unknown.pop(hashed, None)
-        if found is None:
-            if len(self._unknown) >= _CACHED_UNKNOWN:
-                del self._unknown[next(iter(self._unknown))]
-            self._unknown[hashed] = None
-        elif changes == self._changes:
-            self._remember(hashed, found)
-
     def tokens(self, player: str) -> list[Token]:
         """A player's tokens that have not expired, the oldest first."""
         now = self._clock()
@@ -351,9 +293,6 @@ class Accounts:
     def player(self, player: str) -> Player | None:
         """A player by id."""
         return self._database.accounts.player(player)
-
-    def _remember(self, hashed: str, token: Token) -> None:
-        self._known.add(hashed, token)
 
 
 def has_room(tokens: Collection[Token], now: int, *, but: bool = False) -> bool:
@@ -380,19 +319,9 @@ def _granted(grant: Grant, issuer: Token, hashed: str, now: int) -> Token:
     return Token(token_id(hashed), issuer.player, grant.label, now, *limits, issued_by, grant.spare)
 
 
-def has_expired(token: Token, now: int) -> bool:
-    """Is the token invalid by now, in ms since 1970 UTC?"""
-    return token.expires_at is not None and token.expires_at <= now
-
-
 def token_id(hashed: str) -> str:
     """The id of the token whose secret has this hash."""
     return hashed[:16]
-
-
-def hash_of(secret: str) -> str:
-    """The hash under which a secret is stored."""
-    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def _derived(secret: bytes, presented: str, key: str) -> str:

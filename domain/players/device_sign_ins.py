@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from domain.players.accounts import hash_of
+from domain.players.known_tokens import hash_of
 from domain.players.sign_ins import ConsentOver, issue
 from domain.players.token_branches import is_stored
 from domain.refusals import CallerGone

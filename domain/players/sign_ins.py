@@ -15,7 +15,8 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from domain.players.accounts import Accounts, has_expired, has_room, hash_of, make_room, token_id
+from domain.players.accounts import Accounts, has_room, make_room, token_id
+from domain.players.known_tokens import has_expired, hash_of
 from domain.players.revoking import drop
 from domain.players.sign_in_requests import SignInRequest
 from domain.players.token_branches import is_stored

@@ -13,8 +13,9 @@ from typing import Literal, NamedTuple, NoReturn
 
 from msgspec import structs
 
-from domain.players.accounts import LIMITED, MOST_TOKENS, VERIFY, Accounts, LastToken, has_expired, hash_of, token_id
+from domain.players.accounts import LIMITED, MOST_TOKENS, VERIFY, Accounts, LastToken, token_id
 from domain.players.challenges import RANDOM_BYTES, Purpose, end_of, new_challenge
+from domain.players.known_tokens import has_expired, hash_of
 from domain.players.passkeys import (
     DECOY,
     Json,

@@ -5,7 +5,7 @@ Why: decision 0023.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from domain.kernel.folding import begin, fold
@@ -31,7 +31,7 @@ _log = logging.getLogger("takeback")
 class Loader:
     """Loads tables into the cache, each once for concurrent callers. Used on the event loop's thread.
 
-    ``damaged``: the tables that are put aside. ``on_imported``: called with each imported table. Must not raise.
+    ``damaged``: the tables that are put aside. ``imported``: those of the loaded ones that were imported.
     """
 
     def __init__(self, games: Games, database: Database, cache: Cache, slices: Slices, read: Reader) -> None:
@@ -43,7 +43,7 @@ class Loader:
         self._loads = Shares(LOADS)
         self._loading: dict[str, asyncio.Task[Entry]] = {}
         self.damaged: dict[str, Damage] = {}
-        self.on_imported: Callable[[str], None] = lambda _table: None
+        self.imported: set[str] = set()
 
     async def load(self, table: str) -> Entry:
         """The entry of a table that is not cached. Raises `NotFound`, `Conflict`, `TooMuchWork`, `DamagedTable`."""
@@ -107,7 +107,7 @@ class Loader:
         if entry is None:
             raise NotFound(table)
         if entry.session.over and await self._read(self._database.imports.has, table):  # imported tables are over
-            self.on_imported(table)
+            self.imported.add(table)
         self._cache.install(entry, sum(len(stored) for _, stored in rows))
         return entry
 

@@ -30,11 +30,11 @@ from domain.tables.commands import (
     is_answered_by,
     require_expected,
     require_seat,
+    require_visible,
 )
 from domain.tables.history import History
 from domain.tables.openings import Openings
 from domain.tables.sessions import Sessions
-from domain.tables.visibility import require_visible
 
 _TRIES = 16
 """The number of retries when another process was faster."""

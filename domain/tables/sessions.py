@@ -48,7 +48,8 @@ _MOST_FOLDED = 32
 class Sessions:
     """The sessions in memory, loaded on demand. Used on the event loop's thread.
 
-    ``shared``: other processes may change what is stored.
+    ``shared``: other processes may change what is stored. ``imported``: the tables that were imported, of those that
+    were loaded.
     """
 
     def __init__(self, games: Games, database: Database, writer: GroupCommit, cache_bytes: int) -> None:
@@ -59,6 +60,7 @@ class Sessions:
         self.read = Reader(shared=database.shared)
         self.cache = Cache(cache_bytes)
         self.loader = Loader(games, database, self.cache, self.slices, self.read)
+        self.imported = self.loader.imported
         self.hits = self.misses = self.moves = 0
         self.open_tables = OpenTables([] if database.shared else _opened_tables(database))
         self.on_change: OnChange = lambda _before, _records, _after: None

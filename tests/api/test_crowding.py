@@ -154,7 +154,7 @@ def test_one_address_behind_a_proxy_leaves_connections_to_others(server: InProce
 def test_who_has_a_token_gets_a_place_where_those_without_take_all_they_get(server: InProcess) -> None:
     server.service.limits.in_flight.parts = Parts(20, 8, 4)
     ann = server.player("Ann")
-    server.service.players.accounts._known.clear()  # as after a start
+    server.service.players.accounts.known.clear()  # as after a start
     stranger = server.stranger()
 
     async def slowly() -> AsyncIterator[bytes]:

@@ -7,8 +7,8 @@ import httpx
 import pytest
 
 from api.operations import OPERATIONS
-from domain.players.accounts import hash_of
 from domain.players.device_sign_ins import DEVICE_SECONDS, INTERVAL, LETTERS, user_code_of
+from domain.players.known_tokens import hash_of
 from domain.players.sign_ins import TOKEN_DAYS
 from tests.api.client import Player, done, refused
 from tests.api.oauth import error_of, sent

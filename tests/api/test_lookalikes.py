@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.players.lookalikes import alike, skeleton
+from domain.players.names import alike, skeleton
 
 DOUBLES = {
     "itself": ("Ann", "Ann"),

@@ -294,7 +294,7 @@ def test_a_token_is_revoked_even_if_nobody_waits_for_the_answer(server: InProces
     issued = done(ann.post("/me/tokens"))
     assert 200 == server.request("GET", "/v1/me", token=issued["token"]).status_code
     accounts, tables = server.service.players.accounts, server.service.tables
-    own = accounts.token(ann.token or "")
+    own = accounts.known.token(ann.token or "")
     assert own is not None
 
     async def give_up() -> None:
@@ -349,11 +349,11 @@ def test_so_many_revoked_tokens_are_remembered(server: InProcess, monkeypatch: p
 
 
 def test_so_many_tokens_are_kept_in_memory_and_all_are_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("domain.players.accounts._CACHED", 3)
+    monkeypatch.setattr("domain.players.known_tokens._CACHED", 3)
     with in_process(tmp_path / "takeback.db") as server:
         players = [server.player(f"Player {n}") for n in range(5)]
 
         for player in (*players, *players[::-1]):
             assert player.name == done(player.get("/me"), 200)["name"]
-            assert len(server.service.players.accounts._known) <= 3
-        assert 3 == len(server.service.players.accounts._known)
+            assert len(server.service.players.accounts.known) <= 3
+        assert 3 == len(server.service.players.accounts.known)

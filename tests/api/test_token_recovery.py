@@ -502,7 +502,7 @@ def test_revoking_and_erasing_walk_through_no_tokens_of_others(tmp_path: Path) -
         ann, ben = server.player(), server.player()
         guest = issued(ann)
         assert {True} == {is_valid(each) for each in (*others, ann, ben, guest)}
-        known = server.service.players.accounts._known
+        known = server.service.players.accounts.known
         known._tokens = Unwalked(known._tokens)
 
         revokes(ann, id_of(guest))

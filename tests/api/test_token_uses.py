@@ -27,7 +27,7 @@ def next_hour(server: InProcess) -> int:
 
 def stored(server: InProcess) -> None:
     """All uses are stored."""
-    server.runner.run(server.service.players.accounts.uses.store())
+    server.runner.run(server.service.players.accounts.known.uses.store())
 
 
 def test_each_token_is_listed_with_the_hour_of_its_last_use(server: InProcess) -> None:
@@ -57,7 +57,7 @@ def test_uses_are_kept_over_a_restart_and_none_is_written_twice_within_an_hour(t
         changes = server.database.accounts.used_at(ann.id)
         for player in (ann, phone):
             done(player.get("/me"), 200)
-        assert not server.service.players.accounts.uses._waiting
+        assert not server.service.players.accounts.known.uses._waiting
         server.clock.advance(HOUR_MS)
         done(phone.get("/me"), 200)  # stored as the service stops
     with in_process(tmp_path / "takeback.db") as server:
@@ -81,7 +81,7 @@ def test_a_revoked_token_and_an_erased_player_leave_no_use(server: InProcess) ->
 
 
 def test_what_could_not_be_stored_is_stored_the_next_time(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, uses = server.player(), server.service.players.accounts.uses
+    ann, uses = server.player(), server.service.players.accounts.known.uses
     done(ann.get("/me"), 200)
 
     def fails(*_: object, **__: object) -> None:
@@ -106,7 +106,7 @@ def test_many_uses_are_stored_in_parts(server: InProcess, monkeypatch: pytest.Mo
 
     monkeypatch.setattr("domain.players.known_tokens._store", counted)
     for number in range(AT_ONCE + 1):
-        server.service.players.accounts.uses.note(Token(f"{number:016}", "ann", "", 1), HOUR_MS)
+        server.service.players.accounts.known.uses.note(Token(f"{number:016}", "ann", "", 1), HOUR_MS)
     stored(server)
 
     assert [AT_ONCE, 1] == parts

@@ -12,7 +12,7 @@ import pytest
 
 from api.operations import OPERATIONS
 from api.operations.costs import TEN_WORLDS
-from api.tables.play import WORLDS_PER_RESPONSE
+from api.tables.commands import WORLDS_PER_RESPONSE
 from domain.kernel.game import AnyGame, Seat
 from domain.kernel.rng import Rng
 from domain.kernel.session import Session

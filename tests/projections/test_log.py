@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from api.resources.narration import named_setup
+from api.resources.replies import named_setup
 from domain.kernel.events import AnyEvent, Redone, Undone
 from domain.kernel.game import Seat, Setup
 from domain.kernel.redaction import Viewer, redact
