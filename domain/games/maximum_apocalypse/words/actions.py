@@ -9,16 +9,8 @@ from domain.games.maximum_apocalypse.seen.views import PendingView, View
 from domain.games.maximum_apocalypse.table import actions
 from domain.games.maximum_apocalypse.table.causes import Question
 from domain.games.maximum_apocalypse.table.options import Setting
+from domain.games.maximum_apocalypse.words import names
 from domain.games.maximum_apocalypse.words.choices import picked_is, say_choice
-from domain.games.maximum_apocalypse.words.names import (
-    card_name,
-    monster_is,
-    pile_is,
-    thing_is,
-    tile_is,
-    upper,
-    who_is,
-)
 
 
 def say_action(setup: Setting, view: View, action: actions.AnyAction) -> str:  # one case an action
@@ -30,10 +22,10 @@ def say_action(setup: Setting, view: View, action: actions.AnyAction) -> str:  #
             return "Draw a card from your deck"
         case actions.PlayCard():
             verb = "Equip" if CARDS[action.card].kind == "gear" else "Play"
-            on = "" if action.on is UNSET else f" on {who_is(setup, action.on)}"
+            on = "" if action.on is UNSET else f" on {names.who_is(setup, action.on)}"
             return f"{verb} {_with_text(action.card, on)}"
         case actions.UseGear():
-            return f"Use {card_name(action.card)}: {_of_action(CARDS[action.card].text)}"
+            return f"Use {names.card_name(action.card)}: {_of_action(CARDS[action.card].text)}"
         case actions.UseInnate():
             innate = CLASSES[view.survivors[_acting(view)].kind].bodies[action.dog].innate
             return f"{innate.name}: {innate.text}"
@@ -50,17 +42,17 @@ def say_action(setup: Setting, view: View, action: actions.AnyAction) -> str:  #
         case actions.UseFreely():
             return f"Use {_with_text(action.card)}"
         case actions.TradeIn():
-            return f"Discard {card_name(action.card)} and another card for a new one"
+            return f"Discard {names.card_name(action.card)} and another card for a new one"
         case actions.Trade():
             if action.survivor is None:
                 return "Pick up what lies here"
-            return f"Trade with {who_is(setup, action.survivor)}"
+            return f"Trade with {names.who_is(setup, action.survivor)}"
         case actions.EndTurn():
             return "End the turn"
         case actions.DiscardGear() if view.pending is not None and view.pending.about == "ladder":
-            return f"Discard {card_name(action.card)} to keep a monster away"
+            return f"Discard {names.card_name(action.card)} to keep a monster away"
         case actions.DiscardGear():
-            return f"Discard {card_name(action.card)}: {_of_discard(CARDS[action.card].text)}"
+            return f"Discard {names.card_name(action.card)}: {_of_discard(CARDS[action.card].text)}"
         case _:
             assert view.pending is not None  # noqa: S101  # a pick answers a question
             return _say_pick(setup, view, view.pending, action)
@@ -71,15 +63,15 @@ AT_THE_VAN = {"fuel": "Fuel up the Van", "spare_parts": "Repair the Van with Spa
 
 
 def _lay(card: str, at: str) -> str:
-    lays = f"Lay {thing_is(card)} down at the {TILES[at].name}"
+    lays = f"Lay {names.thing_is(card)} down at the {TILES[at].name}"
     return AT_THE_VAN.get(card, lays) if at == "van" else lays
 
 
 def _say_pick(setup: Setting, view: View, pending: PendingView, pick: actions.Pick) -> str:
     if isinstance(pick, actions.ChooseLying):
-        return f"Pick up {thing_is(pick.card)}"
+        return f"Pick up {names.thing_is(pick.card)}"
     question = Question(pending.about, pending.cause, pending.n, pending.other, pending.card)
-    return upper(say_choice(setup, pending.survivor, question, pick, _picked(setup, view, pending, pick)))
+    return names.upper(say_choice(setup, pending.survivor, question, pick, _picked(setup, view, pending, pick)))
 
 
 def _picked(setup: Setting, view: View, pending: PendingView, pick: actions.Pick) -> str:
@@ -92,20 +84,20 @@ def _picked(setup: Setting, view: View, pending: PendingView, pick: actions.Pick
             return _tile(setup, view, pick.tile)
         case actions.ChooseCard():
             hand = " from your hand" if pending.about in {"trade", "scavenged-or"} else ""
-            return f"{thing_is(pick.card)}{hand}"
+            return f"{names.thing_is(pick.card)}{hand}"
         case actions.ChooseGear():
-            whose = "" if pick.survivor == pending.survivor else f"{who_is(setup, pick.survivor)}'s "
-            return f"{whose}{thing_is(pick.card)}"
+            whose = "" if pick.survivor == pending.survivor else f"{names.who_is(setup, pick.survivor)}'s "
+            return f"{whose}{names.thing_is(pick.card)}"
         case actions.ChooseDiscarded():
             own = pick.seat is not None and pick.seat == view.seat
-            return f"{thing_is(pick.card)} from {'your discard pile' if own else pile_is(setup, pick.seat)}"
+            return f"{names.thing_is(pick.card)} from {'your discard pile' if own else names.pile_is(setup, pick.seat)}"
         case _:
             return ""
 
 
 def _tile(setup: Setting, view: View, tile: int) -> str:
     face = view.tiles[tile].face
-    return tile_is(setup, tile, None if face is None else FACES[face].kind)
+    return names.tile_is(setup, tile, None if face is None else FACES[face].kind)
 
 
 def _acting(view: View) -> int:
@@ -134,12 +126,12 @@ def _of_discard(text: str) -> str:
 
 def _with_text(card: str, on: str = "") -> str:
     text = CARDS[card].text
-    return f"{thing_is(card)}{on}: {text}" if text else f"{thing_is(card)}{on}"
+    return f"{names.thing_is(card)}{on}: {text}" if text else f"{names.thing_is(card)}{on}"
 
 
 def _monster(setup: Setting, view: View, chooser: int, monster: int) -> str:
     who, each = next(
         (who, each) for who, survivor in enumerate(view.survivors) for each in survivor.engaged if each.id == monster
     )
-    front = "" if who == chooser else f" in front of {who_is(setup, who)}"
-    return f"{monster_is(each.kind, monster)}{front} ({each.health} health)"
+    front = "" if who == chooser else f" in front of {names.who_is(setup, who)}"
+    return f"{names.monster_is(each.kind, monster)}{front} ({each.health} health)"

@@ -7,20 +7,7 @@ from domain.games.maximum_apocalypse.facts.turn import HoldBegan
 from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.table.state import LAST_TRACK, Hold
-from domain.games.maximum_apocalypse.words.names import (
-    body_is,
-    card_name,
-    cause_is,
-    counted,
-    has_two_bodies,
-    listed,
-    plural,
-    thing_is,
-    turn_of,
-    upper,
-    who_is,
-    why,
-)
+from domain.games.maximum_apocalypse.words import names
 from domain.games.maximum_apocalypse.words.raised import is_cut_short
 
 PublicBodyFact = (
@@ -50,11 +37,11 @@ def say_body_fact(setup: Setting, fact: PublicBodyFact) -> str:
         case survivor_facts.HungerSet():
             return _hunger(setup, fact)
         case survivor_facts.PoisonSet():
-            who, better = body_is(setup, fact.survivor, dog=fact.dog), fact.n <= fact.was
-            how = why(setup, fact.cause, fact.survivor, gift=better)
+            who, better = names.body_is(setup, fact.survivor, dog=fact.dog), fact.n <= fact.was
+            how = names.why(setup, fact.cause, fact.survivor, gift=better)
             if fact.n == fact.was:
                 return f"{who} has no poison to lose{how}."
-            change = f"{'loses' if better else 'gets'} {plural(abs(fact.n - fact.was), 'poison counter')}"
+            change = f"{'loses' if better else 'gets'} {names.plural(abs(fact.n - fact.was), 'poison counter')}"
             return f"{who} {change}{how}: {fact.n} {'left' if better else 'now'}."
         case survivor_facts.SurvivorDiedSeen():
             return say_died(setup, fact)
@@ -64,16 +51,16 @@ def say_body_fact(setup: Setting, fact: PublicBodyFact) -> str:
 
 def say_healed(setup: Setting, fact: survivor_facts.Healed, reason: str = "") -> str:
     """A cure, or none. `reason`: why it is more than its source says."""
-    who = body_is(setup, fact.survivor, dog=fact.dog)
+    who = names.body_is(setup, fact.survivor, dog=fact.dog)
     if fact.n == 0:
         return say_no_healing(setup, fact.cause, fact.survivor, who, fact.left)
-    how = f"{why(setup, fact.cause, fact.survivor, gift=True)}{f' ({reason})' if reason else ''}"
+    how = f"{names.why(setup, fact.cause, fact.survivor, gift=True)}{f' ({reason})' if reason else ''}"
     return f"{who} heals {fact.n}{how}: {fact.left} health now."
 
 
 def say_no_healing(setup: Setting, cause: Cause, survivor: int, who: str, health: int) -> str:
     """A cure of a body in full health."""
-    how = why(setup, cause, survivor, gift=True).replace(" thanks to ", " from ")
+    how = names.why(setup, cause, survivor, gift=True).replace(" thanks to ", " from ")
     return f"{who} heals nothing{how}: at full health, {health}."
 
 
@@ -82,9 +69,9 @@ def say_wounded(setup: Setting, fact: survivor_facts.Wounded, when: str = "", re
 
     `when`: what its source is doing; `reason`: why it is more than that does; `lacks`: what could have prevented it.
     """
-    two, dead = has_two_bodies(setup, fact.survivor), fact.left == 0
+    two, dead = names.has_two_bodies(setup, fact.survivor), fact.left == 0
     keepers = {"": [], "paws-off": ["Paws Off"], "shelter": ["the Shelter"]}
-    by = listed([*[card_name(card) for card in fact.gear], *keepers[fact.keeper]])
+    by = names.listed([*[names.card_name(card) for card in fact.gear], *keepers[fact.keeper]])
     kept = f"{fact.kept} kept off by {by}" if fact.kept or by else ""
     notes = f" ({'; '.join(filter(None, [reason, kept]))})" if reason or kept else ""
     hit = _hit(setup, fact, when, lacks)
@@ -94,24 +81,24 @@ def say_wounded(setup: Setting, fact: survivor_facts.Wounded, when: str = "", re
 
 def _hit(setup: Setting, fact: survivor_facts.Wounded, when: str, lacks: str) -> str:
     """Who hits whom, and how much damage it does."""
-    who, damage = body_is(setup, fact.survivor, dog=fact.dog), f"{fact.n or 'no'} damage"
+    who, damage = names.body_is(setup, fact.survivor, dog=fact.dog), f"{fact.n or 'no'} damage"
     by = fact.cause.survivor
     if fact.cause.why == "dog" and by != fact.survivor:
-        uses = f"{who_is(setup, by)} has the Dog use {cause_is(setup, fact.cause, by)} on a companion"
+        uses = f"{names.who_is(setup, by)} has the Dog use {names.cause_is(setup, fact.cause, by)} on a companion"
         return f"{uses}: {who} takes {damage}"
     if fact.cause.why in {"card", "innate"} and by not in {-1, fact.survivor}:
-        return f"{who_is(setup, by)} hits {who} with {cause_is(setup, fact.cause, by)}: {damage}"
-    takes = f"takes {damage} from {cause_is(setup, fact.cause, fact.survivor)}{when}"
+        return f"{names.who_is(setup, by)} hits {who} with {names.cause_is(setup, fact.cause, by)}: {damage}"
+    takes = f"takes {damage} from {names.cause_is(setup, fact.cause, fact.survivor)}{when}"
     if not lacks:
         return f"{who} {takes}"
-    has_none = f"{who_is(setup, fact.survivor)} has no {lacks} to give up"
-    return f"{has_none}, and {who} {takes}" if has_two_bodies(setup, fact.survivor) else f"{has_none} and {takes}"
+    has_none = f"{names.who_is(setup, fact.survivor)} has no {lacks} to give up"
+    return f"{has_none}, and {who} {takes}" if names.has_two_bodies(setup, fact.survivor) else f"{has_none} and {takes}"
 
 
 def _hunger(setup: Setting, fact: survivor_facts.HungerSet) -> str:
-    who = body_is(setup, fact.survivor, dog=fact.dog)
+    who = names.body_is(setup, fact.survivor, dog=fact.dog)
     rises = fact.hunger > fact.was
-    how = why(setup, fact.cause, fact.survivor, gift=fact.hunger < fact.was)
+    how = names.why(setup, fact.cause, fact.survivor, gift=fact.hunger < fact.was)
     how = " at the end of the turn" if fact.cause.why == "turn" else how
     goes = "rises" if rises else "falls"
     change = f"{goes} from {fact.was} to {fact.hunger}" if fact.hunger != fact.was else f"stays at {fact.hunger}"
@@ -135,14 +122,14 @@ def say_died(
     `bodies`: those that die at once, where there can be two; `where`: the tile, in words; `is_told`: a sentence before
     has told how.
     """
-    who = who_is(setup, fact.survivor)
-    dropped = [thing_is(card.card) for card in fact.dropped if card.card is not None]
-    left = _left_behind(dropped, [thing_is(card) for card in gear], is_lost=_is_lost(fact.cause))
+    who = names.who_is(setup, fact.survivor)
+    dropped = [names.thing_is(card.card) for card in fact.dropped if card.card is not None]
+    left = _left_behind(dropped, [names.thing_is(card) for card in gear], is_lost=_is_lost(fact.cause))
     if fact.cause.why == "resigned":
         return f"{who} leaves the game.{left}"
-    two = has_two_bodies(setup, fact.survivor)
+    two = names.has_two_bodies(setup, fact.survivor)
     if bodies and _is_lost(fact.cause):
-        return f"{listed(list(bodies))} {'dies' if len(bodies) == 1 else 'die'} with the tile.{left}"
+        return f"{names.listed(list(bodies))} {'dies' if len(bodies) == 1 else 'die'} with the tile.{left}"
     if is_told:
         return f"{who} is out of the game.{left}" if two else left.lstrip()
     end = "is out of the game, " if two else ""
@@ -154,9 +141,9 @@ def _left_behind(hand: list[str], gear: list[str], *, is_lost: bool) -> str:
     """The cards of the dead that are left, of the hand and of the gear in play."""
     one, one_more = len(hand or gear) == 1, len(gear) == 1
     end = ("is lost" if one else "are lost") if is_lost else ("stays behind" if one else "stay behind")
-    first = f"{counted(hand)} from the hand" if hand else f"{counted(gear)} from play"
-    more = f", as {'does' if one_more else 'do'} {counted(gear)} from play" if hand and gear else ""
-    return f" {upper(first)} {end}{more}." if hand or gear else ""
+    first = f"{names.counted(hand)} from the hand" if hand else f"{names.counted(gear)} from play"
+    more = f", as {'does' if one_more else 'do'} {names.counted(gear)} from play" if hand and gear else ""
+    return f" {names.upper(first)} {end}{more}." if hand or gear else ""
 
 
 def _is_lost(cause: Cause) -> bool:
@@ -166,7 +153,7 @@ def _is_lost(cause: Cause) -> bool:
 
 def _killed(setup: Setting, fact: survivor_facts.SurvivorDiedSeen) -> str:
     """How somebody died, behind the name."""
-    two, of = has_two_bodies(setup, fact.survivor), cause_is(setup, fact.cause, fact.survivor)
+    two, of = names.has_two_bodies(setup, fact.survivor), names.cause_is(setup, fact.cause, fact.survivor)
     match fact.cause.why:
         case "turn":
             return "as no card is left to draw" if two else "dies: no card is left to draw"
@@ -190,18 +177,18 @@ def say_held_again(setup: Setting, fact: HoldBegan, text: str, holds: Sequence[H
         return f"{text} That makes {new.n + more} more in all." if more else text
     if fact.hold not in holds:
         return text
-    used = cause_is(setup, fact.hold.cause, fact.hold.who)
-    return f"{who_is(setup, fact.hold.cause.survivor)} uses {used} again, although it is in force already."
+    used = names.cause_is(setup, fact.hold.cause, fact.hold.who)
+    return f"{names.who_is(setup, fact.hold.cause.survivor)} uses {used} again, although it is in force already."
 
 
 def _holds(setup: Setting, fact: HoldBegan) -> str:
-    hold, cause = fact.hold, cause_is(setup, fact.hold.cause, fact.hold.who)
-    whole = "all survivors" if hold.all else who_is(setup, hold.who)
-    turn = "the end of this turn" if hold.this_turn else f"{turn_of(setup, hold.until)} next turn"
+    hold, cause = fact.hold, names.cause_is(setup, fact.hold.cause, fact.hold.who)
+    whole = "all survivors" if hold.all else names.who_is(setup, hold.who)
+    turn = "the end of this turn" if hold.this_turn else f"{names.turn_of(setup, hold.until)} next turn"
     return HOLDS[hold.effect].format(
-        cause=cause if hold.effect == "dog-immune" else upper(cause),
-        user="" if hold.cause.survivor < 0 else who_is(setup, hold.cause.survivor),
-        who=body_is(setup, hold.who, dog=True) if hold.effect == "dog-immune" and not hold.all else whole,
+        cause=cause if hold.effect == "dog-immune" else names.upper(cause),
+        user="" if hold.cause.survivor < 0 else names.who_is(setup, hold.cause.survivor),
+        who=names.body_is(setup, hold.who, dog=True) if hold.effect == "dog-immune" and not hold.all else whole,
         n=hold.n,
         until=f"until {turn}",
     )

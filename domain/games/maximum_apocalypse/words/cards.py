@@ -13,21 +13,7 @@ from domain.games.maximum_apocalypse.facts.fact import SeenCard
 from domain.games.maximum_apocalypse.seen.views import View
 from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.options import Setting
-from domain.games.maximum_apocalypse.words.names import (
-    card_name,
-    cause_is,
-    counted,
-    listed,
-    one_of,
-    pile_is,
-    plural,
-    rather,
-    seat_is,
-    thing_is,
-    tile_is,
-    who_is,
-    why,
-)
+from domain.games.maximum_apocalypse.words import names
 from domain.kernel.game import Seat
 
 PublicCardFact = (
@@ -47,77 +33,80 @@ def say_card_fact(setup: Setting, fact: PublicCardFact) -> str:  # one case a fa
     """What has happened to cards, made only of what the public fact holds."""
     match fact:
         case card_facts.CardsDrawnSeen():
-            how = DRAWN.get(fact.cause.why) or _thanks(setup, fact.cause, one_of(setup, fact.seat, fact.cause))
-            return f"{seat_is(setup, fact.seat)} draws {cards_are(fact.cards)}{how}."
+            how = DRAWN.get(fact.cause.why) or _thanks(setup, fact.cause, names.one_of(setup, fact.seat, fact.cause))
+            return f"{names.seat_is(setup, fact.seat)} draws {cards_are(fact.cards)}{how}."
         case card_facts.CardSetAsideSeen():
-            return f"{seat_is(setup, fact.seat)} sets {_card(fact.card)} aside for a mulligan."
+            return f"{names.seat_is(setup, fact.seat)} sets {_card(fact.card)} aside for a mulligan."
         case card_facts.DeckShuffledSeen():
-            what = "" if fact.returned is None else f", with {card_name(fact.returned)} in it"
-            return f"{seat_is(setup, fact.seat)}'s deck is shuffled{what}."
+            what = "" if fact.returned is None else f", with {names.card_name(fact.returned)} in it"
+            return f"{names.seat_is(setup, fact.seat)}'s deck is shuffled{what}."
         case card_facts.CardSearched():
             found = (
-                f"finds {card_name(fact.card)} in the deck and equips it"
+                f"finds {names.card_name(fact.card)} in the deck and equips it"
                 if fact.found
-                else f"looks for {card_name(fact.card)} in the deck and finds none"
+                else f"looks for {names.card_name(fact.card)} in the deck and finds none"
             )
-            return f"{who_is(setup, fact.survivor)} {found}."
+            return f"{names.who_is(setup, fact.survivor)} {found}."
         case card_facts.CardPlayedSeen():
             gear = fact.card.card is not None and CARDS[fact.card.card].kind == "gear"
-            return f"{who_is(setup, fact.survivor)} {'equips' if gear else 'plays'} {_card(fact.card)}."
+            return f"{names.who_is(setup, fact.survivor)} {'equips' if gear else 'plays'} {_card(fact.card)}."
         case card_facts.CardsDiscardedSeen():
             return _discarded(setup, fact)
         case card_facts.CardBurned():
-            top = f"{card_name(fact.card)}, the top card of the deck"
-            how = why(setup, fact.cause, one_of(setup, fact.seat, fact.cause))
-            return f"{seat_is(setup, fact.seat)} burns {top},{how}."
+            top = f"{names.card_name(fact.card)}, the top card of the deck"
+            how = names.why(setup, fact.cause, names.one_of(setup, fact.seat, fact.cause))
+            return f"{names.seat_is(setup, fact.seat)} burns {top},{how}."
         case card_facts.NothingToBurn():
-            how = why(setup, fact.cause, one_of(setup, fact.seat, fact.cause))
-            return f"{seat_is(setup, fact.seat)} has to burn a card and has none left,{how}."
+            how = names.why(setup, fact.cause, names.one_of(setup, fact.seat, fact.cause))
+            return f"{names.seat_is(setup, fact.seat)} has to burn a card and has none left,{how}."
         case card_facts.CardTaken(card="scientist", zone="box"):
-            return f"The Scientist joins {who_is(setup, fact.survivor)}."
+            return f"The Scientist joins {names.who_is(setup, fact.survivor)}."
         case card_facts.CardTaken():
-            return f"{who_is(setup, fact.survivor)} {_taken(setup, fact)}."
+            return f"{names.who_is(setup, fact.survivor)} {_taken(setup, fact)}."
         case gear_facts.GearLeft():
             return _gear_left(setup, fact)
         case gear_facts.GearMoved():
-            card, to = thing_is(fact.card), who_is(setup, fact.to)
-            how = " in trade" if fact.cause.why == "trade" else why(setup, fact.cause, fact.survivor)
-            return f"{who_is(setup, fact.survivor)} hands {card} over to {to}{how}."
+            card, to = names.thing_is(fact.card), names.who_is(setup, fact.to)
+            how = " in trade" if fact.cause.why == "trade" else names.why(setup, fact.cause, fact.survivor)
+            return f"{names.who_is(setup, fact.survivor)} hands {card} over to {to}{how}."
         case gear_facts.AmmoSpent():
             return f"{_fires(setup, fact)}: {fact.n} ammo spent, {fact.left} left."
         case gear_facts.Reloaded():
             by = fact.cause.survivor
-            whose = "" if by == fact.survivor else f"{who_is(setup, fact.survivor)}'s "
-            gone = f"; {listed([card_name(card) for card in fact.dropped])} comes off" if fact.dropped else ""
-            how = why(setup, fact.cause, by)
-            return f"{who_is(setup, by)} reloads {whose}{card_name(fact.card)} to {fact.n} ammo{how}{gone}."
+            whose = "" if by == fact.survivor else f"{names.who_is(setup, fact.survivor)}'s "
+            gone = (
+                f"; {names.listed([names.card_name(card) for card in fact.dropped])} comes off" if fact.dropped else ""
+            )
+            how = names.why(setup, fact.cause, by)
+            return f"{names.who_is(setup, by)} reloads {whose}{names.card_name(fact.card)} to {fact.n} ammo{how}{gone}."
         case gear_facts.Attached():
-            whose = "" if fact.survivor == fact.by else f"{who_is(setup, fact.survivor)}'s "
-            return f"{who_is(setup, fact.by)} attaches {card_name(fact.card)} to {whose}{card_name(fact.gear)}."
+            whose = "" if fact.survivor == fact.by else f"{names.who_is(setup, fact.survivor)}'s "
+            to = f"{whose}{names.card_name(fact.gear)}"
+            return f"{names.who_is(setup, fact.by)} attaches {names.card_name(fact.card)} to {to}."
         case card_facts.HandKept():
-            return f"{seat_is(setup, fact.seat)} keeps the hand as it is."
+            return f"{names.seat_is(setup, fact.seat)} keeps the hand as it is."
         case scavenge_facts.ScavengedSeen(to="hand"):
             return _with_knowers(setup, fact.seat, fact.card, _scavenged(setup, fact))
         case scavenge_facts.ScavengedSeen():
-            return f"{seat_is(setup, fact.seat)} {_scavenged(setup, fact)}."
+            return f"{names.seat_is(setup, fact.seat)} {_scavenged(setup, fact)}."
         case scavenge_facts.CardKeptSeen(to="shown"):
-            return f"{seat_is(setup, fact.seat)} {_keeps_shown(fact.card)} and shows it."
+            return f"{names.seat_is(setup, fact.seat)} {_keeps_shown(fact.card)} and shows it."
         case scavenge_facts.CardKeptSeen():
             return _with_knowers(setup, fact.seat, fact.card, f"keeps {_card(fact.card)}")
         case scavenge_facts.CardPutUnderSeen():
             puts = f"puts {_card(fact.card)} under the {fact.card.origin} deck"
             return _with_knowers(setup, fact.seat, fact.card, puts)
         case scavenge_facts.CardGivenSeen():
-            gives = f"gives {_card(fact.card)} to {seat_is(setup, fact.to)} in trade"
+            gives = f"gives {_card(fact.card)} to {names.seat_is(setup, fact.to)} in trade"
             return _with_knowers(setup, fact.seat, fact.card, gives, fact.to)
         case scavenge_facts.CardShownSeen():
-            return f"{seat_is(setup, fact.seat)} shows {_card(fact.card)}."
+            return f"{names.seat_is(setup, fact.seat)} shows {_card(fact.card)}."
         case scavenge_facts.CardsLeft():
-            names = counted([thing_is(card) for card in fact.cards])
+            left = names.counted([names.thing_is(card) for card in fact.cards])
             stay = "stays" if len(fact.cards) == 1 else "stay"
-            return f"{names} {stay} at {tile_is(setup, fact.tile, fact.place)}, to be picked up there."
+            return f"{left} {stay} at {names.tile_is(setup, fact.tile, fact.place)}, to be picked up there."
         case scavenge_facts.CardLaidSeen():
-            return f"{who_is(setup, fact.survivor)} {_lays(_card(fact.card), fact.card.card, fact.laid)}."
+            return f"{names.who_is(setup, fact.survivor)} {_lays(_card(fact.card), fact.card.card, fact.laid)}."
         case _:
             assert_never(fact)
 
@@ -125,7 +114,7 @@ def say_card_fact(setup: Setting, fact: PublicCardFact) -> str:  # one case a fa
 def looked_at(setup: Setting, first: scavenge_facts.ScavengedSeen, cards: tuple[SeenCard, ...]) -> str:
     """Several cards of one deck that a seat looks at."""
     deck, how = f"the {COLOURS[first.deck]} deck", _thanks(setup, first.cause, first.cause.survivor)
-    return f"{seat_is(setup, first.seat)} scavenges from {deck}{how} and looks at {cards_are(cards)}"
+    return f"{names.seat_is(setup, first.seat)} scavenges from {deck}{how} and looks at {cards_are(cards)}"
 
 
 def with_flashlight(text: str, fact: scavenge_facts.ScavengedSeen, view: View) -> str:
@@ -133,13 +122,15 @@ def with_flashlight(text: str, fact: scavenge_facts.ScavengedSeen, view: View) -
     if fact.to != "aside" or fact.cause.survivor < 0:
         return text
     lights = [gear.card for gear in view.survivors[fact.cause.survivor].gear if MODS[gear.card].looks]
-    return f"{text.removesuffix('.')} with {card_name(lights[0])}." if lights and fact.cause.why != "card" else text
+    return (
+        f"{text.removesuffix('.')} with {names.card_name(lights[0])}." if lights and fact.cause.why != "card" else text
+    )
 
 
 def with_attached(text: str, gone: Sequence[gear_facts.GearLeft | gear_facts.GearMoved], view: View) -> str:
     """Gear that leaves play or goes to somebody else, with what becomes of the cards attached to it."""
     worn = [
-        card_name(card)
+        names.card_name(card)
         for each in gone
         for gear in view.survivors[each.survivor].gear
         if gear.card == each.card
@@ -148,15 +139,17 @@ def with_attached(text: str, gone: Sequence[gear_facts.GearLeft | gear_facts.Gea
     if not worn:
         return text
     if isinstance(gone[0], gear_facts.GearMoved):
-        return f"{text} {counted(worn)} {'stays' if len(worn) == 1 else 'stay'} attached to it."
-    return f"{text} {counted(worn)} {'comes off and is' if len(worn) == 1 else 'come off and are'} discarded."
+        return f"{text} {names.counted(worn)} {'stays' if len(worn) == 1 else 'stay'} attached to it."
+    return f"{text} {names.counted(worn)} {'comes off and is' if len(worn) == 1 else 'come off and are'} discarded."
 
 
 def cards_are(cards: tuple[SeenCard, ...]) -> str:
     """Cards as a viewer sees them: by name, those unseen by their number."""
-    named = [thing_is(card.card) for card in cards if card.card is not None]
+    named = [names.thing_is(card.card) for card in cards if card.card is not None]
     unseen = len(cards) - len(named)
-    return listed([*([counted(named)] if named else []), *([plural(unseen, "card")] if unseen else [])])
+    return names.listed(
+        [*([names.counted(named)] if named else []), *([names.plural(unseen, "card")] if unseen else [])]
+    )
 
 
 DRAWN: Mapping[Why, str] = {
@@ -168,8 +161,8 @@ DRAWN: Mapping[Why, str] = {
 
 
 def _discarded(setup: Setting, fact: card_facts.CardsDiscardedSeen) -> str:
-    who = seat_is(setup, fact.seat)
-    how = rather(setup, fact.cause) or _how(setup, fact.seat, fact.cause, DISCARDED)
+    who = names.seat_is(setup, fact.seat)
+    how = names.rather(setup, fact.cause) or _how(setup, fact.seat, fact.cause, DISCARDED)
     if not fact.cards:
         return f"{who} has no {'food' if fact.all_food else 'cards'} to discard{how}."
     if fact.all_food:
@@ -191,12 +184,12 @@ INTO = {"hand": "into the hand", "play": "into play", "aside": ""}
 
 
 def _taken(setup: Setting, fact: card_facts.CardTaken) -> str:
-    card = thing_is(fact.card)
+    card = names.thing_is(fact.card)
     match fact.zone:
         case "discard":
-            own = fact.pile is not None and seat_is(setup, fact.pile) == who_is(setup, fact.survivor)
-            pile = "the discard pile" if own else pile_is(setup, fact.pile)
-            return f"takes {card} from {pile} {INTO[fact.to]}{why(setup, fact.cause, fact.survivor)}"
+            own = fact.pile is not None and names.seat_is(setup, fact.pile) == names.who_is(setup, fact.survivor)
+            pile = "the discard pile" if own else names.pile_is(setup, fact.pile)
+            return f"takes {card} from {pile} {INTO[fact.to]}{names.why(setup, fact.cause, fact.survivor)}"
         case "lying":
             return f"picks up {card}"
         case "box":
@@ -212,15 +205,15 @@ TO_DO = {"hand": "", "play": "", "aside": ", to be equipped or discarded"}
 
 
 def _gear_left(setup: Setting, fact: gear_facts.GearLeft) -> str:
-    who, card = who_is(setup, fact.survivor), thing_is(fact.card)
+    who, card = names.who_is(setup, fact.survivor), names.thing_is(fact.card)
     if fact.to == "laid":
         return f"{who} {_lays(card, fact.card, fact.laid)}."
     if fact.to == "deck":
-        return f"{who}'s {card} goes back into the deck because of {cause_is(setup, fact.cause)}."
+        return f"{who}'s {card} goes back into the deck because of {names.cause_is(setup, fact.cause)}."
     if fact.cause.why == "storage":
         return f"{who} cannot carry everything and discards {card}."
     if fact.cause.name != fact.card:
-        return f"{who} discards {card}{rather(setup, fact.cause) or why(setup, fact.cause, fact.survivor)}."
+        return f"{who} discards {card}{names.rather(setup, fact.cause) or names.why(setup, fact.cause, fact.survivor)}."
     if scripts_of(fact.card, "monster-coming"):
         return f"{who} discards {card}, and the monster does not come."
     if scripts_of(fact.card, "monster-drawn"):
@@ -230,9 +223,9 @@ def _gear_left(setup: Setting, fact: gear_facts.GearLeft) -> str:
 
 def _fires(setup: Setting, fact: gear_facts.AmmoSpent) -> str:
     """A weapon that is used: by its survivor, by itself as its survivor is hurt, or for another card."""
-    who, card = who_is(setup, fact.survivor), card_name(fact.card)
+    who, card = names.who_is(setup, fact.survivor), names.card_name(fact.card)
     if fact.cause.name != fact.card:
-        return f"{who} uses {card} for {cause_is(setup, fact.cause, fact.survivor)}"
+        return f"{who} uses {card} for {names.cause_is(setup, fact.cause, fact.survivor)}"
     return f"{who}'s {card} fires back" if scripts_of(fact.card, "wounded") else f"{who} uses {card}"
 
 
@@ -258,11 +251,15 @@ def _keeps_shown(card: SeenCard) -> str:
 
 def _thanks(setup: Setting, cause: Cause, subject: int) -> str:
     """Why a card is had; a tile gives it without an action, which "at" would hide."""
-    return f" thanks to {cause_is(setup, cause)}" if cause.why == "tile" else why(setup, cause, subject, gift=True)
+    return (
+        f" thanks to {names.cause_is(setup, cause)}"
+        if cause.why == "tile"
+        else names.why(setup, cause, subject, gift=True)
+    )
 
 
 def _how(setup: Setting, seat: Seat, cause: Cause, special: Mapping[Why, str]) -> str:
-    return special[cause.why] if cause.why in special else why(setup, cause, one_of(setup, seat, cause))
+    return special[cause.why] if cause.why in special else names.why(setup, cause, names.one_of(setup, seat, cause))
 
 
 def _lays(it: str, card: str | None, laid: gear_facts.Laid | None) -> str:
@@ -284,11 +281,11 @@ def _with_knowers(setup: Setting, holder: Seat, card: SeenCard, does: str, to: S
     Whoever sees the card needs not be told.
     """
     is_seen = setup.options.open_hands or card.card is not None
-    seats = [] if is_seen else [seat_is(setup, seat) for seat in card.known_to if seat not in {holder, to}]
+    seats = [] if is_seen else [names.seat_is(setup, seat) for seat in card.known_to if seat not in {holder, to}]
     knows = "has seen that card before and knows" if len(seats) == 1 else "have seen that card before and know"
-    known = f" {listed(seats)} {knows} which it is." if seats else ""
-    return f"{seat_is(setup, holder)} {does}.{known}"
+    known = f" {names.listed(seats)} {knows} which it is." if seats else ""
+    return f"{names.seat_is(setup, holder)} {does}.{known}"
 
 
 def _card(card: SeenCard) -> str:
-    return "a card" if card.card is None else thing_is(card.card)
+    return "a card" if card.card is None else names.thing_is(card.card)

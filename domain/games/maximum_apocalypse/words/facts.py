@@ -15,23 +15,11 @@ from domain.games.maximum_apocalypse.table.causes import Cause, Question
 from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.turn.prospects import say_setback
 from domain.games.maximum_apocalypse.turn.steps import QUIET
+from domain.games.maximum_apocalypse.words import names
 from domain.games.maximum_apocalypse.words.bodies import PublicBodyFact, say_body_fact
 from domain.games.maximum_apocalypse.words.cards import say_card_fact
 from domain.games.maximum_apocalypse.words.choices import ENDS, picked_is, say_choice, say_end
 from domain.games.maximum_apocalypse.words.monsters import say_monster_fact
-from domain.games.maximum_apocalypse.words.names import (
-    card_name,
-    cause_is,
-    face_is,
-    listed,
-    place_is,
-    plural,
-    thing_is,
-    tile_is,
-    upper,
-    who_is,
-    why,
-)
 from domain.games.maximum_apocalypse.words.opening import say_table
 
 REASONS = {
@@ -84,7 +72,7 @@ def say_heading(setup: Setting, fact: PublicFact) -> str:
     """The heading of a survivor's turn, and of the end."""
     match fact:
         case turn_facts.TurnBegan():
-            return f"Turn {fact.number}: {who_is(setup, fact.survivor)}"
+            return f"Turn {fact.number}: {names.who_is(setup, fact.survivor)}"
         case turn_facts.GameOver():
             return "The end"
         case _:
@@ -107,20 +95,20 @@ def _say(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one case 
             passed = sum(fact.dice) <= fact.need
             found = f"{sum(fact.dice)}, {'no more' if passed else 'more'} than stealth {fact.need}"
             ends = _unseen(fact.cause) if passed else _seen(fact.cause)
-            return f"{say_rolls(setup, fact)}: {found}, and {ends} {tile_is(setup, fact.tile, fact.place)}."
+            return f"{say_rolls(setup, fact)}: {found}, and {ends} {names.tile_is(setup, fact.tile, fact.place)}."
         case survivor_facts.StealthFailed():
-            by = cause_is(setup, fact.by, fact.survivor)
-            where = tile_is(setup, fact.tile, fact.place)
+            by = names.cause_is(setup, fact.by, fact.survivor)
+            where = names.tile_is(setup, fact.tile, fact.place)
             fails = f"fails the stealth test at {where} without a roll, because of {by}"
-            return f"{who_is(setup, fact.survivor)} {fails}, and {_seen(fact.cause).removesuffix(' at')}."
+            return f"{names.who_is(setup, fact.survivor)} {fails}, and {_seen(fact.cause).removesuffix(' at')}."
         case tile_facts.TokensPlaced():
-            where, how = tile_is(setup, fact.tile, fact.place), why_tokens(setup, fact.cause)
+            where, how = names.tile_is(setup, fact.tile, fact.place), why_tokens(setup, fact.cause)
             return f"{_tokens(fact.n)} put on {where}{how}: {fact.total} there now."
         case tile_facts.TokensRemoved():
-            where = tile_is(setup, fact.tile, fact.place)
+            where = names.tile_is(setup, fact.tile, fact.place)
             if fact.cause.why == "tokens":
-                return f"{who_is(setup, fact.cause.survivor)} draws {say_tokens_drawn(fact, where)}."
-            how = why(setup, fact.cause, gift=True)
+                return f"{names.who_is(setup, fact.cause.survivor)} draws {say_tokens_drawn(fact, where)}."
+            how = names.why(setup, fact.cause, gift=True)
             return f"{_tokens(fact.n)} taken off {where}{how}: {fact.total} left."
         case _ if isinstance(fact, PublicMonsterFact):
             return say_monster_fact(setup, fact)
@@ -129,37 +117,41 @@ def _say(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one case 
         case tile_facts.TileTurned():
             return say_turned_up(setup, fact)
         case tile_facts.TileGone():
-            where = tile_is(setup, fact.tile, fact.place)
+            where = names.tile_is(setup, fact.tile, fact.place)
             if MISSIONS[setup.options.mission].erodes:
-                return f"{who_is(setup, fact.cause.survivor)} removes {where} from the map{ROLLED}."
-            return f"{upper(where)} is gone, with everything on it."
+                return f"{names.who_is(setup, fact.cause.survivor)} removes {where} from the map{ROLLED}."
+            return f"{names.upper(where)} is gone, with everything on it."
         case tile_facts.MarkerLaid():
             count = MISSIONS[setup.options.mission].markers.count
             of = "" if fact.marker == count == 1 else f": {fact.marker} of {count}"
-            where = tile_is(setup, fact.tile, None)
-            return f"{who_is(setup, fact.survivor)} lays an objective token on {where}{of}."
+            where = names.tile_is(setup, fact.tile, None)
+            return f"{names.who_is(setup, fact.survivor)} lays an objective token on {where}{of}."
         case tile_facts.MarkerMet():
             return _marker(setup, fact)
         case survivor_facts.SurvivorMoved():
-            return f"{who_is(setup, fact.survivor)} {_moves(setup, fact)}."
+            return f"{names.who_is(setup, fact.survivor)} {_moves(setup, fact)}."
         case turn_facts.TurnBegan():
-            return f"Turn {fact.number}: {who_is(setup, fact.survivor)}."
+            return f"Turn {fact.number}: {names.who_is(setup, fact.survivor)}."
         case turn_facts.ActionsGained():
-            more = f"{plural(fact.n, 'more action')} this turn"
-            return f"{who_is(setup, fact.survivor)} has {more}{why(setup, fact.cause, fact.survivor, gift=True)}."
+            how = names.why(setup, fact.cause, fact.survivor, gift=True)
+            more = f"{names.plural(fact.n, 'more action')} this turn"
+            return f"{names.who_is(setup, fact.survivor)} has {more}{how}."
         case turn_facts.ActionsGranted():
-            what = f"play {plural(fact.n, 'card')}" if fact.plays else f"take {plural(fact.n, 'action')}"
-            return f"{who_is(setup, fact.survivor)} may {what} now{why(setup, fact.cause, fact.survivor, gift=True)}."
+            how = names.why(setup, fact.cause, fact.survivor, gift=True)
+            what = f"play {names.plural(fact.n, 'card')}" if fact.plays else f"take {names.plural(fact.n, 'action')}"
+            return f"{names.who_is(setup, fact.survivor)} may {what} now{how}."
         case turn_facts.ActionLost():
             what = "a granted action" if fact.granted else "an action"
-            return f"{who_is(setup, fact.survivor)} loses {what}{why(setup, fact.cause, fact.survivor)}."
+            return f"{names.who_is(setup, fact.survivor)} loses {what}{names.why(setup, fact.cause, fact.survivor)}."
         case turn_facts.TurnCut():
             what = "granted actions end" if fact.granted else "turn ends"
-            return f"{who_is(setup, fact.survivor)}'s {what} at once{why(setup, fact.cause, fact.survivor)}."
+            return (
+                f"{names.who_is(setup, fact.survivor)}'s {what} at once{names.why(setup, fact.cause, fact.survivor)}."
+            )
         case turn_facts.FreeUsed():
-            return f"{who_is(setup, fact.survivor)} {_freely(setup, fact)}."
+            return f"{names.who_is(setup, fact.survivor)} {_freely(setup, fact)}."
         case turn_facts.TurnEnded():
-            return f"{who_is(setup, fact.survivor)}'s turn ends."
+            return f"{names.who_is(setup, fact.survivor)}'s turn ends."
         case turn_facts.Counted():
             return COUNTS[fact.name].format(total=fact.total, needed=fact.needed)
         case turn_facts.TaskAdvanced():
@@ -169,21 +161,23 @@ def _say(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one case 
         case turn_facts.MissionSetBack():
             return say_setback(fact.setback)
         case turn_facts.ChoiceMade(pick=Done()) if fact.question.about in ENDS:
-            return f"{who_is(setup, fact.survivor)} {say_end(fact.question)}."
+            return f"{names.who_is(setup, fact.survivor)} {say_end(fact.question)}."
         case turn_facts.ChoiceMade(pick=ChooseSurvivor(survivor=who)) if _goes_alone(fact):
-            return f"{who_is(setup, who)} chooses to travel with {cause_is(setup, fact.question.cause, who)}."
+            return (
+                f"{names.who_is(setup, who)} chooses to travel with {names.cause_is(setup, fact.question.cause, who)}."
+            )
         case turn_facts.ChoiceMade(question=Question(about="aim", cause=cause)):
-            aims = f"aims {cause_is(setup, cause, fact.survivor)}"
-            return f"{who_is(setup, fact.survivor)} {aims} at {_chosen(setup, fact)}."
+            aims = f"aims {names.cause_is(setup, cause, fact.survivor)}"
+            return f"{names.who_is(setup, fact.survivor)} {aims} at {_chosen(setup, fact)}."
         case turn_facts.ChoiceMade():
             choice = say_choice(setup, fact.survivor, fact.question, fact.pick, _chosen(setup, fact))
-            return f"{who_is(setup, fact.survivor)} chooses to {choice}."
+            return f"{names.who_is(setup, fact.survivor)} chooses to {choice}."
         case turn_facts.AbilityUsed():
-            return f"{who_is(setup, fact.survivor)} uses {cause_is(setup, fact.cause, fact.survivor)}."
+            return f"{names.who_is(setup, fact.survivor)} uses {names.cause_is(setup, fact.cause, fact.survivor)}."
         case turn_facts.ActionSpent() | turn_facts.WaitingSeen():
             return ""
         case turn_facts.GameOver() if fact.outcome.reason == "mission-accomplished":
-            return f"The mission is accomplished: {listed(accomplished(MISSIONS[setup.options.mission]))}."
+            return f"The mission is accomplished: {names.listed(accomplished(MISSIONS[setup.options.mission]))}."
         case turn_facts.GameOver():
             return REASONS[fact.outcome.reason]
         case _:
@@ -200,16 +194,16 @@ def _chosen(setup: Setting, fact: turn_facts.ChoiceMade) -> str:
         case ChooseSurvivor():
             return picked_is(setup, fact.question.about, fact.pick)
         case ChooseTile():
-            return tile_is(setup, fact.pick.tile, fact.place)
+            return names.tile_is(setup, fact.pick.tile, fact.place)
         case ChooseGear():
-            return thing_is(fact.pick.card)
+            return names.thing_is(fact.pick.card)
         case _:
             return ""
 
 
 def say_rolls(setup: Setting, fact: turn_facts.SpawnRolled | survivor_facts.StealthRolled) -> str:
     """Who rolls what."""
-    return f"{who_is(setup, fact.survivor)} rolls {listed([str(die) for die in fact.dice])}"
+    return f"{names.who_is(setup, fact.survivor)} rolls {names.listed([str(die) for die in fact.dice])}"
 
 
 def _come(fact: turn_facts.SpawnRolled) -> str:
@@ -217,7 +211,7 @@ def _come(fact: turn_facts.SpawnRolled) -> str:
         return f" No monsters come: no tile has spawn number {QUIET}."
     if fact.places == 0:
         return " No monsters come."
-    return "" if fact.places is UNSET else f" Monsters come to {plural(fact.places, 'tile')}."
+    return "" if fact.places is UNSET else f" Monsters come to {names.plural(fact.places, 'tile')}."
 
 
 def accomplished(mission: Mission, brought: str = "", survivors: str = "all survivors") -> list[str]:
@@ -248,7 +242,7 @@ def accomplished(mission: Mission, brought: str = "", survivors: str = "all surv
 
 def _delivered(mission: Mission) -> str:
     """All that was to be laid down; spare parts for the Van repair it."""
-    goods = listed([f"{each.n} {GOODS[each.what]}" for each in mission.deliveries])
+    goods = names.listed([f"{each.n} {GOODS[each.what]}" for each in mission.deliveries])
     repaired = all(each.at == "van" for each in mission.deliveries)
     return f"the Van is repaired with {goods}" if repaired else f"{goods} are delivered"
 
@@ -260,7 +254,7 @@ def _tokens(n: int) -> str:
 def say_tokens_drawn(fact: tile_facts.TokensRemoved, where: str) -> str:
     """The monsters that are drawn for tokens."""
     tokens, left = "token" if fact.n == 1 else "tokens", f": {fact.total} left" if fact.total else ""
-    return f"{plural(fact.n, 'monster')} for the {tokens} on {where}{left}"
+    return f"{names.plural(fact.n, 'monster')} for the {tokens} on {where}{left}"
 
 
 def _unseen(test: Cause) -> str:
@@ -274,34 +268,35 @@ def _seen(test: Cause) -> str:
 def why_tokens(setup: Setting, cause: Cause) -> str:
     """Why tokens are put on a tile."""
     if cause.why == "tile":
-        return f" because of {cause_is(setup, cause)}"
+        return f" because of {names.cause_is(setup, cause)}"
     if cause.why == "death":
-        return f" in place of {who_is(setup, cause.survivor)}'s monsters"
-    return why(setup, cause)
+        return f" in place of {names.who_is(setup, cause.survivor)}'s monsters"
+    return names.why(setup, cause)
 
 
 def _works(setup: Setting, fact: turn_facts.TaskAdvanced) -> str:
     """An action for the mission, and how far the mission has come by it."""
     progress = f": {fact.spent} of {fact.needed}" if fact.needed > 1 else ""
-    return f"{who_is(setup, fact.survivor)} spends an action to {TASKS[fact.name]}{progress}."
+    return f"{names.who_is(setup, fact.survivor)} spends an action to {TASKS[fact.name]}{progress}."
 
 
 def say_turned_up(setup: Setting, fact: tile_facts.TileTurned, idle: str = "") -> str:
     """A tile that is turned up. `idle`: that what it does when it is turned up does not happen."""
-    how = ROLLED if fact.cause.why == "mission" else why(setup, fact.cause, fact.cause.survivor)
-    where = f"the tile at {place_is(setup, fact.tile)}"
-    return f"{who_is(setup, fact.cause.survivor)} turns up {where}{how}: {face_is(fact.face)}{idle}."
+    how = ROLLED if fact.cause.why == "mission" else names.why(setup, fact.cause, fact.cause.survivor)
+    where = f"the tile at {names.place_is(setup, fact.tile)}"
+    return f"{names.who_is(setup, fact.cause.survivor)} turns up {where}{how}: {names.face_is(fact.face)}{idle}."
 
 
 def _marker(setup: Setting, fact: tile_facts.MarkerMet) -> str:
-    where = tile_is(setup, fact.tile, fact.place)
+    where = names.tile_is(setup, fact.tile, fact.place)
     if fact.survivor < 0:
         return f"The nest at {where} is cleared."
     if fact.gone and MISSIONS[setup.options.mission].markers.cleared == "task":
         return f"The objective token is taken off {where}."
     boss = draws_boss(setup, fact)
     gone = f"{',' if boss else ' and'} takes it off the map" if fact.gone else ""
-    return f"{who_is(setup, fact.survivor)} reaches the objective at {where}{gone}{' and must draw the boss' * boss}."
+    reaches = f"reaches the objective at {where}{gone}{' and must draw the boss' * boss}"
+    return f"{names.who_is(setup, fact.survivor)} {reaches}."
 
 
 def draws_boss(setup: Setting, fact: tile_facts.MarkerMet) -> bool:
@@ -315,7 +310,7 @@ def _countdown(setup: Setting, left: int) -> str:
     mission = MISSIONS[setup.options.mission]
     if left > mission.fuse:
         where = TILES[mission.win.all_at].name
-        return f"The survivors have {plural(left - 1, 'full round')} to be back at the {where}."
+        return f"The survivors have {names.plural(left - 1, 'full round')} to be back at the {where}."
     match left:
         case 0:
             return "No round is left: the bomb goes off."
@@ -326,14 +321,14 @@ def _countdown(setup: Setting, left: int) -> str:
 
 
 def _moves(setup: Setting, fact: survivor_facts.SurvivorMoved) -> str:
-    where = tile_is(setup, fact.tile, fact.place)
+    where = names.tile_is(setup, fact.tile, fact.place)
     if fact.cause.why == "mission":
         return f"is driven to {where}"
     if fact.cause.survivor not in {-1, fact.survivor}:
-        return f"is brought to {where}{why(setup, fact.cause, fact.survivor, gift=True)}"
+        return f"is brought to {where}{names.why(setup, fact.cause, fact.survivor, gift=True)}"
     if fact.cause.why == "tile":
-        return f"goes from {cause_is(setup, fact.cause)} to {where}"
-    return f"moves to {where}{why(setup, fact.cause, fact.survivor)}"
+        return f"goes from {names.cause_is(setup, fact.cause)} to {where}"
+    return f"moves to {where}{names.why(setup, fact.cause, fact.survivor)}"
 
 
 def _freely(setup: Setting, fact: turn_facts.FreeUsed) -> str:
@@ -341,6 +336,10 @@ def _freely(setup: Setting, fact: turn_facts.FreeUsed) -> str:
         case "two-for-one":
             return "trades in two survivor cards for a new one"
         case "trade":
-            return "looks through what lies here" if fact.to < 0 else f"offers to trade with {who_is(setup, fact.to)}"
+            return (
+                "looks through what lies here"
+                if fact.to < 0
+                else f"offers to trade with {names.who_is(setup, fact.to)}"
+            )
         case gear:
-            return f"uses {card_name(gear)}"
+            return f"uses {names.card_name(gear)}"

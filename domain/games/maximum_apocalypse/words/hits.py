@@ -13,17 +13,9 @@ from domain.games.maximum_apocalypse.facts.turn import ChoiceMade
 from domain.games.maximum_apocalypse.seen.views import View
 from domain.games.maximum_apocalypse.table.causes import About
 from domain.games.maximum_apocalypse.table.options import Setting
+from domain.games.maximum_apocalypse.words import names
 from domain.games.maximum_apocalypse.words.bodies import say_wounded
 from domain.games.maximum_apocalypse.words.monsters import say_destroyed, say_hit
-from domain.games.maximum_apocalypse.words.names import (
-    asks_for,
-    body_is,
-    card_name,
-    has_two_bodies,
-    listed,
-    monster_is,
-    who_is,
-)
 from domain.games.maximum_apocalypse.words.raised import why_deals_more
 from domain.kernel.game import Views
 
@@ -64,7 +56,9 @@ def is_second_shot(shot: AmmoSpent, before: View) -> bool:
 
 def say_second_shot(setup: Setting, shot: AmmoSpent) -> str:
     """A shot at another target that takes no action of its own."""
-    shooter = f"With the same action, {who_is(setup, shot.survivor)} shoots again with {card_name(shot.card)}"
+    shooter = (
+        f"With the same action, {names.who_is(setup, shot.survivor)} shoots again with {names.card_name(shot.card)}"
+    )
     return f"{shooter}: {shot.n} ammo spent, {shot.left} left."
 
 
@@ -78,15 +72,15 @@ def _with_shields(text: str, hurt: MonsterHurt, views: Views | None) -> str:
     by = [each for each in alike if MONSTERS[each.kind].shields]
     if sum([MONSTERS[each.kind].shields for each in by]) != hurt.kept:
         return text
-    names = ["its own shield" if each.id == hurt.monster else monster_is(each.kind, each.id) for each in by]
-    return text.replace("kept off by shields", f"kept off by {listed(names)}")
+    shields = ["its own shield" if each.id == hurt.monster else names.monster_is(each.kind, each.id) for each in by]
+    return text.replace("kept off by shields", f"kept off by {names.listed(shields)}")
 
 
 def say_suffered(setup: Setting, before: Sequence[PublicFact], hit: Wounded, views: Views | None) -> str:
     """Damage to a body, with what adds to it, and what could have been given up instead."""
     monster = hit.cause.monster
     dead = any(isinstance(each, MonsterLeft) and monster and each.monster == monster for each in before)
-    what = asks_for(hit.cause.name)
+    what = names.asks_for(hit.cause.name)
     asked = what and _is_asked(before, hit, views)
     has = asked and views is not None and _has(views.before(), hit.survivor, what)
     rather = f" rather than give up {what.replace('scavenge', 'a scavenge')}" if has else ""
@@ -124,12 +118,12 @@ def with_choice(setup: Setting, before: Sequence[PublicFact], hit: OfBody, text:
     if (
         pending is None
         or any(isinstance(each, type(hit)) for each in before)
-        or not has_two_bodies(setup, hit.survivor)
+        or not names.has_two_bodies(setup, hit.survivor)
     ):
         return text
     if pending.about not in _CHOSEN[type(hit)] or (pending.survivor, pending.cause) != (hit.survivor, hit.cause):
         return text
-    body, whose = body_is(setup, hit.survivor, dog=hit.dog), who_is(setup, hit.survivor)
+    body, whose = names.body_is(setup, hit.survivor, dog=hit.dog), names.who_is(setup, hit.survivor)
     chosen = f"chooses {body}, who"
     told = text.removeprefix(body)
     if told.startswith("'s "):
@@ -159,7 +153,7 @@ def _has(view: View, who: int, what: str) -> bool:
 
 def _lacking(before: Sequence[PublicFact], hit: Wounded, views: Views | None) -> str:
     """What a body has not that it could have given up instead of taking damage."""
-    what = asks_for(hit.cause.name)
+    what = names.asks_for(hit.cause.name)
     if not what or any(_is_about(each, hit) for each in before):
         return ""
     arrived = any(isinstance(each, MonsterCame) and each.monster == hit.cause.monster for each in before)
@@ -182,10 +176,10 @@ def _why_more(setup: Setting, hit: Wounded, views: Views | None) -> str:
     factor = 1 if view.survivors[hit.survivor].moved else kind.pounces
     if dealt != (kind.damage + more) * factor or dealt == kind.damage:
         return ""
-    twice = f"twice its damage, as {who_is(setup, hit.survivor)} has not moved" if factor > 1 else ""
-    others = [monster_is(each.kind, each.id) for each in boosters if each.id != hit.cause.monster]
+    twice = f"twice its damage, as {names.who_is(setup, hit.survivor)} has not moved" if factor > 1 else ""
+    others = [names.monster_is(each.kind, each.id) for each in boosters if each.id != hit.cause.monster]
     own = ["its own effect"] if len(others) < len(boosters) else []
-    boosted = f"{more} more because of {listed([*others, *own])}" if boosters else ""
+    boosted = f"{more} more because of {names.listed([*others, *own])}" if boosters else ""
     return "; ".join([text for text in (boosted, twice) if text])
 
 

@@ -14,18 +14,8 @@ from domain.games.maximum_apocalypse.facts.survivors import StealthFailed, Steal
 from domain.games.maximum_apocalypse.seen.views import View
 from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.table.state import TOKENS_ON_TILE
+from domain.games.maximum_apocalypse.words import names
 from domain.games.maximum_apocalypse.words.facts import draws_boss, say_fact, say_tokens_drawn
-from domain.games.maximum_apocalypse.words.names import (
-    card_name,
-    cause_is,
-    face_is,
-    monster_is,
-    place_is,
-    plural,
-    tile_is,
-    tiles_are,
-    who_is,
-)
 from domain.kernel.game import Views
 
 
@@ -34,7 +24,7 @@ def say_drawn(
 ) -> str:
     """Monsters drawn for tokens: after a failed test, or without one."""
     survivor = drawn.cause.survivor
-    who, what = who_is(setup, survivor), say_tokens_drawn(drawn, tile_is(setup, drawn.tile, drawn.place))
+    who, what = names.who_is(setup, survivor), say_tokens_drawn(drawn, names.tile_is(setup, drawn.tile, drawn.place))
     if any(isinstance(each, StealthRolled | StealthFailed) and each.survivor == survivor for each in before):
         return f"{who} must draw {what}."
     if views is None:
@@ -45,32 +35,32 @@ def say_drawn(
 
 def say_met(setup: Setting, turned: tile_facts.TileTurned, met: tile_facts.MarkerMet) -> str:
     """A tile that is turned up with its objective on it."""
-    tile = face_is(turned.face, place_is(setup, turned.tile))
+    tile = names.face_is(turned.face, names.place_is(setup, turned.tile))
     boss = " and must draw the boss" if draws_boss(setup, met) else ""
-    return f"{who_is(setup, met.survivor)} turns up the {tile} with the objective on it{boss}."
+    return f"{names.who_is(setup, met.survivor)} turns up the {tile} with the objective on it{boss}."
 
 
 def say_shaken_off(setup: Setting, gone: MonsterLeft, after: PublicFact | None, views: Views | None) -> str:
     """A monster that somebody hides from, and what becomes of it."""
     if gone.cause.survivor != gone.survivor:
         return say_fact(setup, gone)
-    monster, who = monster_is(gone.kind, gone.monster), who_is(setup, gone.survivor)
-    hides = f"{who} uses {cause_is(setup, gone.cause, gone.survivor)} and shakes off {monster}"
+    monster, who = names.monster_is(gone.kind, gone.monster), names.who_is(setup, gone.survivor)
+    hides = f"{who} uses {names.cause_is(setup, gone.cause, gone.survivor)} and shakes off {monster}"
     if isinstance(after, tile_facts.TokensPlaced) and is_token_of(after, gone):
-        where = tile_is(setup, after.tile, after.place)
+        where = names.tile_is(setup, after.tile, after.place)
         return f"{hides}, which becomes a monster token on {where}: {after.total} there now."
     full = "" if views is None else f", as {_tile_of(setup, views.after(), gone.survivor)} already holds {FULL}"
     return f"{hides}, which is discarded{full}."
 
 
-FULL = plural(TOKENS_ON_TILE, "token")
+FULL = names.plural(TOKENS_ON_TILE, "token")
 """As many tokens as a tile holds."""
 
 
 def _tile_of(setup: Setting, view: View, survivor: int) -> str:
     place = view.survivors[survivor].tile
     face = view.tiles[place].face
-    return "the tile" if face is None else tiles_are(setup, [(place, FACES[face].kind)])
+    return "the tile" if face is None else names.tiles_are(setup, [(place, FACES[face].kind)])
 
 
 def is_token_of(fact: PublicFact | None, gone: MonsterLeft) -> bool:
@@ -104,7 +94,7 @@ def say_boss_kept(setup: Setting, left: GearLeft) -> str:
     """A Ladder against the boss, whom nothing brings again, unless an objective can be met twice."""
     once = MISSIONS[setup.options.mission].markers.cleared != "task"
     stays = "the boss stays away for good" if once else "the boss does not come"
-    return f"{who_is(setup, left.survivor)} discards {card_name(left.card)}, and {stays}."
+    return f"{names.who_is(setup, left.survivor)} discards {names.card_name(left.card)}, and {stays}."
 
 
 @cache

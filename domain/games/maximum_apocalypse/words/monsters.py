@@ -6,16 +6,7 @@ from domain.games.maximum_apocalypse.box.content import MONSTERS, scripts_of
 from domain.games.maximum_apocalypse.box.kinds import Why
 from domain.games.maximum_apocalypse.facts import monsters as facts
 from domain.games.maximum_apocalypse.table.options import Setting
-from domain.games.maximum_apocalypse.words.names import (
-    card_name,
-    cause_is,
-    monster_is,
-    plural,
-    turn_of,
-    upper,
-    who_is,
-    why,
-)
+from domain.games.maximum_apocalypse.words import names
 
 DRAWN_FOR: dict[Why, str] = {"tokens": "a monster token", "spawn": "the spawn roll"}
 """What a monster is drawn for that no sentence before has told."""
@@ -31,65 +22,70 @@ def say_monster_fact(setup: Setting, fact: facts.PublicMonsterFact) -> str:
     """What has happened to monsters, made only of what the public fact holds."""
     match fact:
         case facts.MonsterCame():
-            monster, who = monster_is(fact.kind, fact.monster), who_is(setup, fact.survivor)
+            monster, who = names.monster_is(fact.kind, fact.monster), names.who_is(setup, fact.survivor)
             if fact.zone == "aside":
                 return f"{monster}, the boss that was set aside, engages {who}."
             if fact.cause.why == "tile" and scripts_of(fact.cause.name, "stop"):
-                return f"{monster} engages {who}, who moves on from {cause_is(setup, fact.cause)}."
+                return f"{monster} engages {who}, who moves on from {names.cause_is(setup, fact.cause)}."
             boss = ", the boss," if MONSTERS[fact.kind].boss else ""
             if fact.cause.why in DRAWN_FOR:
                 return f"{monster}{boss} is drawn for {DRAWN_FOR[fact.cause.why]} and engages {who}."
             return f"{monster}{boss} engages {who}{_why_came(setup, fact)}."
         case facts.MonsterDeckShuffledSeen():
             are = "is" if fact.n == 1 else "are"
-            return f"The monster deck is empty: {plural(fact.n, 'discarded monster')} {are} shuffled into a new one."
+            return (
+                f"The monster deck is empty: {names.plural(fact.n, 'discarded monster')} {are} shuffled into a new one."
+            )
         case facts.MonsterHurt():
             return say_hit(setup, fact)
         case facts.MonsterLeft():
             return _gone(setup, fact)
         case facts.MonsterTurned():
-            return say_turned(setup, fact, monster_is(fact.kind, fact.monster), "turns")
+            return say_turned(setup, fact, names.monster_is(fact.kind, fact.monster), "turns")
         case facts.MonsterStunned():
-            monster = f"{monster_is(fact.kind, fact.monster)}{in_front_of(setup, fact.survivor, fact.by)}"
+            monster = f"{names.monster_is(fact.kind, fact.monster)}{in_front_of(setup, fact.survivor, fact.by)}"
             return say_stunned(setup, fact, monster)
         case facts.MonsterHealed():
-            front = f"{monster_is(fact.kind, fact.monster)} in front of {who_is(setup, fact.survivor)}"
-            return f"{front} has full health again{why(setup, fact.cause)}."
+            front = f"{names.monster_is(fact.kind, fact.monster)} in front of {names.who_is(setup, fact.survivor)}"
+            return f"{front} has full health again{names.why(setup, fact.cause)}."
         case _:
             assert_never(fact)
 
 
 def say_turned(setup: Setting, fact: facts.MonsterTurned, monsters: str, turn: str) -> str:
     """One or more monsters that turn to somebody else."""
-    whom, to = who_is(setup, fact.survivor), who_is(setup, fact.to)
+    whom, to = names.who_is(setup, fact.survivor), names.who_is(setup, fact.to)
     if fact.cause.why == "card" and fact.cause.survivor == fact.to:
-        return f"With {cause_is(setup, fact.cause, fact.to)}, {to} draws {monsters} away from {whom}."
+        return f"With {names.cause_is(setup, fact.cause, fact.to)}, {to} draws {monsters} away from {whom}."
     by_itself = fact.cause.monster == fact.monster
-    how = "" if by_itself else why(setup, fact.cause, fact.to)
+    how = "" if by_itself else names.why(setup, fact.cause, fact.to)
     return f"{monsters} {turn} from {whom} to {to}{how}."
 
 
 def say_stunned(setup: Setting, fact: facts.MonsterStunned, monsters: str) -> str:
     """One or more monsters that are stunned."""
-    until = f"until {turn_of(setup, fact.by)} next turn"
-    return f"{who_is(setup, fact.by)} stuns {monsters} with {cause_is(setup, fact.cause, fact.by)}, {until}."
+    until = f"until {names.turn_of(setup, fact.by)} next turn"
+    return (
+        f"{names.who_is(setup, fact.by)} stuns {monsters} with {names.cause_is(setup, fact.cause, fact.by)}, {until}."
+    )
 
 
 def _why_came(setup: Setting, fact: facts.MonsterCame) -> str:
     if fact.cause.why == "card":
-        return f" because of {card_name(fact.cause.name)}"
-    return why(setup, fact.cause, fact.survivor)
+        return f" because of {names.card_name(fact.cause.name)}"
+    return names.why(setup, fact.cause, fact.survivor)
 
 
 def say_hit(setup: Setting, fact: facts.MonsterHurt, reason: str = "") -> str:
     """A hit of a monster. `reason`: why it is more than its source says."""
     cause = fact.cause
     subject = -1 if cause.why == "tile" else cause.survivor
-    monster = f"{monster_is(fact.kind, fact.monster)}{in_front_of(setup, fact.survivor, subject)}"
+    monster = f"{names.monster_is(fact.kind, fact.monster)}{in_front_of(setup, fact.survivor, subject)}"
     did = f"{_damage(fact, reason)}, {fact.left or 'no'} health left"
+    source = names.cause_is(setup, cause, subject)
     if cause.why == "tile":
-        return f"{upper(cause_is(setup, cause))} hits {monster}: {did}."
-    return f"{who_is(setup, cause.survivor)} hits {monster} with {cause_is(setup, cause, cause.survivor)}: {did}."
+        return f"{names.upper(source)} hits {monster}: {did}."
+    return f"{names.who_is(setup, cause.survivor)} hits {monster} with {source}: {did}."
 
 
 def say_destroyed(
@@ -99,10 +95,10 @@ def say_destroyed(
 
     `samples`: how many there are with it, if it is one; `reason`: why the hit is more than its source says.
     """
-    monster = f"{monster_is(gone.kind, gone.monster)}{in_front_of(setup, gone.survivor, gone.by)}"
-    source = cause_is(setup, hurt.cause, gone.by)
+    monster = f"{names.monster_is(gone.kind, gone.monster)}{in_front_of(setup, gone.survivor, gone.by)}"
+    source = names.cause_is(setup, hurt.cause, gone.by)
     damage = f"{_damage(hurt, reason)}{DESTROYED[gone.to]}{samples}"
-    return f"{who_is(setup, gone.by)} destroys {monster} with {source}: {damage}."
+    return f"{names.who_is(setup, gone.by)} destroys {monster} with {source}: {damage}."
 
 
 def _damage(fact: facts.MonsterHurt, reason: str) -> str:
@@ -113,18 +109,18 @@ def _damage(fact: facts.MonsterHurt, reason: str) -> str:
 
 def in_front_of(setup: Setting, holder: int, subject: int) -> str:
     """Whom a monster is in front of, where that is not who the sentence is about."""
-    return "" if holder == subject else f" in front of {who_is(setup, holder)}"
+    return "" if holder == subject else f" in front of {names.who_is(setup, holder)}"
 
 
 def _gone(setup: Setting, fact: facts.MonsterLeft) -> str:
-    monster = monster_is(fact.kind, fact.monster)
+    monster = names.monster_is(fact.kind, fact.monster)
     if fact.by >= 0:
         ends = DESTROYED[fact.to]
-        return f"{who_is(setup, fact.by)} destroys {monster}{in_front_of(setup, fact.survivor, fact.by)}{ends}."
+        return f"{names.who_is(setup, fact.by)} destroys {monster}{in_front_of(setup, fact.survivor, fact.by)}{ends}."
     ends = {"discard": "", "slain": " for good", "samples": ", which becomes a sample"}[fact.to]
-    whom = who_is(setup, fact.survivor)
+    whom = names.who_is(setup, fact.survivor)
     if fact.cause.why == "death":
         return f"{monster} leaves the dying {whom}{ends}."
     if fact.cause.why == "card" and fact.cause.survivor == fact.survivor:
-        return f"{whom} uses {cause_is(setup, fact.cause, fact.survivor)} and shakes off {monster}{ends}."
-    return f"{monster} leaves {whom}{ends}{why(setup, fact.cause, fact.survivor)}."
+        return f"{whom} uses {names.cause_is(setup, fact.cause, fact.survivor)} and shakes off {monster}{ends}."
+    return f"{monster} leaves {whom}{ends}{names.why(setup, fact.cause, fact.survivor)}."

@@ -11,17 +11,7 @@ from domain.games.maximum_apocalypse.facts.turn import TableSeen
 from domain.games.maximum_apocalypse.seen.views import TileView
 from domain.games.maximum_apocalypse.table.options import Options, Setting, classes_of
 from domain.games.maximum_apocalypse.turn.setup import at_the_start
-from domain.games.maximum_apocalypse.words.names import (
-    body_is,
-    counted,
-    listed,
-    place_is,
-    plural,
-    survivors_are,
-    thing_is,
-    tile_is,
-    who_is,
-)
+from domain.games.maximum_apocalypse.words import names
 
 VARIANTS = {
     "open_hands": "open hands",
@@ -41,7 +31,7 @@ def say_table(setup: Setting, fact: TableSeen) -> str:
     mission = MISSIONS[fact.options.mission]
     told = [
         f"Mission {mission.number}, {mission.title}: {mission.text}",
-        f"{survivors_are(setup)}.",
+        f"{names.survivors_are(setup)}.",
         *_start(setup, fact.options),
         *_variants(fact.options),
         *_rolled_hunger(setup, fact),
@@ -53,13 +43,14 @@ def _start(setup: Setting, options: Options) -> list[str]:
     """RB setup, I: where everybody is, what lies there and what each has in play."""
     mission = MISSIONS[options.mission]
     survivors, lying = at_the_start(options, classes_of(setup))
-    here = tile_is(setup, survivors[0].tile, mission.start)
-    told = [f"{'All survivors start' if len(survivors) > 1 else f'{who_is(setup, 0)} starts'} at {here}."]
+    here = names.tile_is(setup, survivors[0].tile, mission.start)
+    told = [f"{'All survivors start' if len(survivors) > 1 else f'{names.who_is(setup, 0)} starts'} at {here}."]
     for who, survivor in enumerate(survivors):
         if survivor.gear:
-            told.append(f"{who_is(setup, who)} has {counted([thing_is(gear.card) for gear in survivor.gear])} in play.")
+            gear = names.counted([names.thing_is(gear.card) for gear in survivor.gear])
+            told.append(f"{names.who_is(setup, who)} has {gear} in play.")
     if lying:
-        left = counted([thing_is(card) for card in lying])
+        left = names.counted([names.thing_is(card) for card in lying])
         told.append(f"{left} {'lies' if len(lying) == 1 else 'lie'} there.")
     if mission.win.fuel:
         told.append("There is no fuel in the Van yet.")
@@ -90,28 +81,32 @@ def say_face_up(setup: Setting, tiles: Sequence[TileView]) -> str:
     start = MISSIONS[setup.options.mission].start
     up = [(place, FACES[tile.face].kind) for place, tile in enumerate(tiles) if tile.face is not None]
     return "".join(
-        [f" The {TILES[kind].name} is face up at {place_is(setup, place)}." for place, kind in up if kind != start]
+        [
+            f" The {TILES[kind].name} is face up at {names.place_is(setup, place)}."
+            for place, kind in up
+            if kind != start
+        ]
     )
 
 
 def _rolled_hunger(setup: Setting, fact: TableSeen) -> list[str]:
     """6.6: a six counts as five, so the text names the hunger and not the die."""
     rolled = [
-        f"{hunger} for {body_is(setup, survivor, dog=bool(dog))}"
+        f"{hunger} for {names.body_is(setup, survivor, dog=bool(dog))}"
         for survivor, bodies in enumerate(fact.hunger)
         for dog, hunger in enumerate(bodies)
     ]
-    return [f"Hunger is rolled: {listed(rolled)}."] if rolled else []
+    return [f"Hunger is rolled: {names.listed(rolled)}."] if rolled else []
 
 
 def _variants(options: Options) -> list[str]:
     chosen = [text for name, text in VARIANTS.items() if getattr(options, name)]
     if options.extra_tiles:
-        chosen.append(plural(options.extra_tiles, "extra tile"))
+        chosen.append(names.plural(options.extra_tiles, "extra tile"))
     if options.by_lot:
         chosen.append("the mission was drawn by lot")
     if options.monsters is not UNSET:
         chosen.append(f"against {SETS[options.monsters].name}")
     if options.mixed:
-        chosen.append(f"also {listed([SETS[name].name for name in options.mixed])}")
+        chosen.append(f"also {names.listed([SETS[name].name for name in options.mixed])}")
     return [f"Variants: {'; '.join(chosen)}."] if chosen else []

@@ -16,23 +16,10 @@ from domain.games.maximum_apocalypse.facts.survivors import HungerSet
 from domain.games.maximum_apocalypse.facts.tiles import TokensPlaced
 from domain.games.maximum_apocalypse.table.causes import FOUND, Cause
 from domain.games.maximum_apocalypse.table.options import Setting
+from domain.games.maximum_apocalypse.words import names
 from domain.games.maximum_apocalypse.words.cards import DRAWN, TO_DO, cards_are, looked_at
 from domain.games.maximum_apocalypse.words.facts import why_tokens
 from domain.games.maximum_apocalypse.words.monsters import in_front_of, say_stunned, say_turned
-from domain.games.maximum_apocalypse.words.names import (
-    body_is,
-    card_name,
-    cause_is,
-    counted,
-    listed,
-    monster_is,
-    place_is,
-    seat_is,
-    thing_is,
-    tile_is,
-    who_is,
-    why,
-)
 
 
 def say_row(setup: Setting, facts: Sequence[PublicFact], *, is_rolled: bool) -> tuple[int, str]:
@@ -50,21 +37,21 @@ def _say(  # one case a fact
     match facts[0]:
         case CardsDrawnSeen(cause=Cause(why="start")) as first:
             row = _alike(facts, seat=first.seat)
-            seats = listed([seat_is(setup, each.seat) for each in row])
+            seats = names.listed([names.seat_is(setup, each.seat) for each in row])
             return row, f"{seats} each draw {cards_are(first.cards)}{DRAWN['start']}."
         case ScavengedSeen(to="aside") as first:
             row = _alike(facts, card=first.card)
             return row, f"{looked_at(setup, first, tuple([each.card for each in row]))}."
         case CardTaken(zone="box") as first:
             row = _alike(facts, card=first.card)
-            cards = counted([thing_is(each.card) for each in row])
+            cards = names.counted([names.thing_is(each.card) for each in row])
             to_do = TO_DO[first.to]
-            return row, f"{who_is(setup, first.survivor)} finds {cards}{to_do}."
+            return row, f"{names.who_is(setup, first.survivor)} finds {cards}{to_do}."
         case GearLeft(to="discard") as first if first.cause.why in {"card", "monster", "tile"}:
             row = _alike(facts, card=first.card)
-            cards = listed([thing_is(each.card) for each in row])
-            how = why(setup, first.cause, first.survivor)
-            return row, f"{who_is(setup, first.survivor)} discards {cards}{how}."
+            cards = names.listed([names.thing_is(each.card) for each in row])
+            how = names.why(setup, first.cause, first.survivor)
+            return row, f"{names.who_is(setup, first.survivor)} discards {cards}{how}."
         case MonsterTurned() as first:
             row = _alike(facts, kind=first.kind, monster=first.monster)
             return row, say_turned(setup, first, monsters_are(row), "turn")
@@ -81,7 +68,9 @@ def _say(  # one case a fact
             where = _tiles(setup, row)
             totals = {each.total for each in row}
             there = (
-                f"{first.total} on each" if len(totals) == 1 else f"{listed([str(each.total) for each in row])} there"
+                f"{first.total} on each"
+                if len(totals) == 1
+                else f"{names.listed([str(each.total) for each in row])} there"
             )
             tokens = "1 monster token is" if first.n == 1 else f"{first.n} monster tokens are"
             return row, f"{tokens} put on each of {where}{how}: {there} now."
@@ -95,12 +84,12 @@ def _say(  # one case a fact
 
 def _tiles(setup: Setting, row: Sequence[TokensPlaced]) -> str:
     """Tiles in a row, those that are face up first; the others by where they are."""
-    named = [tile_is(setup, each.tile, each.place) for each in row if each.place is not None]
+    named = [names.tile_is(setup, each.tile, each.place) for each in row if each.place is not None]
     hidden = [each.tile for each in row if each.place is None]
     if len(hidden) == 1:
-        return listed([*named, tile_is(setup, hidden[0], None)])
-    places = listed([f"at {place_is(setup, tile)}" for tile in hidden])
-    return listed([*named, f"the face-down tiles {places}"] if hidden else named)
+        return names.listed([*named, names.tile_is(setup, hidden[0], None)])
+    places = names.listed([f"at {names.place_is(setup, tile)}" for tile in hidden])
+    return names.listed([*named, f"the face-down tiles {places}"] if hidden else named)
 
 
 def _left_with(setup: Setting, kept: Sequence[Any], gone: Sequence[Any]) -> tuple[Sequence[Any], str]:
@@ -113,17 +102,19 @@ def _left_with(setup: Setting, kept: Sequence[Any], gone: Sequence[Any]) -> tupl
     if any(card is None or CARDS[card].kind == "gear" for card in found):
         return (), ""
     which = "is discarded" if len(found) == 1 else "are discarded"
-    cards = counted([card_name(card) for card in found])
-    return [*kept, *gone], f"{seat_is(setup, kept[0].seat)} is left with {cards}, which {which} at once."
+    cards = names.counted([names.card_name(card) for card in found])
+    return [*kept, *gone], f"{names.seat_is(setup, kept[0].seat)} is left with {cards}, which {which} at once."
 
 
 def _falls(setup: Setting, row: Sequence[HungerSet]) -> str:
     """Hunger that one card lowers for several bodies."""
     bodies: dict[tuple[int, int], list[str]] = {}
     for each in row:
-        bodies.setdefault((each.was, each.hunger), []).append(body_is(setup, each.survivor, dog=each.dog))
-    changes = [f"from {was} to {hunger} for {listed(who)}" for (was, hunger), who in bodies.items()]
-    return f"Thanks to {cause_is(setup, row[0].cause, row[0].cause.survivor)}, hunger falls {listed(changes)}."
+        bodies.setdefault((each.was, each.hunger), []).append(names.body_is(setup, each.survivor, dog=each.dog))
+    changes = [f"from {was} to {hunger} for {names.listed(who)}" for (was, hunger), who in bodies.items()]
+    return (
+        f"Thanks to {names.cause_is(setup, row[0].cause, row[0].cause.survivor)}, hunger falls {names.listed(changes)}."
+    )
 
 
 def _in_front(setup: Setting, row: Sequence[MonsterStunned], subject: int) -> str:
@@ -131,7 +122,7 @@ def _in_front(setup: Setting, row: Sequence[MonsterStunned], subject: int) -> st
     own = [each for each in row if each.survivor == subject]
     others = [each for each in row if each.survivor != subject]
     groups = [[each for each in others if each.survivor == who] for who in dict.fromkeys([e.survivor for e in others])]
-    far = listed([f"{monsters_are(group)}{in_front_of(setup, group[0].survivor, subject)}" for group in groups])
+    far = names.listed([f"{monsters_are(group)}{in_front_of(setup, group[0].survivor, subject)}" for group in groups])
     return f"{monsters_are(own)}, as well as {far}," if own and far else far or monsters_are(own)
 
 
@@ -145,4 +136,4 @@ def _alike(facts: Sequence[Any], **fields: Any) -> Sequence[Any]:
 
 def monsters_are(row: Sequence[Any]) -> str:
     """Several monsters, each by a fact about it."""
-    return listed([monster_is(each.kind, each.monster) for each in row])
+    return names.listed([names.monster_is(each.kind, each.monster) for each in row])

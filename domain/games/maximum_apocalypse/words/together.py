@@ -26,6 +26,7 @@ from domain.games.maximum_apocalypse.seen.views import View
 from domain.games.maximum_apocalypse.table.actions import ChooseTile
 from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.options import Setting
+from domain.games.maximum_apocalypse.words import names
 from domain.games.maximum_apocalypse.words.bodies import say_healed, say_held_again
 from domain.games.maximum_apocalypse.words.cards import with_attached, with_flashlight
 from domain.games.maximum_apocalypse.words.dying import is_starving, tell_death
@@ -47,16 +48,6 @@ from domain.games.maximum_apocalypse.words.meeting import (
     say_drawn,
     say_met,
     say_shaken_off,
-)
-from domain.games.maximum_apocalypse.words.names import (
-    body_is,
-    card_name,
-    cause_is,
-    face_is,
-    is_alone,
-    place_is,
-    who_is,
-    why,
 )
 from domain.games.maximum_apocalypse.words.opening import NUMBERED, say_face_up
 from domain.games.maximum_apocalypse.words.raised import why_heals_more
@@ -152,9 +143,9 @@ def _tell(  # noqa: PLR0915  # one case a fact
         case tile_facts.TokensRemoved(cause=Cause(why="tokens")) as drawn, _:
             told[at] = say_drawn(setup, before, drawn, views)
         case tile_facts.TileTurned() as turned, SurvivorMoved() if turned.cause == after.cause:
-            how = "" if after.cause.why == "tile" else why(setup, after.cause, after.survivor)
-            where = f"{face_is(turned.face, place_is(setup, turned.tile))} and moves there{how}"
-            told[at : at + 2] = f"{who_is(setup, after.survivor)} turns up the {where}.", ""
+            how = "" if after.cause.why == "tile" else names.why(setup, after.cause, after.survivor)
+            where = f"{names.face_is(turned.face, names.place_is(setup, turned.tile))} and moves there{how}"
+            told[at : at + 2] = f"{names.who_is(setup, after.survivor)} turns up the {where}.", ""
         case tile_facts.TileTurned() as turned, tile_facts.MarkerMet() if turned.tile == after.tile:
             told[at : at + 2] = say_met(setup, turned, after), ""
         case tile_facts.TileTurned(face=face) as turned, _ if scripts_of(FACES[face].kind, "reveal"):
@@ -176,12 +167,14 @@ def _tell(  # noqa: PLR0915  # one case a fact
         case ScavengedSeen(to="shown", card=card), card_facts.CardsDiscardedSeen(cards=(thrown,)) if card == thrown:
             told[at : at + 2] = told[at].replace(" and shows it.", " and discards it at once."), ""
         case gear_facts.GearLeft(to="deck") as put_back, card_facts.DeckShuffledSeen():
-            back = f"{who_is(setup, put_back.survivor)}'s {card_name(put_back.card)} is shuffled into the deck"
-            told[at : at + 2] = f"{back} because of {cause_is(setup, put_back.cause)}.", ""
+            back = (
+                f"{names.who_is(setup, put_back.survivor)}'s {names.card_name(put_back.card)} is shuffled into the deck"
+            )
+            told[at : at + 2] = f"{back} because of {names.cause_is(setup, put_back.cause)}.", ""
         case gear_facts.GearLeft() as left, _ if views is not None and keeps_boss(left, views.before()):
             told[at] = say_boss_kept(setup, left)
         case hunger, Wounded(cause=Cause(why="hunger")) if is_starving(hunger):
-            body = body_is(setup, after.survivor, dog=after.dog)
+            body = names.body_is(setup, after.survivor, dog=after.dog)
             told[at : at + 2] = f"{body} reaches the end of the hunger track and dies of hunger.", ""
         case gear_facts.AmmoSpent() as shot, _ if views is not None and is_second_shot(shot, views.before()):
             told[at] = say_second_shot(setup, shot)
@@ -219,7 +212,7 @@ def _tell(  # noqa: PLR0915  # one case a fact
             told[at] = say_won(setup, views.after())
         case turn_facts.WaitingSeen(survivor=int(who), about="ladder"), _:
             monster = "The boss" if is_for_boss(setup, before) else "A monster"
-            told[at] = f"{monster} is about to engage {who_is(setup, who)}."
+            told[at] = f"{monster} is about to engage {names.who_is(setup, who)}."
         case fact, _ if is_untold(fact):
             told[at] = ""
         case _:
@@ -246,11 +239,11 @@ def _granted_to(setup: Setting, played: card_facts.CardPlayedSeen, view: View) -
     """Whose action or play a card takes that another survivor of the seat plays."""
     pending, active = view.pending, view.turn.active
     if pending is None and active != played.survivor:
-        return f"With an action of {who_is(setup, active)}, "
+        return f"With an action of {names.who_is(setup, active)}, "
     if pending is None or pending.survivor == played.survivor or pending.about not in {"act", "play"}:
         return ""
     what = "an action" if pending.about == "act" else "a card play"
-    return f"With {what} granted to {who_is(setup, pending.survivor)}, "
+    return f"With {what} granted to {names.who_is(setup, pending.survivor)}, "
 
 
 def _keeps_ladder(setup: Setting, first: PublicFact, before: View) -> str:
@@ -259,7 +252,7 @@ def _keeps_ladder(setup: Setting, first: PublicFact, before: View) -> str:
     if pending is None or pending.about != "ladder" or isinstance(first, gear_facts.GearLeft):
         return ""
     gear = [each.card for each in before.survivors[pending.survivor].gear if scripts_of(each.card, "monster-coming")]
-    return f"{who_is(setup, pending.survivor)} keeps {card_name(gear[0])}." if gear else ""
+    return f"{names.who_is(setup, pending.survivor)} keeps {names.card_name(gear[0])}." if gear else ""
 
 
 def _with_short_places(setup: Setting, facts: Sequence[PublicFact], told: list[str]) -> list[str]:
@@ -275,8 +268,8 @@ def _with_short_places(setup: Setting, facts: Sequence[PublicFact], told: list[s
         if kind is not None:
             where, first = known.get(kind, (-1, teller))
             is_known = where == tile and first < teller and not isinstance(fact, SurvivorMoved)
-            if is_alone(setup, kind) or is_known:
-                short[teller] = short[teller].replace(f" ({place_is(setup, tile)})", "")
+            if names.is_alone(setup, kind) or is_known:
+                short[teller] = short[teller].replace(f" ({names.place_is(setup, tile)})", "")
             if where != tile:
                 known[kind] = tile, teller
     return short
