@@ -62,12 +62,16 @@ def _annotations(struct: type) -> Mapping[str, ast.expr]:
 
 
 def _of_type(module: str, annotation: ast.expr) -> str:
-    """What a type says of itself, if it is written as a single name, `UnsetType` left aside."""
+    """What a type says of itself, if it is written as a name, or as one of a module, `UnsetType` left aside."""
     if isinstance(annotation, ast.BinOp) and ast.unparse(annotation.right).endswith("UnsetType"):
         annotation = annotation.left
-    if not isinstance(annotation, ast.Name):
-        return ""
-    place, name = _origin(module, annotation.id)
+    match annotation:
+        case ast.Name(id=name):
+            place, name = _origin(module, name)
+        case ast.Attribute(value=ast.Name(id=imported), attr=name):
+            place, name = _origin(getattr(getattr(sys.modules[module], imported), "__name__", ""), name)
+        case _:
+            return ""
     if not place:
         return ""
     found = getattr(sys.modules[place], name, None)

@@ -3,6 +3,7 @@ from typing import Literal
 import msgspec
 import pytest
 
+from domain.kernel import game
 from domain.kernel.game import Seat
 from domain.schemas.docstrings import said_of, said_of_fields
 from domain.schemas.structs import components_of, filled
@@ -48,6 +49,12 @@ class Promoted(msgspec.Struct):
     pawn: Colour | msgspec.UnsetType = msgspec.UNSET
 
 
+class Passed(msgspec.Struct):
+    """A seat passed."""
+
+    seat: game.Seat
+
+
 class MovedAgain(Moved):
     """A pawn moved again.
 
@@ -71,6 +78,10 @@ class Mistaken(msgspec.Struct):
 def test_a_docstring_tells_of_the_struct_without_its_attributes() -> None:
     assert "A pawn moved.\n\nNobody else did." == said_of(Moved)
     assert "A square of the board. Counted from the corner." == said_of(Square)
+
+
+def test_a_field_is_described_by_its_type_where_that_is_called_by_its_module() -> None:
+    assert said_of_fields(Moved)["seat"] == said_of_fields(Passed)["seat"]
 
 
 def test_a_field_is_described_by_the_attributes_else_by_its_type() -> None:
