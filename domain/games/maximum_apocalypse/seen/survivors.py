@@ -4,15 +4,19 @@ from domain.games.maximum_apocalypse.box.content import CARDS
 from domain.games.maximum_apocalypse.box.vocabulary import Range
 from domain.games.maximum_apocalypse.table import reach
 from domain.games.maximum_apocalypse.table.references import (
+    Ammunition,
     CardId,
     ClassId,
+    HasMoved,
     Health,
     HungerLevel,
     HungerTrack,
+    IsAlive,
     PoisonCounters,
     TileNumber,
+    TurnStart,
 )
-from domain.games.maximum_apocalypse.table.state import Ammunition, Engaged, HasMoved, IsAlive, State, TurnStart
+from domain.games.maximum_apocalypse.table.state import Engaged, State
 from domain.kernel.game import Seat, Value
 
 

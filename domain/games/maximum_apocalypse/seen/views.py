@@ -9,31 +9,22 @@ from domain.games.maximum_apocalypse.table.causes import About, Amount, CardInQu
 from domain.games.maximum_apocalypse.table.frames import Acting, AnyFrame, question_of
 from domain.games.maximum_apocalypse.table.options import Options, SeatOptions, Setting
 from domain.games.maximum_apocalypse.table.references import (
+    ActionsLeft,
+    ActionsOwed,
+    ActiveSurvivor,
     CardId,
     ClassId,
+    Counters,
     FaceId,
     MonsterKindId,
     MonsterTokens,
     ObjectiveToken,
-    SurvivorNumber,
-)
-from domain.games.maximum_apocalypse.table.state import (
-    TOKENS,
-    ActionsLeft,
-    ActionsOwed,
-    ActiveSurvivor,
-    Counters,
-    Hold,
-    Pile,
-    Player,
     RoundsLeft,
-    State,
+    SurvivorNumber,
     TaskActions,
-    Tile,
-    Turn,
     TurnNumber,
-    bit,
 )
+from domain.games.maximum_apocalypse.table.state import TOKENS, Hold, Pile, Player, State, Tile, Turn, bit
 from domain.games.maximum_apocalypse.turn.prospects import say_setback, setbacks
 from domain.kernel.game import Outcome, Seat, Value
 

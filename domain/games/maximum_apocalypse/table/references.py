@@ -55,3 +55,39 @@ TwoDice = tuple[int, ...]
 
 HandZone = Literal["hand", "aside"]
 """Where the cards are: in the ``hand``; or ``aside``: set aside in the mulligan, looked at, or to be resolved."""
+
+Ammunition = int
+"""Ammunition on it, up to what the card holds; 0 also for a gear without ammunition."""
+
+TurnStart = int
+"""The tile where its latest turn began, at first its starting tile, by place in the view's ``tiles``."""
+
+HasMoved = bool
+"""Whether it has moved since the current turn began, even in another survivor's turn."""
+
+IsAlive = bool
+"""Whether it is in the game; false: dead or resigned."""
+
+TurnNumber = int
+"""The turn's number, counted over all survivors from 1; 0: no turn has begun."""
+
+ActiveSurvivor = int
+"""Whose turn it is: a survivor by its place in the view's ``survivors``; -1: no turn has begun."""
+
+ActionsLeft = int
+"""Actions left this turn, those gained included."""
+
+ActionsOwed = int
+"""How many of the turn's 4 actions must still be taken before it may end, if something can be done: 0..4."""
+
+RoundsLeft = int
+"""Rounds left before the bomb goes off; -1: no countdown."""
+
+Counters = tuple[tuple[str, int], ...]
+"""The mission's counters, each with its name and value, by name; those at 0 are left out."""
+
+TaskActions = tuple[int, ...]
+"""Actions spent on each of the mission's ``tasks``, in their order."""
+
+Knowers = int
+"""Who knows the card's face besides the seat that has it, as a bit mask: 1 << seat; 255: everybody, spectators too."""

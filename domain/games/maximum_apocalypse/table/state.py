@@ -9,19 +9,31 @@ from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.frames import AnyFrame
 from domain.games.maximum_apocalypse.table.options import Options
 from domain.games.maximum_apocalypse.table.references import (
+    ActionsLeft,
+    ActionsOwed,
+    ActiveSurvivor,
+    Ammunition,
     CardId,
     ClassId,
+    Counters,
     FaceId,
+    HasMoved,
     Health,
     HungerLevel,
     HungerTrack,
+    IsAlive,
+    Knowers,
     MonsterKindId,
     MonsterNumber,
     MonsterTokens,
     ObjectiveToken,
     PoisonCounters,
+    RoundsLeft,
     SurvivorNumber,
+    TaskActions,
     TileNumber,
+    TurnNumber,
+    TurnStart,
 )
 from domain.kernel.game import Outcome, Seat, Value
 
@@ -45,9 +57,6 @@ def bit(seat: Seat | None) -> int:
 Origin = Literal["survivor", "red", "green", "blue", "open"]
 """A card's back: ``survivor`` for its seat's own deck, ``red``, ``green`` or ``blue`` for that scavenge deck; ``open``:
 it was taken where everybody saw it."""
-
-Knowers = int
-"""Who knows the card's face besides the seat that has it, as a bit mask: 1 << seat; 255: everybody, spectators too."""
 
 
 class Held(Value, frozen=True):
@@ -86,10 +95,6 @@ class Player(Value, frozen=True):
     out: bool = False
 
 
-Ammunition = int
-"""Ammunition on it, up to what the card holds; 0 also for a gear without ammunition."""
-
-
 class Gear(Value, frozen=True):
     """A gear in play.
 
@@ -124,16 +129,6 @@ class Body(Value, frozen=True):
     hunger: HungerLevel = 1
     track: HungerTrack = 0
     poison: PoisonCounters = 0
-
-
-TurnStart = int
-"""The tile where its latest turn began, at first its starting tile, by place in the view's ``tiles``."""
-
-HasMoved = bool
-"""Whether it has moved since the current turn began, even in another survivor's turn."""
-
-IsAlive = bool
-"""Whether it is in the game; false: dead or resigned."""
 
 
 class Survivor(Value, frozen=True):
@@ -250,19 +245,6 @@ class Hold(Value, frozen=True):
     cause: Cause
 
 
-TurnNumber = int
-"""The turn's number, counted over all survivors from 1; 0: no turn has begun."""
-
-ActiveSurvivor = int
-"""Whose turn it is: a survivor by its place in the view's ``survivors``; -1: no turn has begun."""
-
-ActionsLeft = int
-"""Actions left this turn, those gained included."""
-
-ActionsOwed = int
-"""How many of the turn's 4 actions must still be taken before it may end, if something can be done: 0..4."""
-
-
 class Turn(Value, frozen=True):
     """Whose turn it is, and what is left of it.
 
@@ -283,16 +265,6 @@ class Turn(Value, frozen=True):
     used: tuple[CardId, ...] = ()
     over: bool = False
     holds: tuple[Hold, ...] = ()
-
-
-RoundsLeft = int
-"""Rounds left before the bomb goes off; -1: no countdown."""
-
-Counters = tuple[tuple[str, int], ...]
-"""The mission's counters, each with its name and value, by name; those at 0 are left out."""
-
-TaskActions = tuple[int, ...]
-"""Actions spent on each of the mission's ``tasks``, in their order."""
 
 
 class Quest(Value, frozen=True):
