@@ -15,16 +15,9 @@ from domain.games.maximum_apocalypse.facts.fact import (
     shown_card,
 )
 from domain.games.maximum_apocalypse.facts.gear import Laid
+from domain.games.maximum_apocalypse.table import references
 from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.options import Setting
-from domain.games.maximum_apocalypse.table.references import (
-    CardId,
-    DeckNumber,
-    HandZone,
-    PlaceKind,
-    SurvivorNumber,
-    TileNumber,
-)
 from domain.games.maximum_apocalypse.table.state import EVERYBODY, Held
 from domain.kernel.disclosure import Learners, everybody, its_seat, nobody, redacted
 from domain.kernel.game import Seat
@@ -45,9 +38,9 @@ class Scavenged(ApocalypseFact, frozen=True):
     """
 
     seat: Seat
-    deck: DeckNumber
+    deck: references.DeckNumber
     held: Held
-    to: HandZone
+    to: references.HandZone
     cause: Cause
 
 
@@ -55,7 +48,7 @@ class ScavengedSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.Scavenged"):
     """A seat drew from a scavenge deck."""
 
     seat: Seat
-    deck: DeckNumber
+    deck: references.DeckNumber
     card: SeenCard
     to: ScavengedTarget
     cause: Cause
@@ -140,16 +133,16 @@ class CardsLeft(ApocalypseFact, frozen=True):
         place: The kind of the tile.
     """
 
-    tile: TileNumber
-    cards: tuple[CardId, ...]
-    place: PlaceKind
+    tile: references.TileNumber
+    cards: tuple[references.CardId, ...]
+    place: references.PlaceKind
     cause: Cause
 
 
 class CardLaid(ApocalypseFact, frozen=True):
     """A card of a hand went onto the objective."""
 
-    survivor: SurvivorNumber
+    survivor: references.SurvivorNumber
     held: Held
     laid: Laid
     picked: DrawnByLot = False
@@ -158,7 +151,7 @@ class CardLaid(ApocalypseFact, frozen=True):
 class CardLaidSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardLaid"):
     """A card of a hand went onto the objective."""
 
-    survivor: SurvivorNumber
+    survivor: references.SurvivorNumber
     card: SeenCard
     laid: Laid
 

@@ -3,19 +3,8 @@
 from typing import Literal
 
 from domain.games.maximum_apocalypse.facts.fact import KEY, ApocalypseFact, SeenCard, others, seat_of, shown_card
+from domain.games.maximum_apocalypse.table import references
 from domain.games.maximum_apocalypse.table.causes import Cause
-from domain.games.maximum_apocalypse.table.references import (
-    CardId,
-    Health,
-    HungerLevel,
-    HungerTrack,
-    IsDog,
-    PlaceKind,
-    PoisonCounters,
-    SurvivorNumber,
-    TileNumber,
-    TwoDice,
-)
 from domain.games.maximum_apocalypse.table.state import Held
 from domain.kernel.disclosure import redacted
 
@@ -30,11 +19,11 @@ class StealthRolled(ApocalypseFact, frozen=True):
         need: What the dice may total at most to pass: the survivor's stealth less the tokens on the tile.
     """
 
-    survivor: SurvivorNumber
-    dice: TwoDice
+    survivor: references.SurvivorNumber
+    dice: references.TwoDice
     need: int
-    tile: TileNumber
-    place: PlaceKind
+    tile: references.TileNumber
+    place: references.PlaceKind
     cause: Cause
 
 
@@ -45,9 +34,9 @@ class StealthFailed(ApocalypseFact, frozen=True):
         by: What gave it away: a card that it carries, or a monster in front of it.
     """
 
-    survivor: SurvivorNumber
-    tile: TileNumber
-    place: PlaceKind
+    survivor: references.SurvivorNumber
+    tile: references.TileNumber
+    place: references.PlaceKind
     cause: Cause
     by: Cause
 
@@ -61,14 +50,14 @@ class Wounded(ApocalypseFact, frozen=True):
         gear: The gear that kept damage off, by card id; empty: none.
     """
 
-    survivor: SurvivorNumber
-    dog: IsDog
+    survivor: references.SurvivorNumber
+    dog: references.IsDog
     n: int
-    left: Health
+    left: references.Health
     cause: Cause
     kept: int = 0
     keeper: Keeper = ""
-    gear: tuple[CardId, ...] = ()
+    gear: tuple[references.CardId, ...] = ()
 
 
 class Healed(ApocalypseFact, frozen=True):
@@ -79,8 +68,8 @@ class Healed(ApocalypseFact, frozen=True):
         left: Its health now.
     """
 
-    survivor: SurvivorNumber
-    dog: IsDog
+    survivor: references.SurvivorNumber
+    dog: references.IsDog
     n: int
     left: int
     cause: Cause
@@ -93,10 +82,10 @@ class HungerSet(ApocalypseFact, frozen=True):
         was: Its hunger before, 1..6.
     """
 
-    survivor: SurvivorNumber
-    dog: IsDog
-    hunger: HungerLevel
-    track: HungerTrack
+    survivor: references.SurvivorNumber
+    dog: references.IsDog
+    hunger: references.HungerLevel
+    track: references.HungerTrack
     was: int
     cause: Cause
 
@@ -108,9 +97,9 @@ class PoisonSet(ApocalypseFact, frozen=True):
         was: Its poison counters before.
     """
 
-    survivor: SurvivorNumber
-    dog: IsDog
-    n: PoisonCounters
+    survivor: references.SurvivorNumber
+    dog: references.IsDog
+    n: references.PoisonCounters
     was: int
     cause: Cause
 
@@ -122,7 +111,7 @@ class SurvivorDied(ApocalypseFact, frozen=True):
         dropped: Scavenge cards of the hand that now lie on the tile, as does its scavenge gear.
     """
 
-    survivor: SurvivorNumber
+    survivor: references.SurvivorNumber
     dropped: tuple[Held, ...]
     cause: Cause
 
@@ -134,7 +123,7 @@ class SurvivorDiedSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.SurvivorDied"):
         dropped: Scavenge cards of the hand that now lie on the tile, as does its scavenge gear; empty: none.
     """
 
-    survivor: SurvivorNumber
+    survivor: references.SurvivorNumber
     dropped: tuple[SeenCard, ...]
     cause: Cause
 
@@ -146,9 +135,9 @@ class SurvivorMoved(ApocalypseFact, frozen=True):
         tile: The tile where it is now, by place in the view's ``tiles``.
     """
 
-    survivor: SurvivorNumber
-    tile: TileNumber
-    place: PlaceKind
+    survivor: references.SurvivorNumber
+    tile: references.TileNumber
+    place: references.PlaceKind
     cause: Cause
 
 

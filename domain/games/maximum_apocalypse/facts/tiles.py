@@ -1,14 +1,8 @@
 """Facts about the map: monster tokens, tiles, objective tokens."""
 
 from domain.games.maximum_apocalypse.facts.fact import ApocalypseFact
+from domain.games.maximum_apocalypse.table import references
 from domain.games.maximum_apocalypse.table.causes import Cause
-from domain.games.maximum_apocalypse.table.references import (
-    FaceId,
-    MonsterTokens,
-    PlaceKind,
-    SurvivorNumber,
-    TileNumber,
-)
 
 
 class TokensPlaced(ApocalypseFact, frozen=True):
@@ -18,10 +12,10 @@ class TokensPlaced(ApocalypseFact, frozen=True):
         n: How many were placed, from 1.
     """
 
-    tile: TileNumber
+    tile: references.TileNumber
     n: int
-    total: MonsterTokens
-    place: PlaceKind
+    total: references.MonsterTokens
+    place: references.PlaceKind
     cause: Cause
 
 
@@ -32,26 +26,26 @@ class TokensRemoved(ApocalypseFact, frozen=True):
         n: How many were removed.
     """
 
-    tile: TileNumber
+    tile: references.TileNumber
     n: int
-    total: MonsterTokens
-    place: PlaceKind
+    total: references.MonsterTokens
+    place: references.PlaceKind
     cause: Cause
 
 
 class TileTurned(ApocalypseFact, frozen=True):
     """A tile was revealed."""
 
-    tile: TileNumber
-    face: FaceId
+    tile: references.TileNumber
+    face: references.FaceId
     cause: Cause
 
 
 class TileGone(ApocalypseFact, frozen=True):
     """A tile left the map."""
 
-    tile: TileNumber
-    place: PlaceKind
+    tile: references.TileNumber
+    place: references.PlaceKind
     cause: Cause
 
 
@@ -62,8 +56,8 @@ class MarkerLaid(ApocalypseFact, frozen=True):
         marker: The number of the token, 1..3, in the order in which they are laid.
     """
 
-    survivor: SurvivorNumber
-    tile: TileNumber
+    survivor: references.SurvivorNumber
+    tile: references.TileNumber
     marker: int
 
 
@@ -76,7 +70,7 @@ class MarkerMet(ApocalypseFact, frozen=True):
             monster token is left there.
     """
 
-    tile: TileNumber
+    tile: references.TileNumber
     gone: bool
-    place: PlaceKind
-    survivor: SurvivorNumber = -1
+    place: references.PlaceKind
+    survivor: references.SurvivorNumber = -1

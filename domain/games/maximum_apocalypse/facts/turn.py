@@ -8,28 +8,11 @@ from msgspec import UNSET, UnsetType
 from domain.games.maximum_apocalypse.box.maps import MapShape
 from domain.games.maximum_apocalypse.box.missions import Setback
 from domain.games.maximum_apocalypse.facts.fact import KEY, ApocalypseFact
+from domain.games.maximum_apocalypse.table import references, state
 from domain.games.maximum_apocalypse.table.actions import Choose, ChooseGear, ChooseSurvivor, ChooseTile, Done
 from domain.games.maximum_apocalypse.table.causes import Cause, Question
 from domain.games.maximum_apocalypse.table.frames import AnyFrame, Arrive, question_of
 from domain.games.maximum_apocalypse.table.options import Options, Setting
-from domain.games.maximum_apocalypse.table.references import (
-    ClassId,
-    HungerLevel,
-    PlaceKind,
-    SurvivorNumber,
-    TileNumber,
-    TwoDice,
-)
-from domain.games.maximum_apocalypse.table.state import (
-    Hold,
-    LaterRules,
-    Monsters,
-    Player,
-    Quest,
-    Scavenge,
-    Survivor,
-    Tile,
-)
 from domain.kernel.disclosure import everybody, nobody, redacted
 from domain.kernel.game import Outcome, Seat
 
@@ -48,13 +31,13 @@ class TableLaid(ApocalypseFact, frozen=True):
 
     options: Options
     shape: MapShape
-    players: tuple[Player, ...]
-    survivors: tuple[Survivor, ...]
-    tiles: tuple[Tile, ...]
-    scavenge: Scavenge
-    monsters: Monsters
-    quest: Quest
-    rules: LaterRules | UnsetType = UNSET
+    players: tuple[state.Player, ...]
+    survivors: tuple[state.Survivor, ...]
+    tiles: tuple[state.Tile, ...]
+    scavenge: state.Scavenge
+    monsters: state.Monsters
+    quest: state.Quest
+    rules: state.LaterRules | UnsetType = UNSET
 
 
 class TableSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.TableLaid"):
@@ -67,8 +50,8 @@ class TableSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.TableLaid"):
 
     options: Options
     shape: MapShape
-    classes: tuple[tuple[ClassId, ...], ...]
-    hunger: tuple[tuple[HungerLevel, ...], ...]
+    classes: tuple[tuple[references.ClassId, ...], ...]
+    hunger: tuple[tuple[references.HungerLevel, ...], ...]
 
 
 class SpawnRolled(ApocalypseFact, frozen=True):
@@ -78,8 +61,8 @@ class SpawnRolled(ApocalypseFact, frozen=True):
         places: On how many tiles monsters come. Left out in rules version 1.
     """
 
-    survivor: SurvivorNumber
-    dice: TwoDice
+    survivor: references.SurvivorNumber
+    dice: references.TwoDice
     places: int | UnsetType = UNSET
 
 
@@ -90,7 +73,7 @@ class TurnBegan(ApocalypseFact, frozen=True):
         number: The turn's number, from 1, counted over all survivors.
     """
 
-    survivor: SurvivorNumber
+    survivor: references.SurvivorNumber
     number: int
 
 
@@ -106,10 +89,10 @@ class ChoiceMade(ApocalypseFact, frozen=True):
         place: The kind of the tile that was chosen; None: it lies face down, or no tile was chosen.
     """
 
-    survivor: SurvivorNumber
+    survivor: references.SurvivorNumber
     question: Question
     pick: Done | Choose | ChooseSurvivor | ChooseTile | ChooseGear
-    place: PlaceKind = None
+    place: references.PlaceKind = None
 
 
 class AbilityUsed(ApocalypseFact, frozen=True):
@@ -119,7 +102,7 @@ class AbilityUsed(ApocalypseFact, frozen=True):
         cause: What was used.
     """
 
-    survivor: SurvivorNumber
+    survivor: references.SurvivorNumber
     cause: Cause
 
 
@@ -130,7 +113,7 @@ class ActionsGained(ApocalypseFact, frozen=True):
         n: How many more, from 1.
     """
 
-    survivor: SurvivorNumber
+    survivor: references.SurvivorNumber
     n: int
     cause: Cause
 
@@ -143,7 +126,7 @@ class ActionsGranted(ApocalypseFact, frozen=True):
         plays: Whether it may only play cards; else it may take any actions.
     """
 
-    survivor: SurvivorNumber
+    survivor: references.SurvivorNumber
     n: int
     plays: bool
     cause: Cause
@@ -152,7 +135,7 @@ class ActionsGranted(ApocalypseFact, frozen=True):
 class ActionLost(ApocalypseFact, frozen=True):
     """A survivor has one action less."""
 
-    survivor: SurvivorNumber
+    survivor: references.SurvivorNumber
     cause: Cause
     granted: WasGranted = False
 
@@ -160,7 +143,7 @@ class ActionLost(ApocalypseFact, frozen=True):
 class TurnCut(ApocalypseFact, frozen=True):
     """The turn was cut short, or the actions that were granted."""
 
-    survivor: SurvivorNumber
+    survivor: references.SurvivorNumber
     cause: Cause
     granted: WasGranted = False
 
@@ -173,21 +156,21 @@ class FreeUsed(ApocalypseFact, frozen=True):
         to: With ``trade``: with whom, by place in the view's ``survivors``; -1: with nobody.
     """
 
-    survivor: SurvivorNumber
+    survivor: references.SurvivorNumber
     what: str
-    to: SurvivorNumber = -1
+    to: references.SurvivorNumber = -1
 
 
 class HoldBegan(ApocalypseFact, frozen=True):
     """A temporary effect began."""
 
-    hold: Hold
+    hold: state.Hold
 
 
 class TurnEnded(ApocalypseFact, frozen=True):
     """A survivor's turn is done."""
 
-    survivor: SurvivorNumber
+    survivor: references.SurvivorNumber
 
 
 class Counted(ApocalypseFact, frozen=True):
@@ -217,7 +200,7 @@ class TaskAdvanced(ApocalypseFact, frozen=True):
         needed: How many it takes in all.
     """
 
-    survivor: SurvivorNumber
+    survivor: references.SurvivorNumber
     task: int
     name: str
     spent: int
@@ -233,7 +216,7 @@ class FuseSet(ApocalypseFact, frozen=True):
     """
 
     rounds: int
-    survivor: SurvivorNumber
+    survivor: references.SurvivorNumber
 
 
 class MissionSetBack(ApocalypseFact, frozen=True):
@@ -263,9 +246,9 @@ class WaitingSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.Waiting"):
             first; empty: it interrupts none.
     """
 
-    survivor: SurvivorNumber | None
+    survivor: references.SurvivorNumber | None
     about: str
-    bound_for: tuple[TileNumber, ...]
+    bound_for: tuple[references.TileNumber, ...]
 
 
 class GameOver(ApocalypseFact, frozen=True):

@@ -2,20 +2,7 @@
 
 from domain.games.maximum_apocalypse.box.content import CARDS
 from domain.games.maximum_apocalypse.box.vocabulary import Range
-from domain.games.maximum_apocalypse.table import reach
-from domain.games.maximum_apocalypse.table.references import (
-    Ammunition,
-    CardId,
-    ClassId,
-    HasMoved,
-    Health,
-    HungerLevel,
-    HungerTrack,
-    IsAlive,
-    PoisonCounters,
-    TileNumber,
-    TurnStart,
-)
+from domain.games.maximum_apocalypse.table import reach, references
 from domain.games.maximum_apocalypse.table.state import Engaged, State
 from domain.kernel.game import Seat, Value
 
@@ -23,10 +10,10 @@ from domain.kernel.game import Seat, Value
 class BodyView(Value, frozen=True):
     """A survivor's body, or the Dog's."""
 
-    health: Health
-    hunger: HungerLevel
-    track: HungerTrack
-    poison: PoisonCounters
+    health: references.Health
+    hunger: references.HungerLevel
+    track: references.HungerTrack
+    poison: references.PoisonCounters
 
 
 class GearView(Value, frozen=True):
@@ -36,9 +23,9 @@ class GearView(Value, frozen=True):
         worn: The cards attached to it, by id; empty: none.
     """
 
-    card: CardId
-    ammo: Ammunition
-    worn: tuple[CardId, ...]
+    card: references.CardId
+    ammo: references.Ammunition
+    worn: tuple[references.CardId, ...]
     range: Range
 
 
@@ -68,17 +55,17 @@ class SurvivorView(Value, frozen=True):
     """
 
     seat: Seat
-    kind: ClassId
-    tile: TileNumber
+    kind: references.ClassId
+    tile: references.TileNumber
     bodies: tuple[BodyView, ...]
     gear: tuple[GearView, ...]
     storage: StorageView
     stealth: int
     found: bool
     engaged: tuple[Engaged, ...]
-    from_tile: TurnStart
-    moved: HasMoved
-    alive: IsAlive
+    from_tile: references.TurnStart
+    moved: references.HasMoved
+    alive: references.IsAlive
 
 
 def survivor_view(state: State, who: int) -> SurvivorView:

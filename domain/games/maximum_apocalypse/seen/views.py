@@ -4,26 +4,11 @@ from domain.games.maximum_apocalypse.box.maps import MapShape, geometry
 from domain.games.maximum_apocalypse.box.missions import CardsShort, WaysBack, WhatIsLacking
 from domain.games.maximum_apocalypse.facts.fact import SeenCard, seen_hand
 from domain.games.maximum_apocalypse.seen.survivors import SurvivorView, survivor_view
+from domain.games.maximum_apocalypse.table import references
 from domain.games.maximum_apocalypse.table.actions import AnyAction, CardChosen, ChooseCard, PublicAction
 from domain.games.maximum_apocalypse.table.causes import About, Amount, CardInQuestion, Cause, OtherSurvivor
 from domain.games.maximum_apocalypse.table.frames import Acting, AnyFrame, question_of
 from domain.games.maximum_apocalypse.table.options import Options, SeatOptions, Setting
-from domain.games.maximum_apocalypse.table.references import (
-    ActionsLeft,
-    ActionsOwed,
-    ActiveSurvivor,
-    CardId,
-    ClassId,
-    Counters,
-    FaceId,
-    MonsterKindId,
-    MonsterTokens,
-    ObjectiveToken,
-    RoundsLeft,
-    SurvivorNumber,
-    TaskActions,
-    TurnNumber,
-)
 from domain.games.maximum_apocalypse.table.state import TOKENS, Hold, Pile, Player, State, Tile, Turn, bit
 from domain.games.maximum_apocalypse.turn.prospects import say_setback, setbacks
 from domain.kernel.game import Outcome, Seat, Value
@@ -43,11 +28,11 @@ class TileView(Value, frozen=True):
 
     x: int
     y: int
-    face: FaceId | None
-    tokens: MonsterTokens
-    marker: ObjectiveToken
+    face: references.FaceId | None
+    tokens: references.MonsterTokens
+    marker: references.ObjectiveToken
     met: bool
-    lying: tuple[CardId, ...]
+    lying: tuple[references.CardId, ...]
     gone: bool
 
 
@@ -63,11 +48,11 @@ class PlayerView(Value, frozen=True):
         out: Whether none of its survivors is in the game any more.
     """
 
-    classes: tuple[ClassId, ...]
+    classes: tuple[references.ClassId, ...]
     deck: int
     hand: tuple[SeenCard, ...]
     aside: tuple[SeenCard, ...]
-    discard: tuple[CardId, ...]
+    discard: tuple[references.CardId, ...]
     out: bool
 
 
@@ -81,13 +66,13 @@ class TurnView(Value, frozen=True):
         holds: The temporary effects in force; empty: none.
     """
 
-    number: TurnNumber
-    active: ActiveSurvivor
-    actions: ActionsLeft
-    owed: ActionsOwed
+    number: references.TurnNumber
+    active: references.ActiveSurvivor
+    actions: references.ActionsLeft
+    owed: references.ActionsOwed
     traded_in: bool
     traded: bool
-    used: tuple[CardId, ...]
+    used: tuple[references.CardId, ...]
     holds: tuple[Hold, ...]
 
 
@@ -114,11 +99,11 @@ class QuestView(Value, frozen=True):
         winnable: Whether all setbacks can still be made up for, as far as everybody can know.
     """
 
-    laid: tuple[CardId, ...]
-    samples: tuple[MonsterKindId, ...]
-    counts: Counters
-    spent: TaskActions
-    fuse: RoundsLeft
+    laid: tuple[references.CardId, ...]
+    samples: tuple[references.MonsterKindId, ...]
+    counts: references.Counters
+    spent: references.TaskActions
+    fuse: references.RoundsLeft
     setbacks: tuple[SetbackView, ...]
     winnable: bool
 
@@ -131,7 +116,7 @@ class PendingView(Value, frozen=True):
         left: With ``act`` and ``play``: the actions or plays out of turn still to come; 0 with any other question.
     """
 
-    survivor: SurvivorNumber
+    survivor: references.SurvivorNumber
     about: About
     left: int
     cause: Cause
@@ -149,7 +134,7 @@ class DeckView(Value, frozen=True):
     """
 
     cards: int
-    under: tuple[CardId | None, ...]
+    under: tuple[references.CardId | None, ...]
 
 
 class View(Value, frozen=True):
@@ -180,10 +165,10 @@ class View(Value, frozen=True):
     tiles: tuple[TileView, ...]
     tokens_left: int
     decks: tuple[DeckView, ...]
-    scavenge_discard: tuple[CardId, ...]
+    scavenge_discard: tuple[references.CardId, ...]
     monster_deck: int
-    monster_discard: tuple[MonsterKindId, ...]
-    slain: tuple[MonsterKindId, ...]
+    monster_discard: tuple[references.MonsterKindId, ...]
+    slain: tuple[references.MonsterKindId, ...]
     boss_aside: int
     turn: TurnView
     quest: QuestView

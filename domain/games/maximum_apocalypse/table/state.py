@@ -5,36 +5,10 @@ from typing import Literal
 from msgspec import UNSET, UnsetType
 
 from domain.games.maximum_apocalypse.box.maps import MapShape
+from domain.games.maximum_apocalypse.table import references
 from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.frames import AnyFrame
 from domain.games.maximum_apocalypse.table.options import Options
-from domain.games.maximum_apocalypse.table.references import (
-    ActionsLeft,
-    ActionsOwed,
-    ActiveSurvivor,
-    Ammunition,
-    CardId,
-    ClassId,
-    Counters,
-    FaceId,
-    HasMoved,
-    Health,
-    HungerLevel,
-    HungerTrack,
-    IsAlive,
-    Knowers,
-    MonsterKindId,
-    MonsterNumber,
-    MonsterTokens,
-    ObjectiveToken,
-    PoisonCounters,
-    RoundsLeft,
-    SurvivorNumber,
-    TaskActions,
-    TileNumber,
-    TurnNumber,
-    TurnStart,
-)
 from domain.kernel.game import Outcome, Seat, Value
 
 EVERYBODY = 255
@@ -66,9 +40,9 @@ class Held(Value, frozen=True):
         no_food: Whether it was in a hand when all food of that hand was discarded: everybody knows that it is none.
     """
 
-    card: CardId
+    card: references.CardId
     origin: Origin
-    known: Knowers
+    known: references.Knowers
     no_food: bool = False
 
 
@@ -86,12 +60,12 @@ class Player(Value, frozen=True):
         out: Whether none of its survivors is in the game any more.
     """
 
-    classes: tuple[ClassId, ...]
-    deck: tuple[CardId, ...]
+    classes: tuple[references.ClassId, ...]
+    deck: tuple[references.CardId, ...]
     hand: tuple[Held, ...] = ()
     aside: tuple[Held, ...] = ()
-    discard: tuple[CardId, ...] = ()
-    odds: tuple[tuple[CardId, int], ...] = ()
+    discard: tuple[references.CardId, ...] = ()
+    odds: tuple[tuple[references.CardId, int], ...] = ()
     out: bool = False
 
 
@@ -102,9 +76,9 @@ class Gear(Value, frozen=True):
         worn: The cards attached to it, by id.
     """
 
-    card: CardId
-    ammo: Ammunition = 0
-    worn: tuple[CardId, ...] = ()
+    card: references.CardId
+    ammo: references.Ammunition = 0
+    worn: tuple[references.CardId, ...] = ()
 
 
 class Engaged(Value, frozen=True):
@@ -116,19 +90,19 @@ class Engaged(Value, frozen=True):
             -1: not stunned.
     """
 
-    id: MonsterNumber
-    kind: MonsterKindId
+    id: references.MonsterNumber
+    kind: references.MonsterKindId
     health: int
-    stunned_by: SurvivorNumber = -1
+    stunned_by: references.SurvivorNumber = -1
 
 
 class Body(Value, frozen=True):
     """A survivor's body, or the Dog's."""
 
-    health: Health
-    hunger: HungerLevel = 1
-    track: HungerTrack = 0
-    poison: PoisonCounters = 0
+    health: references.Health
+    hunger: references.HungerLevel = 1
+    track: references.HungerTrack = 0
+    poison: references.PoisonCounters = 0
 
 
 class Survivor(Value, frozen=True):
@@ -142,14 +116,14 @@ class Survivor(Value, frozen=True):
     """
 
     seat: Seat
-    kind: ClassId
-    tile: TileNumber
+    kind: references.ClassId
+    tile: references.TileNumber
     bodies: tuple[Body, ...]
     gear: tuple[Gear, ...] = ()
     engaged: tuple[Engaged, ...] = ()
-    from_tile: TurnStart = -1
-    moved: HasMoved = False
-    alive: IsAlive = True
+    from_tile: references.TurnStart = -1
+    moved: references.HasMoved = False
+    alive: references.IsAlive = True
 
 
 class Tile(Value, frozen=True):
@@ -163,12 +137,12 @@ class Tile(Value, frozen=True):
         gone: Whether the tile was removed from the map.
     """
 
-    face: FaceId
+    face: references.FaceId
     up: bool = False
-    tokens: MonsterTokens = 0
-    marker: ObjectiveToken = 0
+    tokens: references.MonsterTokens = 0
+    marker: references.ObjectiveToken = 0
     met: bool = False
-    lying: tuple[CardId, ...] = ()
+    lying: tuple[references.CardId, ...] = ()
     gone: bool = False
 
 
@@ -180,8 +154,8 @@ class Pile(Value, frozen=True):
         known: For the lowest cards that seats put there, from the bottom up, who knows them: a bit mask, 1 << seat.
     """
 
-    cards: tuple[CardId, ...]
-    known: tuple[Knowers, ...] = ()
+    cards: tuple[references.CardId, ...]
+    known: tuple[references.Knowers, ...] = ()
 
 
 class Scavenge(Value, frozen=True):
@@ -194,8 +168,8 @@ class Scavenge(Value, frozen=True):
     """
 
     piles: tuple[Pile, ...]
-    discard: tuple[CardId, ...] = ()
-    box: tuple[CardId, ...] = ()
+    discard: tuple[references.CardId, ...] = ()
+    box: tuple[references.CardId, ...] = ()
 
 
 class Monsters(Value, frozen=True):
@@ -213,14 +187,14 @@ class Monsters(Value, frozen=True):
             where there are none.
     """
 
-    deck: tuple[MonsterKindId, ...]
+    deck: tuple[references.MonsterKindId, ...]
     bounds: tuple[int, ...] = ()
-    discard: tuple[MonsterKindId, ...] = ()
-    aside: tuple[MonsterKindId, ...] = ()
-    box: tuple[MonsterKindId, ...] = ()
-    slain: tuple[MonsterKindId, ...] = ()
+    discard: tuple[references.MonsterKindId, ...] = ()
+    aside: tuple[references.MonsterKindId, ...] = ()
+    box: tuple[references.MonsterKindId, ...] = ()
+    slain: tuple[references.MonsterKindId, ...] = ()
     next_id: int = 1
-    returned: tuple[MonsterKindId, ...] | UnsetType = UNSET
+    returned: tuple[references.MonsterKindId, ...] | UnsetType = UNSET
 
 
 class Hold(Value, frozen=True):
@@ -238,9 +212,9 @@ class Hold(Value, frozen=True):
 
     effect: str
     n: int
-    who: SurvivorNumber
+    who: references.SurvivorNumber
     all: bool
-    until: SurvivorNumber
+    until: references.SurvivorNumber
     this_turn: bool
     cause: Cause
 
@@ -256,13 +230,13 @@ class Turn(Value, frozen=True):
         holds: The temporary effects in force.
     """
 
-    number: TurnNumber = 0
-    active: ActiveSurvivor = -1
-    actions: ActionsLeft = 0
-    owed: ActionsOwed = 0
+    number: references.TurnNumber = 0
+    active: references.ActiveSurvivor = -1
+    actions: references.ActionsLeft = 0
+    owed: references.ActionsOwed = 0
     traded_in: bool = False
     traded: bool = False
-    used: tuple[CardId, ...] = ()
+    used: tuple[references.CardId, ...] = ()
     over: bool = False
     holds: tuple[Hold, ...] = ()
 
@@ -276,12 +250,12 @@ class Quest(Value, frozen=True):
         fuse_of: The survivor at the end of whose turns a round is over; -1: no countdown.
     """
 
-    laid: tuple[CardId, ...] = ()
-    samples: tuple[MonsterKindId, ...] = ()
-    counts: Counters = ()
-    spent: TaskActions = ()
-    fuse: RoundsLeft = -1
-    fuse_of: SurvivorNumber = -1
+    laid: tuple[references.CardId, ...] = ()
+    samples: tuple[references.MonsterKindId, ...] = ()
+    counts: references.Counters = ()
+    spent: references.TaskActions = ()
+    fuse: references.RoundsLeft = -1
+    fuse_of: references.SurvivorNumber = -1
 
 
 LaterRules = Literal[2]
