@@ -23,7 +23,8 @@ from domain.games.maximum_apocalypse.box.content import (
     convert,
 )
 from domain.games.maximum_apocalypse.box.kinds import Ability, Card, Needs
-from domain.games.maximum_apocalypse.box.vocabulary import AnyStep, Custom, Draw, Search
+from domain.games.maximum_apocalypse.box.vocabulary import AnyStep, Custom, Deed, Draw, Search
+from domain.games.maximum_apocalypse.effects.interpreter import DEEDS, STEPS
 from domain.games.maximum_apocalypse.effects.possible import CONDITIONS
 from domain.games.maximum_apocalypse.facts.disclosure import FACTS, AnyFact, PublicFact
 from domain.games.maximum_apocalypse.facts.evolve import CHANGES
@@ -68,6 +69,8 @@ def test_every_fact_frame_and_step_is_provided_for() -> None:
     assert FACTS.public_fact_type == PublicFact
     assert set(HANDLERS) | WAITING == set(get_args(AnyFrame))
     assert not set(HANDLERS) & WAITING
+    assert set(STEPS) == set(get_args(AnyStep))
+    assert {*DEEDS, "sneak", "equip_or_discard"} == set(get_args(Deed))
     assert set(CONDITIONS) <= set(get_args(AnyStep))
 
 

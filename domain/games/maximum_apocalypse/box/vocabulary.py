@@ -21,6 +21,32 @@ class Step(Value, frozen=True, tag_field="op", tag=str.lower):
     """One thing that a card does. Steps of an ability follow one another."""
 
 
+Deed = Literal[
+    "scavenge",  # a scavenge card by the icons of the own tile, free of charge
+    "place_tokens",  # one monster token on every tile next to the own one
+    "pick_tile",  # choose a tile in range for the steps that follow
+    "pick_survivor",  # choose a survivor in range for the steps that follow
+    "hide",  # one engaged monster that is no boss becomes a token on the own tile
+    "pull",  # another survivor in range comes one tile nearer, without tile effects
+    "sneak",  # a stealth test before arriving; a survivor who fails stays on its tile
+    "lose_action",  # one action less this turn
+    "end_turn",  # the turn is over
+    "pay_ammo",  # one ammunition from any own weapon
+    "take_back",  # one card from the own discard pile into the hand
+    "hand_gear",  # one of the own gear goes to another survivor in range
+    "heal_monsters",  # all engaged monsters of this set regain full health
+    "equip_or_discard",  # equip the card at once, or discard it
+    "draw_boss",  # the boss that was set aside engages
+]
+"""What needs no number, target or other word."""
+
+
+class Do(Step, frozen=True):
+    """One of the things that are always the same."""
+
+    what: Deed
+
+
 class Deal(Step, frozen=True):
     """Damage from a survivor. ``it``: what an earlier step chose; ``others``: next to it; ``tile``: all on a tile."""
 
@@ -100,10 +126,6 @@ class DrawMonster(Step, frozen=True, tag="draw_monster"):
     who: Literal["self", "all"] = "self"
 
 
-class Scavenge(Step, frozen=True):
-    """A scavenge card by the icons of the own tile, free of charge."""
-
-
 class Look(Step, frozen=True):
     """Look at ``n`` scavenge cards and discard all but ``keep``; ``mixed``: each from any deck."""
 
@@ -112,23 +134,11 @@ class Look(Step, frozen=True):
     mixed: bool = False
 
 
-class PlaceTokens(Step, frozen=True, tag="place_tokens"):
-    """One monster token on every tile next to the own one."""
-
-
 class ClearTokens(Step, frozen=True, tag="clear_tokens"):
     """Monster tokens off one tile; ``n`` 0: all of them. ``on_tile``: of the tile chosen before."""
 
     n: int = 0
     where: Literal["beside", "range", "anywhere", "on_tile"] = "range"
-
-
-class PickTile(Step, frozen=True, tag="pick_tile"):
-    """Choose a tile in range for the steps that follow."""
-
-
-class Hide(Step, frozen=True):
-    """One engaged monster that is no boss becomes a token on the own tile."""
 
 
 class Engage(Step, frozen=True):
@@ -155,18 +165,10 @@ class Cure(Step, frozen=True):
     who: Literal["self", "chosen"] = "self"
 
 
-class PickSurvivor(Step, frozen=True, tag="pick_survivor"):
-    """Choose a survivor in range for the steps that follow."""
-
-
 class Move(Step, frozen=True):
     """Up to ``n`` tiles, each a move like any other."""
 
     n: int
-
-
-class Pull(Step, frozen=True):
-    """Another survivor in range comes one tile nearer, without tile effects."""
 
 
 class Send(Step, frozen=True):
@@ -174,10 +176,6 @@ class Send(Step, frozen=True):
 
     who: Literal["any", "self"]
     same: bool = False
-
-
-class Sneak(Step, frozen=True):
-    """A stealth test before arriving; a survivor who fails stays on its tile."""
 
 
 class Reveal(Step, frozen=True):
@@ -201,24 +199,12 @@ class Grant(Step, frozen=True):
     plays: bool = False
 
 
-class LoseAction(Step, frozen=True, tag="lose_action"):
-    """One action less this turn."""
-
-
-class EndTurn(Step, frozen=True, tag="end_turn"):
-    """The turn is over."""
-
-
 class Reload(Step, frozen=True):
     """Ammunition for a weapon; ``n`` 0: full."""
 
     n: int
     kind: AmmoKind
     whose: Literal["own", "range"] = "own"
-
-
-class PayAmmo(Step, frozen=True, tag="pay_ammo"):
-    """One ammunition from any own weapon."""
 
 
 class Attach(Step, frozen=True):
@@ -243,26 +229,10 @@ class Recover(Step, frozen=True):
     to: Literal["hand", "play"]
 
 
-class TakeBack(Step, frozen=True, tag="take_back"):
-    """One card from the own discard pile into the hand."""
-
-
 class Search(Step, frozen=True):
     """A card from the own deck into play; the deck is shuffled."""
 
     card: str
-
-
-class HandGear(Step, frozen=True, tag="hand_gear"):
-    """One of the own gear goes to another survivor in range."""
-
-
-class HealMonsters(Step, frozen=True, tag="heal_monsters"):
-    """All engaged monsters of this set regain full health."""
-
-
-class EquipOrDiscard(Step, frozen=True, tag="equip_or_discard"):
-    """Equip the card at once, or discard it."""
 
 
 class Option(Value, frozen=True):
@@ -276,10 +246,6 @@ class Choose(Step, frozen=True):
     """One of several things to do."""
 
     options: tuple[Option, ...]
-
-
-class DrawBoss(Step, frozen=True, tag="draw_boss"):
-    """The boss that was set aside engages."""
 
 
 class Gift(Step, frozen=True):
@@ -302,9 +268,7 @@ class Custom(Step, frozen=True):
 
 
 AnyStep = (
-    Deal | Wound | Heal | Hunger | Draw | Discard | Burn | DestroyGear | GearOr | ScavengedOr | DrawMonster
-    | Scavenge | Look | PlaceTokens | ClearTokens | PickTile | Hide | Engage | Stun | Poison | Cure | PickSurvivor
-    | Move | Pull | Send | Sneak | Reveal | GainActions | Grant | LoseAction | EndTurn | Reload | PayAmmo | Attach
-    | Begin | Recover | TakeBack | Search | HandGear | HealMonsters | EquipOrDiscard | Choose | DrawBoss | Gift
-    | Count | Custom
+    Do | Deal | Wound | Heal | Hunger | Draw | Discard | Burn | DestroyGear | GearOr | ScavengedOr | DrawMonster | Look
+    | ClearTokens | Engage | Stun | Poison | Cure | Move | Send | Reveal | GainActions | Grant | Reload | Attach | Begin
+    | Recover | Search | Choose | Gift | Count | Custom
 )  # fmt: skip

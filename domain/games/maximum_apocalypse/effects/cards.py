@@ -34,15 +34,16 @@ def draw(decision: Decision, who: int, n: int, cause: Cause) -> None:
         decision.emit(CardsDrawn(seat, tuple([Held(card, "survivor", 0) for card in top]), cause))
 
 
-def burn(decision: Decision, who: int, n: int, cause: Cause) -> None:
+def burn(effect: Effect, step: vocabulary.Burn) -> None:
     """Discard the top cards of the deck; the survivor dies if the deck is empty (M5)."""
-    seat = decision.state.survivors[who].seat
-    for _ in range(n):
+    decision, cause = effect.decision, effect.cause
+    seat = decision.state.survivors[effect.who].seat
+    for _ in range(step.n):
         deck = decision.state.players[seat].deck
         if not deck:
             if applies(decision.state, "the log tells of monsters that do not come, and of burning"):
                 decision.emit(NothingToBurn(seat, cause))
-            die(decision, who, cause)
+            die(decision, effect.who, cause)
             return
         decision.emit(CardBurned(seat, deck[-1], cause))
 
@@ -94,25 +95,25 @@ def destroy_gear(effect: Effect, step: vocabulary.DestroyGear) -> None:
         lose_gear(effect.decision, effect.who, pick.card, "discard", effect.cause)
 
 
-def gear_or(effect: Effect, n: int) -> None:
+def gear_or(effect: Effect, step: vocabulary.GearOr) -> None:
     """Discard one gear or take damage; without gear, take the damage (golden test B)."""
     hit: actions.Pick = actions.Choose("damage")
-    pick = effect.ask("gear-or", [*gear_picks(effect.state, effect.who), hit], n)
+    pick = effect.ask("gear-or", [*gear_picks(effect.state, effect.who), hit], step.n)
     if pick is None:
         return
     effect.go_on()
     if isinstance(pick, actions.ChooseGear):
         lose_gear(effect.decision, effect.who, pick.card, "discard", effect.cause)
     else:
-        effect.decision.push(Suffer(effect.who, n, effect.cause))
+        effect.decision.push(Suffer(effect.who, step.n, effect.cause))
 
 
-def scavenged_or(effect: Effect, n: int) -> None:
+def scavenged_or(effect: Effect, step: vocabulary.ScavengedOr) -> None:
     """Discard one scavenge card, from the hand or in play, or take damage."""
     decision, who, cause = effect.decision, effect.who, effect.cause
     if effect.answer is None:
         gear = [pick for pick in gear_picks(effect.state, who) if CARDS[pick.card].set == "scavenge"]
-        question, hit = Question("scavenged-or", cause, n), actions.Choose("damage")
+        question, hit = Question("scavenged-or", cause, step.n), actions.Choose("damage")
         decision.push(AskHand(who, question, "hand", "scavenge", (*gear, hit)), effect.run)
         return
     effect.go_on()
@@ -122,7 +123,7 @@ def scavenged_or(effect: Effect, n: int) -> None:
         case actions.ChooseGear(_, card):
             lose_gear(decision, who, card, "discard", cause)
         case _:
-            decision.push(Suffer(who, n, cause))
+            decision.push(Suffer(who, step.n, cause))
 
 
 def suffer(decision: Decision, frame: Suffer, answer: actions.Pick | None) -> None:
@@ -276,7 +277,6 @@ def take_back(effect: Effect) -> None:
 
 def search(effect: Effect, step: vocabulary.Search) -> None:
     """Put a card from the deck into play if it is there and can be equipped; shuffle the deck."""
-    effect.go_on()
     survivor = effect.state.survivors[effect.who]
     if not reach.can_equip(survivor, step.card):
         return

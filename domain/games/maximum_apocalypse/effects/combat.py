@@ -6,7 +6,7 @@ from typing import assert_never
 from domain.games.maximum_apocalypse.box.content import MONSTERS, scripts_of
 from domain.games.maximum_apocalypse.box.kinds import MonsterKind
 from domain.games.maximum_apocalypse.box.maps import in_monsters_reach, in_reach
-from domain.games.maximum_apocalypse.box.vocabulary import Deal, Engage, Stun, Wound
+from domain.games.maximum_apocalypse.box.vocabulary import Deal, Engage, Range, Stun, Wound
 from domain.games.maximum_apocalypse.effects.damage import aim, bonus, hurt, place_tokens, striker
 from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.effects.effect import Effect
@@ -127,7 +127,6 @@ def _tile_of(state: State, target: int) -> int:
 
 def wound(effect: Effect, step: Wound) -> None:
     """Deal damage to survivors that nobody aims."""
-    effect.go_on()
     decision, who, cause = effect.decision, effect.who, effect.cause
     match step.who:
         case "self":
@@ -169,7 +168,6 @@ def stun(effect: Effect, step: Stun) -> None:
 
 def engage(effect: Effect, step: Engage) -> None:
     """Turn monsters to the acting survivor, or this one to the weakest survivor in its range."""
-    effect.go_on()
     state, who, it = effect.state, effect.who, effect.run.it
     if step.who == "all":
         for holder, monster in reach.monsters_in_reach(state, who, effect.range):
@@ -217,16 +215,17 @@ def heal_monsters(effect: Effect) -> None:
 
 def pick_tile(effect: Effect) -> None:
     """Choose a tile in range, with tokens or survivors on it, for the next steps."""
-    tiles = sorted(reach.tiles_in_reach(effect.state, effect.who, effect.range))
-    options = [ChooseTile(tile) for tile in tiles if worth_shelling(effect.state, tile)]
+    options = shellable(effect.state, effect.who, effect.range)
     pick = effect.ask("aim", options) if options else None
     if isinstance(pick, ChooseTile):
         effect.go_on(tile=pick.tile)
 
 
-def worth_shelling(state: State, tile: int) -> bool:
-    """Are there tokens or survivors on a tile?"""
-    return state.tiles[tile].tokens > 0 or any(each.alive and each.tile == tile for each in state.survivors)
+def shellable(state: State, who: int, range_: Range) -> list[ChooseTile]:
+    """The tiles in range with tokens or survivors on them."""
+    taken = {each.tile for each in state.survivors if each.alive}
+    tiles = sorted(reach.tiles_in_reach(state, who, range_))
+    return [ChooseTile(tile) for tile in tiles if state.tiles[tile].tokens or tile in taken]
 
 
 def attacks(decision: Decision, frame: Attacks, answer: Pick | None) -> None:

@@ -3,13 +3,12 @@
 from typing import TypeGuard
 
 from domain.games.maximum_apocalypse.box.content import SCRIPTS
-from domain.games.maximum_apocalypse.box.vocabulary import Grant, Move
+from domain.games.maximum_apocalypse.box.vocabulary import GainActions, Grant, Move
 from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.effects.effect import Effect, next_step
 from domain.games.maximum_apocalypse.facts.turn import ActionLost, ActionsGained, ActionsGranted, TurnCut
 from domain.games.maximum_apocalypse.table import reach
 from domain.games.maximum_apocalypse.table.actions import ChooseSurvivor
-from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.frames import Acting, AnyFrame, Run
 
 
@@ -20,17 +19,23 @@ def _out_of_turn(decision: Decision, who: int) -> bool:
     )
 
 
-def gain(decision: Decision, who: int, n: int, cause: Cause) -> None:
+def gain(effect: Effect, step: GainActions) -> None:
     """Gain actions, for the turn or at once when acting out of turn."""
-    if _out_of_turn(decision, who):
-        decision.emit(ActionsGranted(who, n, plays=False, cause=cause))
-        decision.push(Acting(who, n, plays=False, cause=cause))
+    if _out_of_turn(effect.decision, effect.who):
+        _grant(effect, effect.who, step.n, plays=False)
     else:
-        decision.emit(ActionsGained(who, n, cause))
+        effect.emit(ActionsGained(effect.who, step.n, effect.cause))
 
 
-def lose_one(decision: Decision, who: int, cause: Cause) -> None:
+def _grant(effect: Effect, who: int, n: int, *, plays: bool) -> None:
+    effect.emit(ActionsGranted(who, n, plays, effect.cause))
+    effect.decision.push(Acting(who, n, plays, effect.cause))
+
+
+def lose_one(effect: Effect) -> None:
     """Lose one action, of the turn or of those granted."""
+    effect.go_on()
+    decision, who, cause = effect.decision, effect.who, effect.cause
     for place, frame in reversed(list(enumerate(decision.stack))):
         if isinstance(frame, Acting) and frame.who == who:
             left = [Acting(who, frame.left - 1, frame.plays, frame.cause)] if frame.left > 1 else []
@@ -41,8 +46,10 @@ def lose_one(decision: Decision, who: int, cause: Cause) -> None:
         decision.emit(ActionLost(who, cause))
 
 
-def cut(decision: Decision, who: int, cause: Cause) -> None:
+def cut(effect: Effect) -> None:
     """End the turn and whatever else this survivor had left: granted actions, the rest of a move."""
+    effect.go_on()
+    decision, who, cause = effect.decision, effect.who, effect.cause
     left = [frame for frame in decision.stack if not (isinstance(frame, Acting) and frame.who == who)]
     granted = len(left) < len(decision.stack)
     decision.stack[:] = [next_step(frame) if _moves_on(frame, who) else frame for frame in left]
@@ -65,6 +72,5 @@ def grant(effect: Effect, step: Grant) -> None:
     options = [ChooseSurvivor(place) for place in alive if step.whom == "any" or place != effect.who]
     pick = effect.ask("grant-plays" if step.plays else "grant", options, step.n)
     if isinstance(pick, ChooseSurvivor):
-        effect.emit(ActionsGranted(pick.survivor, step.n, step.plays, effect.cause))
         effect.go_on()
-        effect.decision.push(Acting(pick.survivor, step.n, step.plays, effect.cause))
+        _grant(effect, pick.survivor, step.n, plays=step.plays)

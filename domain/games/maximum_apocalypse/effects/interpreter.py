@@ -1,6 +1,7 @@
 """The interpreter of the vocabulary."""
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from domain.games.maximum_apocalypse.box import vocabulary
 from domain.games.maximum_apocalypse.box.content import SCRIPTS
@@ -20,127 +21,19 @@ from domain.games.maximum_apocalypse.facts.turn import HoldBegan
 from domain.games.maximum_apocalypse.table import reach
 from domain.games.maximum_apocalypse.table.actions import Choose as ChooseWord
 from domain.games.maximum_apocalypse.table.actions import Pick
-from domain.games.maximum_apocalypse.table.frames import Coming, Run, Seek
+from domain.games.maximum_apocalypse.table.frames import Coming, Run
 from domain.games.maximum_apocalypse.table.state import Hold
 
-ELSEWHERE = (vocabulary.Sneak, vocabulary.EquipOrDiscard)
+Take = Callable[..., None]
+S = TypeVar("S", bound=vocabulary.Step)
 
 
-def run_step(decision: Decision, run: Run, answer: Pick | None) -> None:  # noqa: PLR0915  # one case a step
+def run_step(decision: Decision, run: Run, answer: Pick | None) -> None:
     """Run one step of a script; the step pushes the frame of the next one."""
     steps = SCRIPTS[run.script].steps
-    if run.at == len(steps):
-        return
-    step = steps[run.at]
-    assert not isinstance(step, ELSEWHERE)  # noqa: S101  # arriving and finding see to these
-    effect = Effect(decision, run, answer)
-    who, cause = run.who, effect.cause
-    match step:  # the most frequent first
-        case vocabulary.Deal():
-            combat.deal(effect, step)
-        case vocabulary.Move():
-            movement.move(effect, step)
-        case vocabulary.DrawMonster():
-            effect.go_on()
-            drawers = reach.alive(decision.state) if step.who == "all" else [who]
-            decision.push(*[Coming(place, step.n, cause) for place in drawers])
-        case vocabulary.Scavenge():
-            effect.go_on()
-            decision.push(Seek(who, cause))
-        case vocabulary.Wound():
-            combat.wound(effect, step)
-        case vocabulary.Heal():
-            health.heal(effect, step)
-        case vocabulary.Hunger():
-            health.hunger(effect, step)
-        case vocabulary.Cure():
-            health.cure(effect, step)
-        case vocabulary.Poison():
-            health.poison(effect, step)
-        case vocabulary.PickSurvivor():
-            health.pick_survivor(effect)
-        case vocabulary.Draw():
-            effect.go_on()
-            cards.draw(decision, who, step.n, cause)
-        case vocabulary.Discard():
-            cards.discard(effect, step)
-        case vocabulary.Burn():
-            effect.go_on()
-            cards.burn(decision, who, step.n, cause)
-        case vocabulary.DestroyGear() | vocabulary.GearOr() if step.who == "all" and not run.picked:
-            alive = reach.alive(decision.state)
-            decision.push(*[Run(place, run.script, run.at, run.it, picked=(1,)) for place in alive])
-        case vocabulary.DestroyGear():
-            cards.destroy_gear(effect, step)
-        case vocabulary.GearOr():
-            cards.gear_or(effect, step.n)
-        case vocabulary.ScavengedOr():
-            cards.scavenged_or(effect, step.n)
-        case vocabulary.Look():
-            scavenging.look(effect, step)
-        case vocabulary.PlaceTokens():
-            movement.place_beside(effect)
-        case vocabulary.ClearTokens():
-            movement.clear_tokens(effect, step)
-        case vocabulary.PickTile():
-            combat.pick_tile(effect)
-        case vocabulary.Hide():
-            combat.hide(effect)
-        case vocabulary.Engage():
-            combat.engage(effect, step)
-        case vocabulary.Stun():
-            combat.stun(effect, step)
-        case vocabulary.Pull():
-            movement.pull(effect)
-        case vocabulary.Send():
-            movement.send(effect, step)
-        case vocabulary.Reveal():
-            movement.reveal(effect, step)
-        case vocabulary.GainActions():
-            effect.go_on()
-            extra_actions.gain(decision, who, step.n, cause)
-        case vocabulary.LoseAction():
-            effect.go_on()
-            extra_actions.lose_one(decision, who, cause)
-        case vocabulary.EndTurn():
-            effect.go_on()
-            extra_actions.cut(decision, who, cause)
-        case vocabulary.Grant():
-            extra_actions.grant(effect, step)
-        case vocabulary.Reload():
-            cards.reload(effect, step)
-        case vocabulary.PayAmmo():
-            cards.pay_ammo(effect)
-        case vocabulary.Attach():
-            cards.attach(effect, step)
-        case vocabulary.Begin():
-            effect.go_on()
-            ends = step.until == "end-of-turn"
-            decision.emit(HoldBegan(Hold(step.effect, step.n, who, step.scope == "all", who, ends, cause)))
-        case vocabulary.Recover():
-            cards.recover(effect, step)
-        case vocabulary.TakeBack():
-            cards.take_back(effect)
-        case vocabulary.Search():
-            cards.search(effect, step)
-        case vocabulary.HandGear():
-            cards.hand_gear(effect)
-        case vocabulary.HealMonsters():
-            combat.heal_monsters(effect)
-        case vocabulary.Choose():
-            _choose(effect, step)
-        case vocabulary.DrawBoss():
-            effect.go_on()
-            objectives.draw_boss(decision, who)
-        case vocabulary.Gift():
-            scavenging.gift(effect, step)
-        case vocabulary.Count():
-            effect.go_on()
-            objectives.count(decision, step.name, step.n)
-        case vocabulary.Custom():
-            objectives.HOOKS[step.hook](effect)
-        case _:
-            assert_never(step)
+    if run.at < len(steps):
+        step = steps[run.at]
+        STEPS[type(step)](Effect(decision, run, answer), step)
 
 
 def _choose(effect: Effect, step: vocabulary.Choose) -> None:
@@ -154,3 +47,98 @@ def _choose(effect: Effect, step: vocabulary.Choose) -> None:
     if isinstance(pick, ChooseWord):
         effect.go_on()
         effect.decision.push(Run(effect.who, part + pick.word, 0, effect.run.it, effect.run.tile))
+
+
+def _draw_monsters(effect: Effect, step: vocabulary.DrawMonster) -> None:
+    drawers = reach.alive(effect.state) if step.who == "all" else [effect.who]
+    effect.decision.push(*[Coming(place, step.n, effect.cause) for place in drawers])
+
+
+def _begin(effect: Effect, step: vocabulary.Begin) -> None:
+    who, ends = effect.who, step.until == "end-of-turn"
+    effect.emit(HoldBegan(Hold(step.effect, step.n, who, step.scope == "all", who, ends, effect.cause)))
+
+
+def _on(kind: type[S], take: Callable[[Effect, S], None]) -> tuple[type[vocabulary.Step], Take]:
+    """A typed entry of the table below."""
+    return kind, take
+
+
+def _by_each(kind: type[vocabulary.DestroyGear | vocabulary.GearOr], take: Take) -> tuple[type[vocabulary.Step], Take]:
+    """A step that concerns one survivor, or every one in turn."""
+
+    def take_by_each(effect: Effect, step: vocabulary.DestroyGear | vocabulary.GearOr) -> None:
+        run = effect.run
+        if step.who == "all" and not run.picked:
+            alive = reach.alive(effect.state)
+            effect.decision.push(*[Run(place, run.script, run.at, run.it, picked=(1,)) for place in alive])
+        else:
+            take(effect, step)
+
+    return kind, take_by_each
+
+
+def _at_once(kind: type[S], take: Callable[[Effect, S], None]) -> tuple[type[vocabulary.Step], Take]:
+    """A step that asks nothing: the next one follows what comes of it."""
+
+    def take_and_go_on(effect: Effect, step: S) -> None:
+        effect.go_on()
+        take(effect, step)
+
+    return kind, take_and_go_on
+
+
+DEEDS: Mapping[vocabulary.Deed, Callable[[Effect], None]] = {
+    "scavenge": scavenging.seek_here,
+    "place_tokens": movement.place_beside,
+    "pick_tile": combat.pick_tile,
+    "pick_survivor": health.pick_survivor,
+    "hide": combat.hide,
+    "pull": movement.pull,
+    "lose_action": extra_actions.lose_one,
+    "end_turn": extra_actions.cut,
+    "pay_ammo": cards.pay_ammo,
+    "take_back": cards.take_back,
+    "hand_gear": cards.hand_gear,
+    "heal_monsters": combat.heal_monsters,
+    "draw_boss": objectives.draw_boss,
+}
+"""How each deed is done; arriving sees to ``sneak``, and finding to ``equip_or_discard``."""
+
+STEPS: Mapping[type[vocabulary.Step], Take] = dict(
+    [
+        _on(vocabulary.Do, lambda effect, step: DEEDS[step.what](effect)),
+        _on(vocabulary.Custom, lambda effect, step: objectives.HOOKS[step.hook](effect)),
+        _on(vocabulary.Choose, _choose),
+        _on(vocabulary.Deal, combat.deal),
+        _at_once(vocabulary.Wound, combat.wound),
+        _on(vocabulary.Stun, combat.stun),
+        _at_once(vocabulary.Engage, combat.engage),
+        _at_once(vocabulary.DrawMonster, _draw_monsters),
+        _on(vocabulary.Heal, health.heal),
+        _on(vocabulary.Hunger, health.hunger),
+        _on(vocabulary.Cure, health.cure),
+        _on(vocabulary.Poison, health.poison),
+        _on(vocabulary.Move, movement.move),
+        _on(vocabulary.Send, movement.send),
+        _on(vocabulary.Reveal, movement.reveal),
+        _on(vocabulary.ClearTokens, movement.clear_tokens),
+        _at_once(vocabulary.Draw, lambda effect, step: cards.draw(effect.decision, effect.who, step.n, effect.cause)),
+        _on(vocabulary.Discard, cards.discard),
+        _at_once(vocabulary.Burn, cards.burn),
+        _at_once(vocabulary.Search, cards.search),
+        _on(vocabulary.Recover, cards.recover),
+        _on(vocabulary.Reload, cards.reload),
+        _on(vocabulary.Attach, cards.attach),
+        _by_each(vocabulary.DestroyGear, cards.destroy_gear),
+        _by_each(vocabulary.GearOr, cards.gear_or),
+        _on(vocabulary.ScavengedOr, cards.scavenged_or),
+        _on(vocabulary.Look, scavenging.look),
+        _on(vocabulary.Gift, scavenging.gift),
+        _at_once(vocabulary.GainActions, extra_actions.gain),
+        _on(vocabulary.Grant, extra_actions.grant),
+        _at_once(vocabulary.Begin, _begin),
+        _at_once(vocabulary.Count, lambda effect, step: objectives.count(effect.decision, step.name, step.n)),
+    ]
+)
+"""How each step is taken."""

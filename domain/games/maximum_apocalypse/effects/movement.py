@@ -4,7 +4,7 @@ from typing import assert_never
 
 from domain.games.maximum_apocalypse.box.content import MISSIONS, TILES, Script, scripts_of
 from domain.games.maximum_apocalypse.box.maps import geometry, in_reach
-from domain.games.maximum_apocalypse.box.vocabulary import ClearTokens, Move, Range, Reveal, Send, Sneak
+from domain.games.maximum_apocalypse.box.vocabulary import ClearTokens, Do, Move, Range, Reveal, Send
 from domain.games.maximum_apocalypse.effects import objectives
 from domain.games.maximum_apocalypse.effects.damage import place_tokens, remove_tokens
 from domain.games.maximum_apocalypse.effects.decision import Decision
@@ -20,14 +20,7 @@ from domain.games.maximum_apocalypse.table.frames import Arrive, Run
 from domain.games.maximum_apocalypse.table.rulings import applies
 from domain.games.maximum_apocalypse.table.state import State
 
-RIVERS = frozenset(
-    [
-        kind.id
-        for kind in TILES.values()
-        for script in scripts_of(kind.id, "enter")
-        if any(isinstance(step, Sneak) for step in script.steps)
-    ]
-)
+RIVERS = frozenset([kind for kind in TILES if any(Do("sneak") in each.steps for each in scripts_of(kind, "enter"))])
 """Tiles with a stealth test before one arrives."""
 
 

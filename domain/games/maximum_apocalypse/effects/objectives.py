@@ -118,10 +118,11 @@ def _awaits_test(state: State) -> bool:
     )
 
 
-def draw_boss(decision: Decision, who: int) -> None:
+def draw_boss(effect: Effect) -> None:
     """Draw the boss that was set aside, like any other monster."""
-    if decision.state.monsters.aside:
-        decision.push(Coming(who, 1, MISSION, boss=True))
+    effect.go_on()
+    if effect.state.monsters.aside:
+        effect.decision.push(Coming(effect.who, 1, MISSION, boss=True))
 
 
 def task_open(state: State, who: int, name: str) -> str:

@@ -1,11 +1,10 @@
 """Whether a script can run: every step of it has a target."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from domain.games.maximum_apocalypse.box import vocabulary
 from domain.games.maximum_apocalypse.box.content import SCRIPTS, Script
-from domain.games.maximum_apocalypse.box.maps import in_reach
 from domain.games.maximum_apocalypse.effects import cards, combat, movement
 from domain.games.maximum_apocalypse.table import reach
 from domain.games.maximum_apocalypse.table.state import State
@@ -56,9 +55,9 @@ def _engage(state: State, who: int, script: Script, step: vocabulary.Engage, til
     return step.who != "all" or bool(reach.monsters_in_reach(state, who, script.range))
 
 
-def _pick_tile(state: State, who: int, script: Script, step: vocabulary.PickTile, tile: int) -> bool:
-    here = state.survivors[who].tile
-    return any(combat.worth_shelling(state, near) for near in in_reach(state.shape, here, script.range))
+def _do(state: State, who: int, script: Script, step: vocabulary.Do, tile: int) -> bool:
+    options = OPTIONS.get(step.what)
+    return options is None or bool(options(state, who, script))
 
 
 def _clear_tokens(state: State, who: int, script: Script, step: vocabulary.ClearTokens, tile: int) -> bool:
@@ -83,15 +82,23 @@ def _on(
     return kind, condition
 
 
+OPTIONS: Mapping[vocabulary.Deed, Callable[[State, int, Script], Sequence[object]]] = {
+    "hide": lambda state, who, _: combat.hideable(state, who),
+    "pick_tile": lambda state, who, script: combat.shellable(state, who, script.range),
+    "pull": lambda state, who, script: movement.pullable(state, who, script.range),
+    "pay_ammo": lambda state, who, _: cards.loaded(state, who),
+    "take_back": lambda state, who, _: cards.returnable(state, who),
+    "hand_gear": cards.handable,
+}
+"""What a deed needs one of; deeds not listed can always be done."""
+
 CONDITIONS: Mapping[type[vocabulary.Step], Callable[..., bool]] = dict(
     [
         _on(vocabulary.Deal, _deal),
         _on(vocabulary.Stun, _stun),
         _on(vocabulary.Engage, _engage),
-        _on(vocabulary.Hide, lambda state, who, *_: bool(combat.hideable(state, who))),
-        _on(vocabulary.PickTile, _pick_tile),
+        _on(vocabulary.Do, _do),
         _on(vocabulary.ClearTokens, _clear_tokens),
-        _on(vocabulary.Pull, lambda state, who, script, *_: bool(movement.pullable(state, who, script.range))),
         _on(vocabulary.Send, _send),
         _on(
             vocabulary.Reveal,
@@ -102,11 +109,8 @@ CONDITIONS: Mapping[type[vocabulary.Step], Callable[..., bool]] = dict(
             lambda state, _who, _script, step, _: step.whom != "another" or len(reach.alive(state)) > 1,
         ),
         _on(vocabulary.Reload, lambda state, who, script, step, _: bool(cards.reloadable(state, who, step, script))),
-        _on(vocabulary.PayAmmo, lambda state, who, *_: bool(cards.loaded(state, who))),
         _on(vocabulary.Attach, lambda state, who, script, step, _: bool(cards.attachable(state, who, step, script))),
         _on(vocabulary.Recover, lambda state, who, _script, step, _: bool(cards.recoverable(state, who, step.to))),
-        _on(vocabulary.TakeBack, lambda state, who, *_: bool(cards.returnable(state, who))),
-        _on(vocabulary.HandGear, lambda state, who, script, *_: bool(cards.handable(state, who, script))),
         _on(vocabulary.Look, lambda state, *_: any(pile.cards for pile in state.scavenge.piles)),
         _on(vocabulary.Choose, _choose),
     ]

@@ -22,6 +22,12 @@ def colours_here(state: State, who: int) -> list[Colour]:
     return [colour for colour in icons if state.scavenge.piles[COLOURS.index(colour)].cards]
 
 
+def seek_here(effect: Effect) -> None:
+    """Scavenge by the icons of the own tile next."""
+    effect.go_on()
+    effect.decision.push(frames.Seek(effect.who, effect.cause))
+
+
 def seek(decision: Decision, frame: frames.Seek, answer: Pick | None) -> None:
     """Scavenge a deck whose icon is on the own tile, if any has cards."""
     options = [ChooseWord(colour) for colour in colours_here(decision.state, frame.who)]

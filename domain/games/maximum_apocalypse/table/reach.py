@@ -3,7 +3,7 @@
 from domain.games.maximum_apocalypse.box.content import CARDS, CLASSES, FACES, MODS, MONSTERS, PRINTED, TILES
 from domain.games.maximum_apocalypse.box.kinds import TileKind, Trigger
 from domain.games.maximum_apocalypse.box.maps import geometry, in_monsters_reach, in_reach
-from domain.games.maximum_apocalypse.box.vocabulary import Deal, PickTile, Range
+from domain.games.maximum_apocalypse.box.vocabulary import Deal, Do, Range
 from domain.games.maximum_apocalypse.table.actions import ChooseMonster, ChooseSurvivor, Pick
 from domain.games.maximum_apocalypse.table.frames import decode_body, encode_body
 from domain.games.maximum_apocalypse.table.state import STARVING, Engaged, Gear, Hold, State, Survivor
@@ -11,7 +11,7 @@ from domain.games.maximum_apocalypse.table.state import STARVING, Engaged, Gear,
 
 def _deals(card: str) -> bool:
     steps = [step for ability in CARDS[card].abilities if ability.on in FIRED for step in ability.steps]
-    return CARDS[card].kind == "gear" and any(isinstance(step, Deal | PickTile) for step in steps)
+    return CARDS[card].kind == "gear" and any(isinstance(step, Deal) or step == Do("pick_tile") for step in steps)
 
 
 FIRED: frozenset[Trigger] = frozenset(["action", "wounded"])

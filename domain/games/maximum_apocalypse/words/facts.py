@@ -4,7 +4,7 @@ from msgspec import UNSET
 
 from domain.games.maximum_apocalypse.box.content import MISSIONS, TILES
 from domain.games.maximum_apocalypse.box.missions import Mission
-from domain.games.maximum_apocalypse.box.vocabulary import DrawBoss
+from domain.games.maximum_apocalypse.box.vocabulary import Do
 from domain.games.maximum_apocalypse.facts import survivors as survivor_facts
 from domain.games.maximum_apocalypse.facts import tiles as tile_facts
 from domain.games.maximum_apocalypse.facts import turn as turn_facts
@@ -302,7 +302,7 @@ def _marker(setup: Setting, fact: tile_facts.MarkerMet) -> str:
 def draws_boss(setup: Setting, fact: tile_facts.MarkerMet) -> bool:
     """Whether the boss comes at an objective that is reached, whichever it is."""
     meets = MISSIONS[setup.options.mission].meets
-    return fact.gone and bool(meets) and all(isinstance(each[-1], DrawBoss) for each in meets)
+    return fact.gone and bool(meets) and all(each[-1] == Do("draw_boss") for each in meets)
 
 
 def _countdown(setup: Setting, left: int) -> str:

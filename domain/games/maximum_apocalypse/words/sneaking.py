@@ -5,7 +5,7 @@ from itertools import takewhile
 from typing import TypeGuard
 
 from domain.games.maximum_apocalypse.box.content import CLASSES, MODS, SCRIPTS
-from domain.games.maximum_apocalypse.box.vocabulary import Pull
+from domain.games.maximum_apocalypse.box.vocabulary import Do
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
 from domain.games.maximum_apocalypse.facts.monsters import MonsterCame, MonsterLeft, MonsterTurned
 from domain.games.maximum_apocalypse.facts.survivors import StealthFailed, StealthRolled, SurvivorMoved
@@ -67,7 +67,7 @@ def _engages(fact: PublicFact, moved: SurvivorMoved) -> TypeGuard[MonsterCame]:
 def _is_pulled(moved: SurvivorMoved) -> bool:
     """Whether a survivor comes to a tile without its effects."""
     scripts = [script for script in SCRIPTS.values() if script.source == moved.cause.name]
-    return moved.cause.why == "mission" or any(isinstance(step, Pull) for script in scripts for step in script.steps)
+    return moved.cause.why == "mission" or any(Do("pull") in script.steps for script in scripts)
 
 
 def _meets(fact: PublicFact, tile: int) -> bool:
