@@ -10,14 +10,7 @@ from msgspec import UNSET
 from msgspec.structs import asdict, replace
 
 from domain.games.maximum_apocalypse.box.content import CARDS, MONSTERS
-from domain.games.maximum_apocalypse.facts import cards as card_facts
-from domain.games.maximum_apocalypse.facts import gear as gear_facts
-from domain.games.maximum_apocalypse.facts import monsters as monster_facts
-from domain.games.maximum_apocalypse.facts import scavenge as scavenge_facts
-from domain.games.maximum_apocalypse.facts import survivors as survivor_facts
-from domain.games.maximum_apocalypse.facts import tiles as tile_facts
-from domain.games.maximum_apocalypse.facts import turn as turn_facts
-from domain.games.maximum_apocalypse.facts import zones
+from domain.games.maximum_apocalypse.facts import cards, gear, monsters, scavenge, survivors, tiles, turn, zones
 from domain.games.maximum_apocalypse.facts.disclosure import AnyFact
 from domain.games.maximum_apocalypse.facts.fact import ApocalypseFact
 from domain.games.maximum_apocalypse.table.parts import less, put, with_survivor
@@ -66,7 +59,7 @@ def _monster(
     return with_survivor(state, survivor, engaged=tuple(changed))
 
 
-def _monster_came(state: State, fact: monster_facts.MonsterCame) -> State:
+def _monster_came(state: State, fact: monsters.MonsterCame) -> State:
     monsters = state.monsters
     if fact.zone == "deck":
         bounds = monsters.bounds
@@ -83,14 +76,14 @@ def _monster_came(state: State, fact: monster_facts.MonsterCame) -> State:
     return with_survivor(state, fact.survivor, engaged=(*state.survivors[fact.survivor].engaged, came))
 
 
-def _monsters_shuffled(state: State, fact: monster_facts.MonsterDeckShuffled) -> State:
+def _monsters_shuffled(state: State, fact: monsters.MonsterDeckShuffled) -> State:
     bosses = tuple([kind for kind in fact.deck if MONSTERS[kind].boss])
     bounds = (len(fact.deck),) * len(bosses)
     monsters = replace(state.monsters, deck=fact.deck, bounds=bounds, discard=(), returned=bosses or UNSET)
     return replace(state, monsters=monsters)
 
 
-def _monster_left(state: State, fact: monster_facts.MonsterLeft) -> State:
+def _monster_left(state: State, fact: monsters.MonsterLeft) -> State:
     engaged = state.survivors[fact.survivor].engaged
     kind = next(each.kind for each in engaged if each.id == fact.monster)
     match fact.to:
@@ -106,7 +99,7 @@ def _monster_left(state: State, fact: monster_facts.MonsterLeft) -> State:
     return with_survivor(state, fact.survivor, engaged=rest)
 
 
-def _monster_turned(state: State, fact: monster_facts.MonsterTurned) -> State:
+def _monster_turned(state: State, fact: monsters.MonsterTurned) -> State:
     engaged = state.survivors[fact.survivor].engaged
     turned = tuple([each for each in engaged if each.id == fact.monster])
     rest = tuple([each for each in engaged if each.id != fact.monster])
@@ -114,7 +107,7 @@ def _monster_turned(state: State, fact: monster_facts.MonsterTurned) -> State:
     return with_survivor(state, fact.to, engaged=state.survivors[fact.to].engaged + turned)
 
 
-def _turn_began(state: State, fact: turn_facts.TurnBegan) -> State:
+def _turn_began(state: State, fact: turn.TurnBegan) -> State:
     me = fact.survivor
     survivors = []
     for place, survivor in enumerate(state.survivors):
@@ -146,19 +139,19 @@ def _awake(engaged: tuple[Engaged, ...], stunner: int) -> tuple[Engaged, ...]:
     return tuple([Engaged(each.id, each.kind, each.health) if each.stunned_by == stunner else each for each in engaged])
 
 
-def _action_spent(state: State, fact: turn_facts.ActionSpent) -> State:
+def _action_spent(state: State, fact: turn.ActionSpent) -> State:
     turn = state.turn
     return _turn(state, actions=turn.actions - 1, owed=max(0, turn.owed - 1))
 
 
-def _action_lost(state: State, fact: turn_facts.ActionLost) -> State:
+def _action_lost(state: State, fact: turn.ActionLost) -> State:
     turn = state.turn
     if fact.granted:
         return state
     return _turn(state, actions=max(0, turn.actions - 1), owed=max(0, turn.owed - 1))
 
 
-def _free_used(state: State, fact: turn_facts.FreeUsed) -> State:
+def _free_used(state: State, fact: turn.FreeUsed) -> State:
     match fact.what:
         case "two-for-one":
             return _turn(state, traded_in=True)
@@ -168,18 +161,18 @@ def _free_used(state: State, fact: turn_facts.FreeUsed) -> State:
             return _turn(state, used=(*state.turn.used, gear))
 
 
-def _counted(state: State, fact: turn_facts.Counted) -> State:
+def _counted(state: State, fact: turn.Counted) -> State:
     counts = dict(state.quest.counts)
     counts[fact.name] = counts.get(fact.name, 0) + fact.n
     return _quest(state, counts=tuple(sorted(counts.items())))
 
 
-def _with_health(state: State, fact: survivor_facts.Wounded | survivor_facts.Healed, change: int) -> State:
+def _with_health(state: State, fact: survivors.Wounded | survivors.Healed, change: int) -> State:
     health = state.survivors[fact.survivor].bodies[fact.dog].health
     return _body(state, fact.survivor, fact.dog, health=max(0, health + change))
 
 
-def _died(state: State, fact: survivor_facts.SurvivorDied) -> State:
+def _died(state: State, fact: survivors.SurvivorDied) -> State:
     """M30: scavenge cards lie on the tile, survivor cards leave the game, its stuns and what it began end."""
     me = fact.survivor
     dead = state.survivors[me]
@@ -202,12 +195,12 @@ def _died(state: State, fact: survivor_facts.SurvivorDied) -> State:
     return replace(state, survivors=survivors, players=players, turn=replace(state.turn, holds=holds))
 
 
-def _marker_met(state: State, fact: tile_facts.MarkerMet) -> State:
+def _marker_met(state: State, fact: tiles.MarkerMet) -> State:
     marker = 0 if fact.gone else state.tiles[fact.tile].marker
     return _tile(state, fact.tile, marker=marker, met=True)
 
 
-def _tile_gone(state: State, fact: tile_facts.TileGone) -> State:
+def _tile_gone(state: State, fact: tiles.TileGone) -> State:
     scavenge = state.scavenge
     lying = state.tiles[fact.tile].lying
     state = replace(state, scavenge=replace(scavenge, discard=scavenge.discard + lying))
@@ -223,7 +216,7 @@ def _lying(state: State, tile: int, cards: tuple[str, ...]) -> State:
     return replace(state, tiles=put(state.tiles, tile, replace(there, lying=tuple(sorted(there.lying + cards)))))
 
 
-def _cards_left(state: State, fact: scavenge_facts.CardsLeft) -> State:
+def _cards_left(state: State, fact: scavenge.CardsLeft) -> State:
     box = state.scavenge.box
     for card in fact.cards:
         box = less(box, card)
@@ -238,86 +231,86 @@ def _on(kind: type[F], change: Callable[[State, F], State]) -> tuple[type[Apocal
 
 CHANGES: Mapping[type[ApocalypseFact], Change] = dict(
     [
-        _on(turn_facts.TableLaid, lambda state, fact: replace(state, **asdict(fact))),
-        _on(turn_facts.Waiting, lambda state, fact: replace(state, stack=fact.stack)),
-        _on(turn_facts.SpawnRolled, lambda state, _: state),
-        _on(survivor_facts.StealthRolled, lambda state, _: state),
-        _on(turn_facts.MissionSetBack, lambda state, _: state),
-        _on(survivor_facts.StealthFailed, lambda state, _: state),
-        _on(turn_facts.ActionsGranted, lambda state, _: state),
-        _on(turn_facts.AbilityUsed, lambda state, _: state),
-        _on(turn_facts.ChoiceMade, lambda state, _: state),
-        _on(card_facts.HandKept, lambda state, _: state),
-        _on(card_facts.NothingToBurn, lambda state, _: state),
-        _on(turn_facts.GameOver, lambda state, fact: replace(state, outcome=fact.outcome, stack=())),
-        _on(turn_facts.TurnBegan, _turn_began),
-        _on(turn_facts.ActionSpent, _action_spent),
-        _on(turn_facts.ActionsGained, lambda state, fact: _turn(state, actions=state.turn.actions + fact.n)),
-        _on(turn_facts.ActionLost, _action_lost),
-        _on(turn_facts.FreeUsed, _free_used),
-        _on(turn_facts.HoldBegan, lambda state, fact: _turn(state, holds=(*state.turn.holds, fact.hold))),
+        _on(turn.TableLaid, lambda state, fact: replace(state, **asdict(fact))),
+        _on(turn.Waiting, lambda state, fact: replace(state, stack=fact.stack)),
+        _on(turn.SpawnRolled, lambda state, _: state),
+        _on(survivors.StealthRolled, lambda state, _: state),
+        _on(turn.MissionSetBack, lambda state, _: state),
+        _on(survivors.StealthFailed, lambda state, _: state),
+        _on(turn.ActionsGranted, lambda state, _: state),
+        _on(turn.AbilityUsed, lambda state, _: state),
+        _on(turn.ChoiceMade, lambda state, _: state),
+        _on(cards.HandKept, lambda state, _: state),
+        _on(cards.NothingToBurn, lambda state, _: state),
+        _on(turn.GameOver, lambda state, fact: replace(state, outcome=fact.outcome, stack=())),
+        _on(turn.TurnBegan, _turn_began),
+        _on(turn.ActionSpent, _action_spent),
+        _on(turn.ActionsGained, lambda state, fact: _turn(state, actions=state.turn.actions + fact.n)),
+        _on(turn.ActionLost, _action_lost),
+        _on(turn.FreeUsed, _free_used),
+        _on(turn.HoldBegan, lambda state, fact: _turn(state, holds=(*state.turn.holds, fact.hold))),
         _on(
-            turn_facts.TurnCut,
+            turn.TurnCut,
             lambda state, fact: state if fact.granted else _turn(state, actions=0, owed=0, over=True),
         ),
         _on(
-            turn_facts.TurnEnded,
+            turn.TurnEnded,
             lambda state, _: _turn(state, holds=tuple([hold for hold in state.turn.holds if not hold.this_turn])),
         ),
         _on(
-            survivor_facts.SurvivorMoved,
+            survivors.SurvivorMoved,
             lambda state, fact: with_survivor(state, fact.survivor, tile=fact.tile, moved=True),
         ),
-        _on(survivor_facts.Wounded, lambda state, fact: _with_health(state, fact, -fact.n)),
-        _on(survivor_facts.Healed, lambda state, fact: _with_health(state, fact, fact.n)),
+        _on(survivors.Wounded, lambda state, fact: _with_health(state, fact, -fact.n)),
+        _on(survivors.Healed, lambda state, fact: _with_health(state, fact, fact.n)),
         _on(
-            survivor_facts.HungerSet,
+            survivors.HungerSet,
             lambda state, fact: _body(state, fact.survivor, fact.dog, hunger=fact.hunger, track=fact.track),
         ),
-        _on(survivor_facts.PoisonSet, lambda state, fact: _body(state, fact.survivor, fact.dog, poison=fact.n)),
-        _on(survivor_facts.SurvivorDied, _died),
-        _on(monster_facts.MonsterDeckShuffled, _monsters_shuffled),
-        _on(monster_facts.MonsterCame, _monster_came),
-        _on(monster_facts.MonsterHurt, lambda state, fact: _monster(state, fact.survivor, fact.monster, loss=fact.n)),
-        _on(monster_facts.MonsterHealed, lambda state, fact: _monster(state, fact.survivor, fact.monster, heal=True)),
+        _on(survivors.PoisonSet, lambda state, fact: _body(state, fact.survivor, fact.dog, poison=fact.n)),
+        _on(survivors.SurvivorDied, _died),
+        _on(monsters.MonsterDeckShuffled, _monsters_shuffled),
+        _on(monsters.MonsterCame, _monster_came),
+        _on(monsters.MonsterHurt, lambda state, fact: _monster(state, fact.survivor, fact.monster, loss=fact.n)),
+        _on(monsters.MonsterHealed, lambda state, fact: _monster(state, fact.survivor, fact.monster, heal=True)),
         _on(
-            monster_facts.MonsterStunned,
+            monsters.MonsterStunned,
             lambda state, fact: _monster(state, fact.survivor, fact.monster, stunned_by=fact.by),
         ),
-        _on(monster_facts.MonsterTurned, _monster_turned),
-        _on(monster_facts.MonsterLeft, _monster_left),
-        _on(tile_facts.TileTurned, lambda state, fact: _tile(state, fact.tile, up=True)),
-        _on(tile_facts.TileGone, _tile_gone),
-        _on(tile_facts.TokensPlaced, lambda state, fact: _more_tokens(state, fact.tile, fact.n)),
-        _on(tile_facts.TokensRemoved, lambda state, fact: _more_tokens(state, fact.tile, -fact.n)),
-        _on(tile_facts.MarkerLaid, lambda state, fact: _tile(state, fact.tile, marker=fact.marker)),
-        _on(tile_facts.MarkerMet, _marker_met),
-        _on(turn_facts.Counted, _counted),
+        _on(monsters.MonsterTurned, _monster_turned),
+        _on(monsters.MonsterLeft, _monster_left),
+        _on(tiles.TileTurned, lambda state, fact: _tile(state, fact.tile, up=True)),
+        _on(tiles.TileGone, _tile_gone),
+        _on(tiles.TokensPlaced, lambda state, fact: _more_tokens(state, fact.tile, fact.n)),
+        _on(tiles.TokensRemoved, lambda state, fact: _more_tokens(state, fact.tile, -fact.n)),
+        _on(tiles.MarkerLaid, lambda state, fact: _tile(state, fact.tile, marker=fact.marker)),
+        _on(tiles.MarkerMet, _marker_met),
+        _on(turn.Counted, _counted),
         _on(
-            turn_facts.TaskAdvanced,
+            turn.TaskAdvanced,
             lambda state, fact: _quest(state, spent=put(state.quest.spent, fact.task, fact.spent)),
         ),
-        _on(turn_facts.FuseSet, lambda state, fact: _quest(state, fuse=fact.rounds, fuse_of=fact.survivor)),
-        _on(card_facts.CardsDrawn, zones.cards_drawn),
-        _on(card_facts.CardSetAside, zones.card_set_aside),
-        _on(card_facts.DeckShuffled, zones.deck_shuffled),
-        _on(card_facts.CardSearched, zones.card_searched),
-        _on(card_facts.CardPlayed, zones.card_played),
-        _on(card_facts.CardsDiscarded, zones.cards_discarded),
-        _on(card_facts.CardBurned, zones.card_burned),
-        _on(card_facts.CardTaken, zones.card_taken),
-        _on(scavenge_facts.CardGiven, zones.card_given),
-        _on(scavenge_facts.CardShown, zones.card_shown),
-        _on(scavenge_facts.CardLaid, zones.card_laid),
-        _on(scavenge_facts.CardsLeft, _cards_left),
-        _on(scavenge_facts.Scavenged, zones.scavenged),
-        _on(scavenge_facts.CardKept, zones.card_kept),
-        _on(scavenge_facts.CardPutUnder, zones.card_put_under),
-        _on(gear_facts.GearLeft, zones.gear_left),
-        _on(gear_facts.GearMoved, zones.gear_moved),
-        _on(gear_facts.AmmoSpent, zones.ammo_spent),
-        _on(gear_facts.Reloaded, zones.reloaded),
-        _on(gear_facts.Attached, zones.attached),
+        _on(turn.FuseSet, lambda state, fact: _quest(state, fuse=fact.rounds, fuse_of=fact.survivor)),
+        _on(cards.CardsDrawn, zones.cards_drawn),
+        _on(cards.CardSetAside, zones.card_set_aside),
+        _on(cards.DeckShuffled, zones.deck_shuffled),
+        _on(cards.CardSearched, zones.card_searched),
+        _on(cards.CardPlayed, zones.card_played),
+        _on(cards.CardsDiscarded, zones.cards_discarded),
+        _on(cards.CardBurned, zones.card_burned),
+        _on(cards.CardTaken, zones.card_taken),
+        _on(scavenge.CardGiven, zones.card_given),
+        _on(scavenge.CardShown, zones.card_shown),
+        _on(scavenge.CardLaid, zones.card_laid),
+        _on(scavenge.CardsLeft, _cards_left),
+        _on(scavenge.Scavenged, zones.scavenged),
+        _on(scavenge.CardKept, zones.card_kept),
+        _on(scavenge.CardPutUnder, zones.card_put_under),
+        _on(gear.GearLeft, zones.gear_left),
+        _on(gear.GearMoved, zones.gear_moved),
+        _on(gear.AmmoSpent, zones.ammo_spent),
+        _on(gear.Reloaded, zones.reloaded),
+        _on(gear.Attached, zones.attached),
     ]
 )
 """What each fact does. A table, for a `match` over fifty facts asks for one after the other."""

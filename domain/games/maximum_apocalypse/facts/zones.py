@@ -6,9 +6,7 @@ from msgspec.structs import replace
 
 from domain.games.maximum_apocalypse.box.content import CARDS
 from domain.games.maximum_apocalypse.box.vocabulary import COLOURS
-from domain.games.maximum_apocalypse.facts import cards as card_facts
-from domain.games.maximum_apocalypse.facts import gear as gear_facts
-from domain.games.maximum_apocalypse.facts import scavenge as scavenge_facts
+from domain.games.maximum_apocalypse.facts import cards, gear, scavenge
 from domain.games.maximum_apocalypse.table import odds
 from domain.games.maximum_apocalypse.table.parts import (
     gear_of,
@@ -45,7 +43,7 @@ def without_held(state: State, seat: Seat, held: tuple[Held, ...]) -> State:
     return state
 
 
-def cards_drawn(state: State, fact: card_facts.CardsDrawn) -> State:
+def cards_drawn(state: State, fact: cards.CardsDrawn) -> State:
     """From the top of the deck into the hand."""
     player = state.players[fact.seat]
     deck = player.deck[: len(player.deck) - len(fact.held)]
@@ -53,7 +51,7 @@ def cards_drawn(state: State, fact: card_facts.CardsDrawn) -> State:
     return with_player(state, fact.seat, deck=deck, hand=hand, odds=odds.after_draw(player.odds, len(fact.held)))
 
 
-def card_set_aside(state: State, fact: card_facts.CardSetAside) -> State:
+def card_set_aside(state: State, fact: cards.CardSetAside) -> State:
     """From the hand aside."""
     player = state.players[fact.seat]
     return with_player(
@@ -61,7 +59,7 @@ def card_set_aside(state: State, fact: card_facts.CardSetAside) -> State:
     )
 
 
-def deck_shuffled(state: State, fact: card_facts.DeckShuffled) -> State:
+def deck_shuffled(state: State, fact: cards.DeckShuffled) -> State:
     """A new order, with what was set aside, or with a gear that all saw going in."""
     if fact.returned is None:
         return with_player(state, fact.seat, deck=fact.deck, aside=())
@@ -69,7 +67,7 @@ def deck_shuffled(state: State, fact: card_facts.DeckShuffled) -> State:
     return with_player(state, fact.seat, deck=fact.deck, odds=sure)
 
 
-def card_played(state: State, fact: card_facts.CardPlayed) -> State:
+def card_played(state: State, fact: cards.CardPlayed) -> State:
     """From the hand into play or onto the pile."""
     survivor = state.survivors[fact.survivor]
     state = without_held(state, survivor.seat, (fact.held,))
@@ -79,7 +77,7 @@ def card_played(state: State, fact: card_facts.CardPlayed) -> State:
     return with_survivor(state, fact.survivor, gear=(*survivor.gear, new_gear(card)))
 
 
-def cards_discarded(state: State, fact: card_facts.CardsDiscarded) -> State:
+def cards_discarded(state: State, fact: cards.CardsDiscarded) -> State:
     """From the hand, or from what was looked at, onto the piles."""
     if fact.zone == "hand":
         state = without_held(state, fact.seat, fact.held)
@@ -99,7 +97,7 @@ def cards_discarded(state: State, fact: card_facts.CardsDiscarded) -> State:
     return state
 
 
-def card_burned(state: State, fact: card_facts.CardBurned) -> State:
+def card_burned(state: State, fact: cards.CardBurned) -> State:
     """From the top of the deck onto the pile."""
     state = with_player(state, fact.seat, deck=state.players[fact.seat].deck[:-1])
     player = state.players[fact.seat]
@@ -108,7 +106,7 @@ def card_burned(state: State, fact: card_facts.CardBurned) -> State:
     return onto_pile(state, fact.card)
 
 
-def scavenged(state: State, fact: scavenge_facts.Scavenged) -> State:
+def scavenged(state: State, fact: scavenge.Scavenged) -> State:
     """From a scavenge deck into the hand, or aside."""
     pile = state.scavenge.piles[fact.deck]
     cards = pile.cards[:-1]
@@ -123,7 +121,7 @@ def scavenged(state: State, fact: scavenge_facts.Scavenged) -> State:
     return replace(state, scavenge=scavenge, players=put(state.players, fact.seat, changed))
 
 
-def card_kept(state: State, fact: scavenge_facts.CardKept) -> State:
+def card_kept(state: State, fact: scavenge.CardKept) -> State:
     """From aside into the hand, or shown to everybody where it lies."""
     player = state.players[fact.seat]
     aside = less(player.aside, fact.held)
@@ -132,7 +130,7 @@ def card_kept(state: State, fact: scavenge_facts.CardKept) -> State:
     return with_player(state, fact.seat, aside=sorted_hand((*aside, _shown(fact.held))))
 
 
-def card_put_under(state: State, fact: scavenge_facts.CardPutUnder) -> State:
+def card_put_under(state: State, fact: scavenge.CardPutUnder) -> State:
     """From aside under the deck that it came from; who looked knows it there."""
     player = state.players[fact.seat]
     state = with_player(state, fact.seat, aside=less(player.aside, fact.held))
@@ -142,14 +140,14 @@ def card_put_under(state: State, fact: scavenge_facts.CardPutUnder) -> State:
     return replace(state, scavenge=replace(state.scavenge, piles=put(state.scavenge.piles, deck, under)))
 
 
-def card_given(state: State, fact: scavenge_facts.CardGiven) -> State:
+def card_given(state: State, fact: scavenge.CardGiven) -> State:
     """From hand to hand; the giver still knows it."""
     state = without_held(state, fact.seat, (fact.held,))
     given = replace(fact.held, known=fact.held.known | bit(fact.seat))
     return with_player(state, fact.to, hand=sorted_hand((*state.players[fact.to].hand, given)))
 
 
-def card_shown(state: State, fact: scavenge_facts.CardShown) -> State:
+def card_shown(state: State, fact: scavenge.CardShown) -> State:
     """Everybody knows a card in a hand."""
     hand = less(state.players[fact.seat].hand, fact.held)
     return with_player(state, fact.seat, hand=sorted_hand((*hand, _shown(fact.held))))
@@ -159,13 +157,13 @@ def _shown(held: Held) -> Held:
     return Held(held.card, held.origin, EVERYBODY, held.no_food)
 
 
-def card_laid(state: State, fact: scavenge_facts.CardLaid) -> State:
+def card_laid(state: State, fact: scavenge.CardLaid) -> State:
     """From the hand onto the objective."""
     state = without_held(state, state.survivors[fact.survivor].seat, (fact.held,))
     return _onto_objective(state, fact.held.card)
 
 
-def card_searched(state: State, fact: card_facts.CardSearched) -> State:
+def card_searched(state: State, fact: cards.CardSearched) -> State:
     """From the deck into play; or everybody knows that it is not in the deck."""
     survivor = state.survivors[fact.survivor]
     if fact.found:
@@ -177,7 +175,7 @@ def card_searched(state: State, fact: card_facts.CardSearched) -> State:
     return with_survivor(state, fact.survivor, gear=(*survivor.gear, new_gear(fact.card)))
 
 
-def card_taken(state: State, fact: card_facts.CardTaken) -> State:
+def card_taken(state: State, fact: cards.CardTaken) -> State:
     """From where all see it into the hand or into play."""
     survivor = state.survivors[fact.survivor]
     match fact.zone:
@@ -207,7 +205,7 @@ def card_taken(state: State, fact: card_facts.CardTaken) -> State:
     return with_player(state, survivor.seat, hand=sorted_hand((*player.hand, held)))
 
 
-def gear_left(state: State, fact: gear_facts.GearLeft) -> State:
+def gear_left(state: State, fact: gear.GearLeft) -> State:
     """From play to where it goes; what was attached goes onto its pile."""
     gear = gear_of(state, fact.survivor, fact.card)
     state = with_survivor(state, fact.survivor, gear=less(state.survivors[fact.survivor].gear, gear))
@@ -225,20 +223,20 @@ def gear_left(state: State, fact: gear_facts.GearLeft) -> State:
     return state
 
 
-def gear_moved(state: State, fact: gear_facts.GearMoved) -> State:
+def gear_moved(state: State, fact: gear.GearMoved) -> State:
     """From one survivor to another, with all that is attached."""
     gear = gear_of(state, fact.survivor, fact.card)
     state = with_survivor(state, fact.survivor, gear=less(state.survivors[fact.survivor].gear, gear))
     return with_survivor(state, fact.to, gear=(*state.survivors[fact.to].gear, gear))
 
 
-def ammo_spent(state: State, fact: gear_facts.AmmoSpent) -> State:
+def ammo_spent(state: State, fact: gear.AmmoSpent) -> State:
     """Off a weapon."""
     gear = gear_of(state, fact.survivor, fact.card)
     return _regear(state, fact.survivor, gear, Gear(fact.card, gear.ammo - fact.n, gear.worn))
 
 
-def reloaded(state: State, fact: gear_facts.Reloaded) -> State:
+def reloaded(state: State, fact: gear.Reloaded) -> State:
     """A weapon holds more; what was good for one filling comes off."""
     gear = gear_of(state, fact.survivor, fact.card)
     worn = gear.worn
@@ -248,7 +246,7 @@ def reloaded(state: State, fact: gear_facts.Reloaded) -> State:
     return _regear(state, fact.survivor, gear, Gear(gear.card, fact.n, worn))
 
 
-def attached(state: State, fact: gear_facts.Attached) -> State:
+def attached(state: State, fact: gear.Attached) -> State:
     """From its pile onto a weapon."""
     seat = owner_of(state, fact.card)
     state = with_player(state, seat, discard=less(state.players[seat].discard, fact.card))

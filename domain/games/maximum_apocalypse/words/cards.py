@@ -6,9 +6,7 @@ from typing import assert_never
 from domain.games.maximum_apocalypse.box.content import CARDS, MODS, TILES, scripts_of
 from domain.games.maximum_apocalypse.box.kinds import Why
 from domain.games.maximum_apocalypse.box.vocabulary import COLOURS
-from domain.games.maximum_apocalypse.facts import cards as card_facts
-from domain.games.maximum_apocalypse.facts import gear as gear_facts
-from domain.games.maximum_apocalypse.facts import scavenge as scavenge_facts
+from domain.games.maximum_apocalypse.facts import cards, gear, scavenge
 from domain.games.maximum_apocalypse.facts.fact import SeenCard
 from domain.games.maximum_apocalypse.seen.views import View
 from domain.games.maximum_apocalypse.table.causes import Cause
@@ -17,61 +15,61 @@ from domain.games.maximum_apocalypse.words import names
 from domain.kernel.game import Seat
 
 PublicCardFact = (
-    card_facts.HandKept
-    | card_facts.CardSearched
-    | card_facts.CardBurned
-    | card_facts.NothingToBurn
-    | card_facts.CardTaken
-    | gear_facts.GearFact
-    | card_facts.SeenCardFact
-    | scavenge_facts.CardsLeft
-    | scavenge_facts.SeenScavengeFact
+    cards.HandKept
+    | cards.CardSearched
+    | cards.CardBurned
+    | cards.NothingToBurn
+    | cards.CardTaken
+    | gear.GearFact
+    | cards.SeenCardFact
+    | scavenge.CardsLeft
+    | scavenge.SeenScavengeFact
 )
 
 
 def say_card_fact(setup: Setting, fact: PublicCardFact) -> str:  # one case a fact
     """What has happened to cards, made only of what the public fact holds."""
     match fact:
-        case card_facts.CardsDrawnSeen():
+        case cards.CardsDrawnSeen():
             how = DRAWN.get(fact.cause.why) or _thanks(setup, fact.cause, names.one_of(setup, fact.seat, fact.cause))
             return f"{names.seat_is(setup, fact.seat)} draws {cards_are(fact.cards)}{how}."
-        case card_facts.CardSetAsideSeen():
+        case cards.CardSetAsideSeen():
             return f"{names.seat_is(setup, fact.seat)} sets {_card(fact.card)} aside for a mulligan."
-        case card_facts.DeckShuffledSeen():
+        case cards.DeckShuffledSeen():
             what = "" if fact.returned is None else f", with {names.card_name(fact.returned)} in it"
             return f"{names.seat_is(setup, fact.seat)}'s deck is shuffled{what}."
-        case card_facts.CardSearched():
+        case cards.CardSearched():
             found = (
                 f"finds {names.card_name(fact.card)} in the deck and equips it"
                 if fact.found
                 else f"looks for {names.card_name(fact.card)} in the deck and finds none"
             )
             return f"{names.who_is(setup, fact.survivor)} {found}."
-        case card_facts.CardPlayedSeen():
-            gear = fact.card.card is not None and CARDS[fact.card.card].kind == "gear"
-            return f"{names.who_is(setup, fact.survivor)} {'equips' if gear else 'plays'} {_card(fact.card)}."
-        case card_facts.CardsDiscardedSeen():
+        case cards.CardPlayedSeen():
+            does = "equips" if _is_gear(fact.card) else "plays"
+            return f"{names.who_is(setup, fact.survivor)} {does} {_card(fact.card)}."
+        case cards.CardsDiscardedSeen():
             return _discarded(setup, fact)
-        case card_facts.CardBurned():
+        case cards.CardBurned():
             top = f"{names.card_name(fact.card)}, the top card of the deck"
             how = names.why(setup, fact.cause, names.one_of(setup, fact.seat, fact.cause))
             return f"{names.seat_is(setup, fact.seat)} burns {top},{how}."
-        case card_facts.NothingToBurn():
+        case cards.NothingToBurn():
             how = names.why(setup, fact.cause, names.one_of(setup, fact.seat, fact.cause))
             return f"{names.seat_is(setup, fact.seat)} has to burn a card and has none left,{how}."
-        case card_facts.CardTaken(card="scientist", zone="box"):
+        case cards.CardTaken(card="scientist", zone="box"):
             return f"The Scientist joins {names.who_is(setup, fact.survivor)}."
-        case card_facts.CardTaken():
+        case cards.CardTaken():
             return f"{names.who_is(setup, fact.survivor)} {_taken(setup, fact)}."
-        case gear_facts.GearLeft():
+        case gear.GearLeft():
             return _gear_left(setup, fact)
-        case gear_facts.GearMoved():
+        case gear.GearMoved():
             card, to = names.thing_is(fact.card), names.who_is(setup, fact.to)
             how = " in trade" if fact.cause.why == "trade" else names.why(setup, fact.cause, fact.survivor)
             return f"{names.who_is(setup, fact.survivor)} hands {card} over to {to}{how}."
-        case gear_facts.AmmoSpent():
+        case gear.AmmoSpent():
             return f"{_fires(setup, fact)}: {fact.n} ammo spent, {fact.left} left."
-        case gear_facts.Reloaded():
+        case gear.Reloaded():
             by = fact.cause.survivor
             whose = "" if by == fact.survivor else f"{names.who_is(setup, fact.survivor)}'s "
             gone = (
@@ -79,45 +77,45 @@ def say_card_fact(setup: Setting, fact: PublicCardFact) -> str:  # one case a fa
             )
             how = names.why(setup, fact.cause, by)
             return f"{names.who_is(setup, by)} reloads {whose}{names.card_name(fact.card)} to {fact.n} ammo{how}{gone}."
-        case gear_facts.Attached():
+        case gear.Attached():
             whose = "" if fact.survivor == fact.by else f"{names.who_is(setup, fact.survivor)}'s "
             to = f"{whose}{names.card_name(fact.gear)}"
             return f"{names.who_is(setup, fact.by)} attaches {names.card_name(fact.card)} to {to}."
-        case card_facts.HandKept():
+        case cards.HandKept():
             return f"{names.seat_is(setup, fact.seat)} keeps the hand as it is."
-        case scavenge_facts.ScavengedSeen(to="hand"):
+        case scavenge.ScavengedSeen(to="hand"):
             return _with_knowers(setup, fact.seat, fact.card, _scavenged(setup, fact))
-        case scavenge_facts.ScavengedSeen():
+        case scavenge.ScavengedSeen():
             return f"{names.seat_is(setup, fact.seat)} {_scavenged(setup, fact)}."
-        case scavenge_facts.CardKeptSeen(to="shown"):
+        case scavenge.CardKeptSeen(to="shown"):
             return f"{names.seat_is(setup, fact.seat)} {_keeps_shown(fact.card)} and shows it."
-        case scavenge_facts.CardKeptSeen():
+        case scavenge.CardKeptSeen():
             return _with_knowers(setup, fact.seat, fact.card, f"keeps {_card(fact.card)}")
-        case scavenge_facts.CardPutUnderSeen():
+        case scavenge.CardPutUnderSeen():
             puts = f"puts {_card(fact.card)} under the {fact.card.origin} deck"
             return _with_knowers(setup, fact.seat, fact.card, puts)
-        case scavenge_facts.CardGivenSeen():
+        case scavenge.CardGivenSeen():
             gives = f"gives {_card(fact.card)} to {names.seat_is(setup, fact.to)} in trade"
             return _with_knowers(setup, fact.seat, fact.card, gives, fact.to)
-        case scavenge_facts.CardShownSeen():
+        case scavenge.CardShownSeen():
             return f"{names.seat_is(setup, fact.seat)} shows {_card(fact.card)}."
-        case scavenge_facts.CardsLeft():
+        case scavenge.CardsLeft():
             left = names.counted([names.thing_is(card) for card in fact.cards])
             stay = "stays" if len(fact.cards) == 1 else "stay"
             return f"{left} {stay} at {names.tile_is(setup, fact.tile, fact.place)}, to be picked up there."
-        case scavenge_facts.CardLaidSeen():
+        case scavenge.CardLaidSeen():
             return f"{names.who_is(setup, fact.survivor)} {_lays(_card(fact.card), fact.card.card, fact.laid)}."
         case _:
             assert_never(fact)
 
 
-def looked_at(setup: Setting, first: scavenge_facts.ScavengedSeen, cards: tuple[SeenCard, ...]) -> str:
+def looked_at(setup: Setting, first: scavenge.ScavengedSeen, cards: tuple[SeenCard, ...]) -> str:
     """Several cards of one deck that a seat looks at."""
     deck, how = f"the {COLOURS[first.deck]} deck", _thanks(setup, first.cause, first.cause.survivor)
     return f"{names.seat_is(setup, first.seat)} scavenges from {deck}{how} and looks at {cards_are(cards)}"
 
 
-def with_flashlight(text: str, fact: scavenge_facts.ScavengedSeen, view: View) -> str:
+def with_flashlight(text: str, fact: scavenge.ScavengedSeen, view: View) -> str:
     """A look at more than one card of a deck, with the gear that allows it; `view`: that before the event."""
     if fact.to != "aside" or fact.cause.survivor < 0:
         return text
@@ -127,7 +125,7 @@ def with_flashlight(text: str, fact: scavenge_facts.ScavengedSeen, view: View) -
     )
 
 
-def with_attached(text: str, gone: Sequence[gear_facts.GearLeft | gear_facts.GearMoved], view: View) -> str:
+def with_attached(text: str, gone: Sequence[gear.GearLeft | gear.GearMoved], view: View) -> str:
     """Gear that leaves play or goes to somebody else, with what becomes of the cards attached to it."""
     worn = [
         names.card_name(card)
@@ -138,7 +136,7 @@ def with_attached(text: str, gone: Sequence[gear_facts.GearLeft | gear_facts.Gea
     ]
     if not worn:
         return text
-    if isinstance(gone[0], gear_facts.GearMoved):
+    if isinstance(gone[0], gear.GearMoved):
         return f"{text} {names.counted(worn)} {'stays' if len(worn) == 1 else 'stay'} attached to it."
     return f"{text} {names.counted(worn)} {'comes off and is' if len(worn) == 1 else 'come off and are'} discarded."
 
@@ -160,7 +158,7 @@ DRAWN: Mapping[Why, str] = {
 }
 
 
-def _discarded(setup: Setting, fact: card_facts.CardsDiscardedSeen) -> str:
+def _discarded(setup: Setting, fact: cards.CardsDiscardedSeen) -> str:
     who = names.seat_is(setup, fact.seat)
     how = names.rather(setup, fact.cause) or _how(setup, fact.seat, fact.cause, DISCARDED)
     if not fact.cards:
@@ -169,7 +167,7 @@ def _discarded(setup: Setting, fact: card_facts.CardsDiscardedSeen) -> str:
         return f"{who} discards all food{how}: {cards_are(fact.cards)}."
     if fact.zone == "aside" and fact.cause.why == "card":
         return f"{who} discards {cards_are(fact.cards)} from among the cards looked at{how}."
-    if fact.cause.why == "found" and all(card.card and CARDS[card.card].kind == "gear" for card in fact.cards):
+    if fact.cause.why == "found" and all(_is_gear(card) for card in fact.cards):
         return f"{who} discards {cards_are(fact.cards)} rather than equip it."
     return f"{who} discards {cards_are(fact.cards)}{how}."
 
@@ -183,7 +181,7 @@ DISCARDED: Mapping[Why, str] = {
 INTO = {"hand": "into the hand", "play": "into play", "aside": ""}
 
 
-def _taken(setup: Setting, fact: card_facts.CardTaken) -> str:
+def _taken(setup: Setting, fact: cards.CardTaken) -> str:
     card = names.thing_is(fact.card)
     match fact.zone:
         case "discard":
@@ -204,7 +202,7 @@ TO_DO = {"hand": "", "play": "", "aside": ", to be equipped or discarded"}
 """What is to be done with a card that is found."""
 
 
-def _gear_left(setup: Setting, fact: gear_facts.GearLeft) -> str:
+def _gear_left(setup: Setting, fact: gear.GearLeft) -> str:
     who, card = names.who_is(setup, fact.survivor), names.thing_is(fact.card)
     if fact.to == "laid":
         return f"{who} {_lays(card, fact.card, fact.laid)}."
@@ -221,7 +219,7 @@ def _gear_left(setup: Setting, fact: gear_facts.GearLeft) -> str:
     return f"{who} discards {card} for its effect."
 
 
-def _fires(setup: Setting, fact: gear_facts.AmmoSpent) -> str:
+def _fires(setup: Setting, fact: gear.AmmoSpent) -> str:
     """A weapon that is used: by its survivor, by itself as its survivor is hurt, or for another card."""
     who, card = names.who_is(setup, fact.survivor), names.card_name(fact.card)
     if fact.cause.name != fact.card:
@@ -229,7 +227,7 @@ def _fires(setup: Setting, fact: gear_facts.AmmoSpent) -> str:
     return f"{who}'s {card} fires back" if scripts_of(fact.card, "wounded") else f"{who} uses {card}"
 
 
-def _scavenged(setup: Setting, fact: scavenge_facts.ScavengedSeen) -> str:
+def _scavenged(setup: Setting, fact: scavenge.ScavengedSeen) -> str:
     how = _thanks(setup, fact.cause, fact.cause.survivor)
     card, deck = _card(fact.card), f"the {COLOURS[fact.deck]} deck"
     match fact.to:
@@ -245,8 +243,11 @@ def _scavenged(setup: Setting, fact: scavenge_facts.ScavengedSeen) -> str:
 
 def _keeps_shown(card: SeenCard) -> str:
     """A card that was looked at and is shown: gear is wanted, anything else is what could not be avoided."""
-    is_gear = card.card is not None and CARDS[card.card].kind == "gear"
-    return f"{'keeps' if is_gear else 'is left with'} {_card(card)}"
+    return f"{'keeps' if _is_gear(card) else 'is left with'} {_card(card)}"
+
+
+def _is_gear(card: SeenCard) -> bool:
+    return card.card is not None and CARDS[card.card].kind == "gear"
 
 
 def _thanks(setup: Setting, cause: Cause, subject: int) -> str:
@@ -262,7 +263,7 @@ def _how(setup: Setting, seat: Seat, cause: Cause, special: Mapping[Why, str]) -
     return special[cause.why] if cause.why in special else names.why(setup, cause, names.one_of(setup, seat, cause))
 
 
-def _lays(it: str, card: str | None, laid: gear_facts.Laid | None) -> str:
+def _lays(it: str, card: str | None, laid: gear.Laid | None) -> str:
     """What a survivor does with a card of the objective, and how many there are now."""
     if laid is None:
         return f"lays {it} down"

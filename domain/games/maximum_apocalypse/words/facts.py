@@ -5,11 +5,8 @@ from msgspec import UNSET
 from domain.games.maximum_apocalypse.box.content import MISSIONS, TILES
 from domain.games.maximum_apocalypse.box.missions import Mission
 from domain.games.maximum_apocalypse.box.vocabulary import Do
-from domain.games.maximum_apocalypse.facts import survivors as survivor_facts
-from domain.games.maximum_apocalypse.facts import tiles as tile_facts
-from domain.games.maximum_apocalypse.facts import turn as turn_facts
+from domain.games.maximum_apocalypse.facts import monsters, survivors, tiles, turn
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
-from domain.games.maximum_apocalypse.facts.monsters import PublicMonsterFact
 from domain.games.maximum_apocalypse.table.actions import ChooseGear, ChooseSurvivor, ChooseTile, Done
 from domain.games.maximum_apocalypse.table.causes import Cause, Question
 from domain.games.maximum_apocalypse.table.options import Setting
@@ -71,9 +68,9 @@ TASKS = {task.name: task.text for mission in MISSIONS.values() for task in missi
 def say_heading(setup: Setting, fact: PublicFact) -> str:
     """The heading of a survivor's turn, and of the end."""
     match fact:
-        case turn_facts.TurnBegan():
+        case turn.TurnBegan():
             return f"Turn {fact.number}: {names.who_is(setup, fact.survivor)}"
-        case turn_facts.GameOver():
+        case turn.GameOver():
             return "The end"
         case _:
             return ""
@@ -87,109 +84,109 @@ def say_fact(setup: Setting, fact: PublicFact) -> str:
 def _say(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one case a fact
     """What has happened, made only of what the public fact holds; bookkeeping has no line."""
     match fact:
-        case turn_facts.TableSeen():
+        case turn.TableSeen():
             return say_table(setup, fact)
-        case turn_facts.SpawnRolled():
+        case turn.SpawnRolled():
             return f"{say_rolls(setup, fact)} for monsters: {sum(fact.dice)}.{_come(fact)}"
-        case survivor_facts.StealthRolled():
+        case survivors.StealthRolled():
             passed = sum(fact.dice) <= fact.need
             found = f"{sum(fact.dice)}, {'no more' if passed else 'more'} than stealth {fact.need}"
             ends = _unseen(fact.cause) if passed else _seen(fact.cause)
             return f"{say_rolls(setup, fact)}: {found}, and {ends} {names.tile_is(setup, fact.tile, fact.place)}."
-        case survivor_facts.StealthFailed():
+        case survivors.StealthFailed():
             by = names.cause_is(setup, fact.by, fact.survivor)
             where = names.tile_is(setup, fact.tile, fact.place)
             fails = f"fails the stealth test at {where} without a roll, because of {by}"
             return f"{names.who_is(setup, fact.survivor)} {fails}, and {_seen(fact.cause).removesuffix(' at')}."
-        case tile_facts.TokensPlaced():
+        case tiles.TokensPlaced():
             where, how = names.tile_is(setup, fact.tile, fact.place), why_tokens(setup, fact.cause)
             return f"{_tokens(fact.n)} put on {where}{how}: {fact.total} there now."
-        case tile_facts.TokensRemoved():
+        case tiles.TokensRemoved():
             where = names.tile_is(setup, fact.tile, fact.place)
             if fact.cause.why == "tokens":
                 return f"{names.who_is(setup, fact.cause.survivor)} draws {say_tokens_drawn(fact, where)}."
             how = names.why(setup, fact.cause, gift=True)
             return f"{_tokens(fact.n)} taken off {where}{how}: {fact.total} left."
-        case _ if isinstance(fact, PublicMonsterFact):
+        case _ if isinstance(fact, monsters.PublicMonsterFact):
             return say_monster_fact(setup, fact)
         case _ if isinstance(fact, PublicBodyFact):
             return say_body_fact(setup, fact)
-        case tile_facts.TileTurned():
+        case tiles.TileTurned():
             return say_turned_up(setup, fact)
-        case tile_facts.TileGone():
+        case tiles.TileGone():
             where = names.tile_is(setup, fact.tile, fact.place)
             if MISSIONS[setup.options.mission].erodes:
                 return f"{names.who_is(setup, fact.cause.survivor)} removes {where} from the map{ROLLED}."
             return f"{names.upper(where)} is gone, with everything on it."
-        case tile_facts.MarkerLaid():
+        case tiles.MarkerLaid():
             count = MISSIONS[setup.options.mission].markers.count
             of = "" if fact.marker == count == 1 else f": {fact.marker} of {count}"
             where = names.tile_is(setup, fact.tile, None)
             return f"{names.who_is(setup, fact.survivor)} lays an objective token on {where}{of}."
-        case tile_facts.MarkerMet():
+        case tiles.MarkerMet():
             return _marker(setup, fact)
-        case survivor_facts.SurvivorMoved():
+        case survivors.SurvivorMoved():
             return f"{names.who_is(setup, fact.survivor)} {_moves(setup, fact)}."
-        case turn_facts.TurnBegan():
+        case turn.TurnBegan():
             return f"Turn {fact.number}: {names.who_is(setup, fact.survivor)}."
-        case turn_facts.ActionsGained():
+        case turn.ActionsGained():
             how = names.why(setup, fact.cause, fact.survivor, gift=True)
             more = f"{names.plural(fact.n, 'more action')} this turn"
             return f"{names.who_is(setup, fact.survivor)} has {more}{how}."
-        case turn_facts.ActionsGranted():
+        case turn.ActionsGranted():
             how = names.why(setup, fact.cause, fact.survivor, gift=True)
             what = f"play {names.plural(fact.n, 'card')}" if fact.plays else f"take {names.plural(fact.n, 'action')}"
             return f"{names.who_is(setup, fact.survivor)} may {what} now{how}."
-        case turn_facts.ActionLost():
+        case turn.ActionLost():
             what = "a granted action" if fact.granted else "an action"
             return f"{names.who_is(setup, fact.survivor)} loses {what}{names.why(setup, fact.cause, fact.survivor)}."
-        case turn_facts.TurnCut():
+        case turn.TurnCut():
             what = "granted actions end" if fact.granted else "turn ends"
             return (
                 f"{names.who_is(setup, fact.survivor)}'s {what} at once{names.why(setup, fact.cause, fact.survivor)}."
             )
-        case turn_facts.FreeUsed():
+        case turn.FreeUsed():
             return f"{names.who_is(setup, fact.survivor)} {_freely(setup, fact)}."
-        case turn_facts.TurnEnded():
+        case turn.TurnEnded():
             return f"{names.who_is(setup, fact.survivor)}'s turn ends."
-        case turn_facts.Counted():
+        case turn.Counted():
             return COUNTS[fact.name].format(total=fact.total, needed=fact.needed)
-        case turn_facts.TaskAdvanced():
+        case turn.TaskAdvanced():
             return _works(setup, fact)
-        case turn_facts.FuseSet():
+        case turn.FuseSet():
             return _countdown(setup, fact.rounds)
-        case turn_facts.MissionSetBack():
+        case turn.MissionSetBack():
             return say_setback(fact.setback)
-        case turn_facts.ChoiceMade(pick=Done()) if fact.question.about in ENDS:
+        case turn.ChoiceMade(pick=Done()) if fact.question.about in ENDS:
             return f"{names.who_is(setup, fact.survivor)} {say_end(fact.question)}."
-        case turn_facts.ChoiceMade(pick=ChooseSurvivor(survivor=who)) if _goes_alone(fact):
+        case turn.ChoiceMade(pick=ChooseSurvivor(survivor=who)) if _goes_alone(fact):
             return (
                 f"{names.who_is(setup, who)} chooses to travel with {names.cause_is(setup, fact.question.cause, who)}."
             )
-        case turn_facts.ChoiceMade(question=Question(about="aim", cause=cause)):
+        case turn.ChoiceMade(question=Question(about="aim", cause=cause)):
             aims = f"aims {names.cause_is(setup, cause, fact.survivor)}"
             return f"{names.who_is(setup, fact.survivor)} {aims} at {_chosen(setup, fact)}."
-        case turn_facts.ChoiceMade():
+        case turn.ChoiceMade():
             choice = say_choice(setup, fact.survivor, fact.question, fact.pick, _chosen(setup, fact))
             return f"{names.who_is(setup, fact.survivor)} chooses to {choice}."
-        case turn_facts.AbilityUsed():
+        case turn.AbilityUsed():
             return f"{names.who_is(setup, fact.survivor)} uses {names.cause_is(setup, fact.cause, fact.survivor)}."
-        case turn_facts.ActionSpent() | turn_facts.WaitingSeen():
+        case turn.ActionSpent() | turn.WaitingSeen():
             return ""
-        case turn_facts.GameOver() if fact.outcome.reason == "mission-accomplished":
+        case turn.GameOver() if fact.outcome.reason == "mission-accomplished":
             return f"The mission is accomplished: {names.listed(accomplished(MISSIONS[setup.options.mission]))}."
-        case turn_facts.GameOver():
+        case turn.GameOver():
             return REASONS[fact.outcome.reason]
         case _:
             return say_card_fact(setup, fact)
 
 
-def _goes_alone(fact: turn_facts.ChoiceMade) -> bool:
+def _goes_alone(fact: turn.ChoiceMade) -> bool:
     """Whether somebody who may send anybody goes alone."""
     return fact.question.about == "send" and fact.pick == ChooseSurvivor(fact.survivor)
 
 
-def _chosen(setup: Setting, fact: turn_facts.ChoiceMade) -> str:
+def _chosen(setup: Setting, fact: turn.ChoiceMade) -> str:
     match fact.pick:
         case ChooseSurvivor():
             return picked_is(setup, fact.question.about, fact.pick)
@@ -201,12 +198,12 @@ def _chosen(setup: Setting, fact: turn_facts.ChoiceMade) -> str:
             return ""
 
 
-def say_rolls(setup: Setting, fact: turn_facts.SpawnRolled | survivor_facts.StealthRolled) -> str:
+def say_rolls(setup: Setting, fact: turn.SpawnRolled | survivors.StealthRolled) -> str:
     """Who rolls what."""
     return f"{names.who_is(setup, fact.survivor)} rolls {names.listed([str(die) for die in fact.dice])}"
 
 
-def _come(fact: turn_facts.SpawnRolled) -> str:
+def _come(fact: turn.SpawnRolled) -> str:
     if sum(fact.dice) == QUIET and not fact.places:
         return f" No monsters come: no tile has spawn number {QUIET}."
     if fact.places == 0:
@@ -251,7 +248,7 @@ def _tokens(n: int) -> str:
     return "1 monster token is" if n == 1 else f"{n} monster tokens are"
 
 
-def say_tokens_drawn(fact: tile_facts.TokensRemoved, where: str) -> str:
+def say_tokens_drawn(fact: tiles.TokensRemoved, where: str) -> str:
     """The monsters that are drawn for tokens."""
     tokens, left = "token" if fact.n == 1 else "tokens", f": {fact.total} left" if fact.total else ""
     return f"{names.plural(fact.n, 'monster')} for the {tokens} on {where}{left}"
@@ -274,20 +271,20 @@ def why_tokens(setup: Setting, cause: Cause) -> str:
     return names.why(setup, cause)
 
 
-def _works(setup: Setting, fact: turn_facts.TaskAdvanced) -> str:
+def _works(setup: Setting, fact: turn.TaskAdvanced) -> str:
     """An action for the mission, and how far the mission has come by it."""
     progress = f": {fact.spent} of {fact.needed}" if fact.needed > 1 else ""
     return f"{names.who_is(setup, fact.survivor)} spends an action to {TASKS[fact.name]}{progress}."
 
 
-def say_turned_up(setup: Setting, fact: tile_facts.TileTurned, idle: str = "") -> str:
+def say_turned_up(setup: Setting, fact: tiles.TileTurned, idle: str = "") -> str:
     """A tile that is turned up. `idle`: that what it does when it is turned up does not happen."""
     how = ROLLED if fact.cause.why == "mission" else names.why(setup, fact.cause, fact.cause.survivor)
     where = f"the tile at {names.place_is(setup, fact.tile)}"
     return f"{names.who_is(setup, fact.cause.survivor)} turns up {where}{how}: {names.face_is(fact.face)}{idle}."
 
 
-def _marker(setup: Setting, fact: tile_facts.MarkerMet) -> str:
+def _marker(setup: Setting, fact: tiles.MarkerMet) -> str:
     where = names.tile_is(setup, fact.tile, fact.place)
     if fact.survivor < 0:
         return f"The nest at {where} is cleared."
@@ -299,7 +296,7 @@ def _marker(setup: Setting, fact: tile_facts.MarkerMet) -> str:
     return f"{names.who_is(setup, fact.survivor)} {reaches}."
 
 
-def draws_boss(setup: Setting, fact: tile_facts.MarkerMet) -> bool:
+def draws_boss(setup: Setting, fact: tiles.MarkerMet) -> bool:
     """Whether the boss comes at an objective that is reached, whichever it is."""
     meets = MISSIONS[setup.options.mission].meets
     return fact.gone and bool(meets) and all(each[-1] == Do("draw_boss") for each in meets)
@@ -320,7 +317,7 @@ def _countdown(setup: Setting, left: int) -> str:
             return f"The {ORDINALS[mission.fuse - left]} of the {mission.fuse} rounds begins."
 
 
-def _moves(setup: Setting, fact: survivor_facts.SurvivorMoved) -> str:
+def _moves(setup: Setting, fact: survivors.SurvivorMoved) -> str:
     where = names.tile_is(setup, fact.tile, fact.place)
     if fact.cause.why == "mission":
         return f"is driven to {where}"
@@ -331,7 +328,7 @@ def _moves(setup: Setting, fact: survivor_facts.SurvivorMoved) -> str:
     return f"moves to {where}{names.why(setup, fact.cause, fact.survivor)}"
 
 
-def _freely(setup: Setting, fact: turn_facts.FreeUsed) -> str:
+def _freely(setup: Setting, fact: turn.FreeUsed) -> str:
     match fact.what:
         case "two-for-one":
             return "trades in two survivor cards for a new one"

@@ -4,13 +4,8 @@ from collections.abc import Sequence
 
 from domain.games.maximum_apocalypse.box.content import FACES, MISSIONS, scripts_of
 from domain.games.maximum_apocalypse.box.vocabulary import DestroyGear
-from domain.games.maximum_apocalypse.facts.cards import CardsDrawnSeen
+from domain.games.maximum_apocalypse.facts import cards, gear, monsters, survivors, tiles, turn
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
-from domain.games.maximum_apocalypse.facts.gear import GearLeft
-from domain.games.maximum_apocalypse.facts.monsters import MonsterCame, MonsterHurt
-from domain.games.maximum_apocalypse.facts.survivors import HungerSet, SurvivorMoved
-from domain.games.maximum_apocalypse.facts.tiles import TileTurned
-from domain.games.maximum_apocalypse.facts.turn import ActionSpent
 from domain.games.maximum_apocalypse.seen.views import View
 from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.options import Setting
@@ -22,16 +17,16 @@ def say_unused(setup: Setting, facts: Sequence[PublicFact], before: View) -> str
     first, n, pending = facts[0], before.turn.actions, before.pending
     if pending is not None and pending.about == "move" and getattr(first, "cause", None) == pending.cause:
         left = f"{who_is(setup, pending.survivor)} leaves {plural(pending.n, 'move')} unused."
-        return left if isinstance(first, CardsDrawnSeen) else ""
-    ends = isinstance(first, HungerSet) and first.cause.why == "turn" and before.pending is None
-    if not ends or n == 0 or any(isinstance(each, ActionSpent) for each in facts):
+        return left if isinstance(first, cards.CardsDrawnSeen) else ""
+    ends = isinstance(first, survivors.HungerSet) and first.cause.why == "turn" and before.pending is None
+    if not ends or n == 0 or any(isinstance(each, turn.ActionSpent) for each in facts):
         return ""
     return f"{who_is(setup, before.turn.active)} leaves {plural(n, 'action')} unused."
 
 
 def all_up_at(setup: Setting, facts: Sequence[PublicFact], after: View) -> int:
     """The fact with which the last tile of a mission that asks for it is turned up; -1: none."""
-    turned = [at for at, fact in enumerate(facts) if isinstance(fact, TileTurned)]
+    turned = [at for at, fact in enumerate(facts) if isinstance(fact, tiles.TileTurned)]
     asked = MISSIONS[setup.options.mission].win.revealed
     is_done = all(tile.face is not None or tile.gone for tile in after.tiles)
     return turned[-1] if turned and asked and is_done else -1
@@ -40,9 +35,9 @@ def all_up_at(setup: Setting, facts: Sequence[PublicFact], after: View) -> int:
 def say_no_gear(setup: Setting, facts: Sequence[PublicFact], at: int, before: View) -> str:
     """The survivors who have no gear where a tile that is entered, or a monster, takes some from them."""
     match facts[at]:
-        case TileTurned(face=face, cause=cause) if any(_moves(each, cause) for each in facts[at + 1 : at + 2]):
+        case tiles.TileTurned(face=face, cause=cause) if any(_moves(each, cause) for each in facts[at + 1 : at + 2]):
             scripts, victim = scripts_of(FACES[face].kind, "reveal"), cause.survivor
-        case MonsterCame(kind=kind, survivor=victim):
+        case monsters.MonsterCame(kind=kind, survivor=victim):
             scripts = scripts_of(kind, "drawn")
         case _:
             return ""
@@ -58,15 +53,15 @@ def say_no_gear(setup: Setting, facts: Sequence[PublicFact], at: int, before: Vi
 
 
 def _moves(fact: PublicFact, cause: Cause) -> bool:
-    return isinstance(fact, SurvivorMoved) and fact.cause == cause
+    return isinstance(fact, survivors.SurvivorMoved) and fact.cause == cause
 
 
 def mines_of(facts: Sequence[PublicFact]) -> Sequence[tuple[int, int]]:
     """The mines that go off, each with the hit that it ends in, where other facts come between."""
-    mines = {fact.cause: at for at, fact in enumerate(facts) if isinstance(fact, GearLeft) and _is_mine(fact)}
-    hits = [(at, fact.cause) for at, fact in enumerate(facts) if isinstance(fact, MonsterHurt)]
+    mines = {fact.cause: at for at, fact in enumerate(facts) if isinstance(fact, gear.GearLeft) and _is_mine(fact)}
+    hits = [(at, fact.cause) for at, fact in enumerate(facts) if isinstance(fact, monsters.MonsterHurt)]
     return [(mines[cause], at) for at, cause in hits if cause in mines and mines[cause] < at]
 
 
-def _is_mine(fact: GearLeft) -> bool:
+def _is_mine(fact: gear.GearLeft) -> bool:
     return fact.cause.name == fact.card and bool(scripts_of(fact.card, "monster-drawn"))

@@ -7,13 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.games.maximum_apocalypse.box.content import CARDS
-from domain.games.maximum_apocalypse.facts.cards import CardsDiscardedSeen, CardsDrawnSeen, CardTaken
+from domain.games.maximum_apocalypse.facts import cards, gear, monsters, scavenge, survivors, tiles
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
-from domain.games.maximum_apocalypse.facts.gear import GearLeft
-from domain.games.maximum_apocalypse.facts.monsters import MonsterStunned, MonsterTurned
-from domain.games.maximum_apocalypse.facts.scavenge import CardKeptSeen, ScavengedSeen
-from domain.games.maximum_apocalypse.facts.survivors import HungerSet
-from domain.games.maximum_apocalypse.facts.tiles import TokensPlaced
 from domain.games.maximum_apocalypse.table.causes import FOUND, Cause
 from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.words import names
@@ -35,33 +30,32 @@ def _say(  # one case a fact
     setup: Setting, facts: Sequence[PublicFact], known: str | None
 ) -> tuple[Sequence[Any], str]:
     match facts[0]:
-        case CardsDrawnSeen(cause=Cause(why="start")) as first:
+        case cards.CardsDrawnSeen(cause=Cause(why="start")) as first:
             row = _alike(facts, seat=first.seat)
             seats = names.listed([names.seat_is(setup, each.seat) for each in row])
             return row, f"{seats} each draw {cards_are(first.cards)}{DRAWN['start']}."
-        case ScavengedSeen(to="aside") as first:
+        case scavenge.ScavengedSeen(to="aside") as first:
             row = _alike(facts, card=first.card)
             return row, f"{looked_at(setup, first, tuple([each.card for each in row]))}."
-        case CardTaken(zone="box") as first:
+        case cards.CardTaken(zone="box") as first:
             row = _alike(facts, card=first.card)
-            cards = names.counted([names.thing_is(each.card) for each in row])
-            to_do = TO_DO[first.to]
-            return row, f"{names.who_is(setup, first.survivor)} finds {cards}{to_do}."
-        case GearLeft(to="discard") as first if first.cause.why in {"card", "monster", "tile"}:
+            found = names.counted([names.thing_is(each.card) for each in row])
+            return row, f"{names.who_is(setup, first.survivor)} finds {found}{TO_DO[first.to]}."
+        case gear.GearLeft(to="discard") as first if first.cause.why in {"card", "monster", "tile"}:
             row = _alike(facts, card=first.card)
-            cards = names.listed([names.thing_is(each.card) for each in row])
+            gone = names.listed([names.thing_is(each.card) for each in row])
             how = names.why(setup, first.cause, first.survivor)
-            return row, f"{names.who_is(setup, first.survivor)} discards {cards}{how}."
-        case MonsterTurned() as first:
+            return row, f"{names.who_is(setup, first.survivor)} discards {gone}{how}."
+        case monsters.MonsterTurned() as first:
             row = _alike(facts, kind=first.kind, monster=first.monster)
             return row, say_turned(setup, first, monsters_are(row), "turn")
-        case MonsterStunned() as first:
+        case monsters.MonsterStunned() as first:
             row = _alike(facts, survivor=first.survivor, kind=first.kind, monster=first.monster)
             return row, say_stunned(setup, first, _in_front(setup, row, first.by))
-        case HungerSet(cause=Cause(why="card"), track=0) as first if first.hunger < first.was:
+        case survivors.HungerSet(cause=Cause(why="card"), track=0) as first if first.hunger < first.was:
             row = _alike(facts, survivor=first.survivor, dog=first.dog, hunger=first.hunger, was=first.was)
             return row, _falls(setup, row)
-        case TokensPlaced() as first:
+        case tiles.TokensPlaced() as first:
             alike = _alike(facts, tile=first.tile, place=first.place, total=first.total)
             row = sorted(alike, key=lambda each: each.place is None)
             how = why_tokens(setup, first.cause) if known is None else known
@@ -74,15 +68,15 @@ def _say(  # one case a fact
             )
             tokens = "1 monster token is" if first.n == 1 else f"{first.n} monster tokens are"
             return row, f"{tokens} put on each of {where}{how}: {there} now."
-        case CardKeptSeen(to="shown"):
-            kept = list(takewhile(lambda fact: isinstance(fact, CardKeptSeen), facts))
-            gone = list(takewhile(lambda fact: isinstance(fact, CardsDiscardedSeen), facts[len(kept) :]))
-            return _left_with(setup, kept, gone)
+        case scavenge.CardKeptSeen(to="shown"):
+            kept = list(takewhile(lambda fact: isinstance(fact, scavenge.CardKeptSeen), facts))
+            thrown = list(takewhile(lambda fact: isinstance(fact, cards.CardsDiscardedSeen), facts[len(kept) :]))
+            return _left_with(setup, kept, thrown)
         case _:
             return (), ""
 
 
-def _tiles(setup: Setting, row: Sequence[TokensPlaced]) -> str:
+def _tiles(setup: Setting, row: Sequence[tiles.TokensPlaced]) -> str:
     """Tiles in a row, those that are face up first; the others by where they are."""
     named = [names.tile_is(setup, each.tile, each.place) for each in row if each.place is not None]
     hidden = [each.tile for each in row if each.place is None]
@@ -106,7 +100,7 @@ def _left_with(setup: Setting, kept: Sequence[Any], gone: Sequence[Any]) -> tupl
     return [*kept, *gone], f"{names.seat_is(setup, kept[0].seat)} is left with {cards}, which {which} at once."
 
 
-def _falls(setup: Setting, row: Sequence[HungerSet]) -> str:
+def _falls(setup: Setting, row: Sequence[survivors.HungerSet]) -> str:
     """Hunger that one card lowers for several bodies."""
     bodies: dict[tuple[int, int], list[str]] = {}
     for each in row:
@@ -117,7 +111,7 @@ def _falls(setup: Setting, row: Sequence[HungerSet]) -> str:
     )
 
 
-def _in_front(setup: Setting, row: Sequence[MonsterStunned], subject: int) -> str:
+def _in_front(setup: Setting, row: Sequence[monsters.MonsterStunned], subject: int) -> str:
     """Monsters by whom they are in front of; the subject's own come first."""
     own = [each for each in row if each.survivor == subject]
     others = [each for each in row if each.survivor != subject]

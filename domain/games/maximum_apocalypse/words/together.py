@@ -6,22 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.games.maximum_apocalypse.box.content import FACES, scripts_of
-from domain.games.maximum_apocalypse.facts import cards as card_facts
-from domain.games.maximum_apocalypse.facts import gear as gear_facts
-from domain.games.maximum_apocalypse.facts import monsters as monster_facts
-from domain.games.maximum_apocalypse.facts import tiles as tile_facts
-from domain.games.maximum_apocalypse.facts import turn as turn_facts
+from domain.games.maximum_apocalypse.facts import cards, gear, monsters, scavenge, survivors, tiles, turn
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
-from domain.games.maximum_apocalypse.facts.scavenge import ScavengedSeen
-from domain.games.maximum_apocalypse.facts.survivors import (
-    Healed,
-    HungerSet,
-    PoisonSet,
-    StealthRolled,
-    SurvivorDiedSeen,
-    SurvivorMoved,
-    Wounded,
-)
 from domain.games.maximum_apocalypse.seen.views import View
 from domain.games.maximum_apocalypse.table.actions import ChooseTile
 from domain.games.maximum_apocalypse.table.causes import Cause
@@ -70,7 +56,7 @@ def say_together(
     """The texts of the facts of one action, to be read in order; what an earlier one tells is empty or shorter."""
     told = list(texts)
     for place, fact in enumerate(facts):
-        if told[place] or isinstance(fact, turn_facts.WaitingSeen):
+        if told[place] or isinstance(fact, turn.WaitingSeen):
             _tell(setup, facts, place, told, views)
         is_rolled = _is_rolled(facts[:place], getattr(fact, "cause", UNSAID))
         n, row = say_row(setup, facts[place:], is_rolled=is_rolled) if told[place] else (0, "")
@@ -107,13 +93,13 @@ def _append(told: list[str], at: int, text: str) -> None:
 def _with_view(setup: Setting, facts: Sequence[PublicFact], at: int, text: str, n: int, before: View) -> str:
     """The text of `n` facts in a row, with what the view before the event adds to it."""
     match facts[at]:
-        case monster_facts.MonsterStunned():
+        case monsters.MonsterStunned():
             return f"{text}{say_replaced_stuns(setup, facts[at : at + n], before)}"
-        case gear_facts.GearLeft() | gear_facts.GearMoved():
+        case gear.GearLeft() | gear.GearMoved():
             return with_attached(text, facts[at : at + n], before)  # type: ignore[arg-type]  # a row is of one kind
-        case StealthRolled() as rolled:
+        case survivors.StealthRolled() as rolled:
             return with_stealth(text, facts[:at], rolled, before)
-        case ScavengedSeen() as looked if n > 1:
+        case scavenge.ScavengedSeen() as looked if n > 1:
             return with_flashlight(text, looked, before)
         case _:
             return text
@@ -126,91 +112,93 @@ def _tell(  # noqa: PLR0915  # one case a fact
     before, rest = facts[:at], facts[at + 1 :]
     after = rest[0] if rest else None
     match facts[at], after:
-        case monster_facts.MonsterHurt(left=0) as hurt, monster_facts.MonsterLeft(by=by) if by >= 0:
+        case monsters.MonsterHurt(left=0) as hurt, monsters.MonsterLeft(by=by) if by >= 0:
             told[at : at + 2] = say_destroyed_by(setup, before, hurt, after, rest[1:], views), ""
-        case monster_facts.MonsterHurt() as hurt, _:
+        case monsters.MonsterHurt() as hurt, _:
             told[at] = say_hit_by(setup, before, hurt, views)
-        case monster_facts.MonsterLeft(by=-1, cause=Cause(why="card")) as gone, _:
+        case monsters.MonsterLeft(by=-1, cause=Cause(why="card")) as gone, _:
             told[at] = say_shaken_off(setup, gone, after, views)
             if is_token_of(after, gone):
                 told[at + 1] = ""
-        case (monster_facts.MonsterLeft() | monster_facts.MonsterTurned()) as gone, _ if gone.cause.why == "death":
+        case (monsters.MonsterLeft() | monsters.MonsterTurned()) as gone, _ if gone.cause.why == "death":
             tell_death(setup, facts, at, told, views)
-        case SurvivorDiedSeen(), _:
+        case survivors.SurvivorDiedSeen(), _:
             tell_death(setup, facts, at, told, views)
-        case monster_facts.MonsterCame() | tile_facts.TokensPlaced() as came, _ if _is_rolled(before, came.cause):
+        case monsters.MonsterCame() | tiles.TokensPlaced() as came, _ if _is_rolled(before, came.cause):
             told[at] = say_fact(setup, replace(came, cause=UNSAID))
-        case tile_facts.TokensRemoved(cause=Cause(why="tokens")) as drawn, _:
+        case tiles.TokensRemoved(cause=Cause(why="tokens")) as drawn, _:
             told[at] = say_drawn(setup, before, drawn, views)
-        case tile_facts.TileTurned() as turned, SurvivorMoved() if turned.cause == after.cause:
+        case tiles.TileTurned() as turned, survivors.SurvivorMoved() if turned.cause == after.cause:
             how = "" if after.cause.why == "tile" else names.why(setup, after.cause, after.survivor)
             where = f"{names.face_is(turned.face, names.place_is(setup, turned.tile))} and moves there{how}"
             told[at : at + 2] = f"{names.who_is(setup, after.survivor)} turns up the {where}.", ""
-        case tile_facts.TileTurned() as turned, tile_facts.MarkerMet() if turned.tile == after.tile:
+        case tiles.TileTurned() as turned, tiles.MarkerMet() if turned.tile == after.tile:
             told[at : at + 2] = say_met(setup, turned, after), ""
-        case tile_facts.TileTurned(face=face) as turned, _ if scripts_of(FACES[face].kind, "reveal"):
+        case tiles.TileTurned(face=face) as turned, _ if scripts_of(FACES[face].kind, "reveal"):
             told[at] = say_turned_up(setup, turned, ", without effect")
-        case StealthRolled(cause=Cause(why="tile")) as rolled, SurvivorMoved(tile=tile) if rolled.tile == tile:
+        case survivors.StealthRolled(cause=Cause(why="tile")) as rolled, survivors.SurvivorMoved(tile=tile) if (
+            rolled.tile == tile
+        ):
             told[at : at + 2] = told[at].replace("and can cross", "passes the test and enters"), ""
-        case StealthRolled(), turn_facts.Counted(name="unseen"):
+        case survivors.StealthRolled(), turn.Counted(name="unseen"):
             told[at : at + 2] = f"{told[at].removesuffix('.')}: the Scientist can be freed.", ""
-        case tile_facts.MarkerMet(survivor=-1), turn_facts.Counted(name="nests", total=total, needed=needed):
+        case tiles.MarkerMet(survivor=-1), turn.Counted(name="nests", total=total, needed=needed):
             told[at : at + 2] = f"{told[at].removesuffix('.')}: {total} of {needed}.", ""
-        case card_facts.CardSetAsideSeen(), _:
+        case cards.CardSetAsideSeen(), _:
             told[at] = ""
-        case card_facts.CardsDrawnSeen(cause=Cause(why="mulligan")) as drawn, card_facts.DeckShuffledSeen():
+        case cards.CardsDrawnSeen(cause=Cause(why="mulligan")) as drawn, cards.DeckShuffledSeen():
             told[at : at + 2] = say_replaced(setup, before, drawn, views), ""
-        case turn_facts.FreeUsed(what="two-for-one"), card_facts.CardsDiscardedSeen() as first:
+        case turn.FreeUsed(what="two-for-one"), cards.CardsDiscardedSeen() as first:
             told[at : at + 2] = say_traded_in(setup, first, None, views), ""
-        case card_facts.CardsDiscardedSeen(cause=Cause(why="trade-in")) as second, card_facts.CardsDrawnSeen() as new:
+        case cards.CardsDiscardedSeen(cause=Cause(why="trade-in")) as second, cards.CardsDrawnSeen() as new:
             told[at : at + 2] = say_traded_in(setup, second, new, views), ""
-        case ScavengedSeen(to="shown", card=card), card_facts.CardsDiscardedSeen(cards=(thrown,)) if card == thrown:
+        case scavenge.ScavengedSeen(to="shown", card=card), cards.CardsDiscardedSeen(cards=(thrown,)) if card == thrown:
             told[at : at + 2] = told[at].replace(" and shows it.", " and discards it at once."), ""
-        case gear_facts.GearLeft(to="deck") as put_back, card_facts.DeckShuffledSeen():
+        case gear.GearLeft(to="deck") as put_back, cards.DeckShuffledSeen():
             back = (
                 f"{names.who_is(setup, put_back.survivor)}'s {names.card_name(put_back.card)} is shuffled into the deck"
             )
             told[at : at + 2] = f"{back} because of {names.cause_is(setup, put_back.cause)}.", ""
-        case gear_facts.GearLeft() as left, _ if views is not None and keeps_boss(left, views.before()):
+        case gear.GearLeft() as left, _ if views is not None and keeps_boss(left, views.before()):
             told[at] = say_boss_kept(setup, left)
-        case hunger, Wounded(cause=Cause(why="hunger")) if is_starving(hunger):
+        case hunger, survivors.Wounded(cause=Cause(why="hunger")) if is_starving(hunger):
             body = names.body_is(setup, after.survivor, dog=after.dog)
             told[at : at + 2] = f"{body} reaches the end of the hunger track and dies of hunger.", ""
-        case gear_facts.AmmoSpent() as shot, _ if views is not None and is_second_shot(shot, views.before()):
+        case gear.AmmoSpent() as shot, _ if views is not None and is_second_shot(shot, views.before()):
             told[at] = say_second_shot(setup, shot)
-        case Healed() as healed, _:
+        case survivors.Healed() as healed, _:
             text = say_healed(setup, healed, why_heals_more(setup, before, healed, views))
             told[at] = with_choice(setup, before, healed, text, views)
-        case HungerSet() as fed, _:
+        case survivors.HungerSet() as fed, _:
             told[at] = with_choice(setup, before, fed, told[at], views)
-        case PoisonSet() as poison, _:
+        case survivors.PoisonSet() as poison, _:
             told[at] = with_choice(setup, before, poison, told[at], views)
-        case Wounded() as hit, _:
+        case survivors.Wounded() as hit, _:
             told[at] = with_choice(setup, before, hit, say_suffered(setup, before, hit, views), views)
-        case turn_facts.TurnBegan() as began, turn_facts.SpawnRolled():
+        case turn.TurnBegan() as began, turn.SpawnRolled():
             told[at : at + 2] = say_turn(setup, before, began, after, views), ""
-        case turn_facts.SpawnRolled() as rolled, _:
+        case turn.SpawnRolled() as rolled, _:
             told[at] = say_roll(setup, before, rolled, views)
-        case turn_facts.TurnCut(), tile_facts.MarkerMet():  # what lies on a tile comes before the end that it brings
+        case turn.TurnCut(), tiles.MarkerMet():  # what lies on a tile comes before the end that it brings
             told[at : at + 2] = "", f"{told[at + 1]} {told[at]}"
-        case turn_facts.TurnEnded(), _ if any(isinstance(each, turn_facts.TurnBegan) for each in rest):
+        case turn.TurnEnded(), _ if any(isinstance(each, turn.TurnBegan) for each in rest):
             told[at] = ""
-        case turn_facts.AbilityUsed() as used, _:
+        case turn.AbilityUsed() as used, _:
             told[at] = say_used(setup, used, after)
-        case turn_facts.ChoiceMade() as made, _ if made.question.about == "heal" and made.question.cause.why == "tile":
-            told[at] = "" if isinstance(after, Healed) else say_in_vain(setup, made)
-        case turn_facts.ChoiceMade() as made, _ if is_told_next(made, after):
+        case turn.ChoiceMade() as made, _ if made.question.about == "heal" and made.question.cause.why == "tile":
+            told[at] = "" if isinstance(after, survivors.Healed) else say_in_vain(setup, made)
+        case turn.ChoiceMade() as made, _ if is_told_next(made, after):
             told[at] = ""
-        case turn_facts.TableSeen(), _ if views is not None:
+        case turn.TableSeen(), _ if views is not None:
             up = say_face_up(setup, views.after().tiles)
             told[at] = told[at].replace(f" {NUMBERED}", f"{up} {NUMBERED}")
-        case turn_facts.HoldBegan() as again, _ if views is not None:
+        case turn.HoldBegan() as again, _ if views is not None:
             told[at] = say_held_again(setup, again, told[at], views.before().turn.holds)
-        case card_facts.CardPlayedSeen() as played, _ if views is not None and _is_first(before):
+        case cards.CardPlayedSeen() as played, _ if views is not None and _is_first(before):
             told[at] = f"{_granted_to(setup, played, views.before())}{told[at]}"
-        case turn_facts.GameOver(outcome=outcome), _ if outcome.winners and views is not None:
+        case turn.GameOver(outcome=outcome), _ if outcome.winners and views is not None:
             told[at] = say_won(setup, views.after())
-        case turn_facts.WaitingSeen(survivor=int(who), about="ladder"), _:
+        case turn.WaitingSeen(survivor=int(who), about="ladder"), _:
             monster = "The boss" if is_for_boss(setup, before) else "A monster"
             told[at] = f"{monster} is about to engage {names.who_is(setup, who)}."
         case fact, _ if is_untold(fact):
@@ -223,19 +211,19 @@ def _is_rolled(before: Sequence[PublicFact], cause: Cause) -> bool:
     """Whether a sentence before says that monsters come: by the spawn roll, or in place of monster tokens."""
     match cause.why:
         case "spawn":
-            return any(isinstance(each, turn_facts.SpawnRolled) for each in before)
+            return any(isinstance(each, turn.SpawnRolled) for each in before)
         case "tokens":
-            return any(isinstance(each, tile_facts.TokensRemoved) and each.cause == cause for each in before)
+            return any(isinstance(each, tiles.TokensRemoved) and each.cause == cause for each in before)
         case _:
             return False
 
 
 def _is_first(before: Sequence[PublicFact]) -> bool:
     """Whether nothing but the cost of the action comes before a fact."""
-    return all(isinstance(each, turn_facts.ActionSpent) for each in before)
+    return all(isinstance(each, turn.ActionSpent) for each in before)
 
 
-def _granted_to(setup: Setting, played: card_facts.CardPlayedSeen, view: View) -> str:
+def _granted_to(setup: Setting, played: cards.CardPlayedSeen, view: View) -> str:
     """Whose action or play a card takes that another survivor of the seat plays."""
     pending, active = view.pending, view.turn.active
     if pending is None and active != played.survivor:
@@ -249,10 +237,10 @@ def _granted_to(setup: Setting, played: card_facts.CardPlayedSeen, view: View) -
 def _keeps_ladder(setup: Setting, first: PublicFact, before: View) -> str:
     """A Ladder that is kept where one could have kept a monster away."""
     pending = before.pending
-    if pending is None or pending.about != "ladder" or isinstance(first, gear_facts.GearLeft):
+    if pending is None or pending.about != "ladder" or isinstance(first, gear.GearLeft):
         return ""
-    gear = [each.card for each in before.survivors[pending.survivor].gear if scripts_of(each.card, "monster-coming")]
-    return f"{names.who_is(setup, pending.survivor)} keeps {names.card_name(gear[0])}." if gear else ""
+    worn = [each.card for each in before.survivors[pending.survivor].gear if scripts_of(each.card, "monster-coming")]
+    return f"{names.who_is(setup, pending.survivor)} keeps {names.card_name(worn[0])}." if worn else ""
 
 
 def _with_short_places(setup: Setting, facts: Sequence[PublicFact], told: list[str]) -> list[str]:
@@ -267,7 +255,7 @@ def _with_short_places(setup: Setting, facts: Sequence[PublicFact], told: list[s
         tile, kind = _place_of(fact)
         if kind is not None:
             where, first = known.get(kind, (-1, teller))
-            is_known = where == tile and first < teller and not isinstance(fact, SurvivorMoved)
+            is_known = where == tile and first < teller and not isinstance(fact, survivors.SurvivorMoved)
             if names.is_alone(setup, kind) or is_known:
                 short[teller] = short[teller].replace(f" ({names.place_is(setup, tile)})", "")
             if where != tile:
@@ -278,9 +266,9 @@ def _with_short_places(setup: Setting, facts: Sequence[PublicFact], told: list[s
 def _place_of(fact: Any) -> tuple[int, str | None]:
     """The tile that a fact is about and its kind; None: it is about none, or one that lies face down."""
     match fact:
-        case tile_facts.TileTurned():
+        case tiles.TileTurned():
             return fact.tile, FACES[fact.face].kind
-        case turn_facts.ChoiceMade(pick=ChooseTile(tile=tile)):
+        case turn.ChoiceMade(pick=ChooseTile(tile=tile)):
             return tile, fact.place
         case _:
             return getattr(fact, "tile", -1), getattr(fact, "place", None)
