@@ -12,29 +12,12 @@ from domain.games.maximum_apocalypse.seen.views import View
 from domain.games.maximum_apocalypse.table.actions import ChooseTile
 from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.options import Setting
-from domain.games.maximum_apocalypse.words import names
+from domain.games.maximum_apocalypse.words import hits, meeting, names
 from domain.games.maximum_apocalypse.words.bodies import say_healed, say_held_again
 from domain.games.maximum_apocalypse.words.cards import with_attached, with_flashlight
 from domain.games.maximum_apocalypse.words.dying import is_starving, tell_death
 from domain.games.maximum_apocalypse.words.facts import say_fact, say_turned_up
-from domain.games.maximum_apocalypse.words.hits import (
-    is_second_shot,
-    say_destroyed_by,
-    say_hit_by,
-    say_second_shot,
-    say_suffered,
-    with_choice,
-)
 from domain.games.maximum_apocalypse.words.lasting import all_up_at, mines_of, say_no_gear, say_unused
-from domain.games.maximum_apocalypse.words.meeting import (
-    is_for_boss,
-    is_token_of,
-    keeps_boss,
-    say_boss_kept,
-    say_drawn,
-    say_met,
-    say_shaken_off,
-)
 from domain.games.maximum_apocalypse.words.opening import NUMBERED, say_face_up
 from domain.games.maximum_apocalypse.words.raised import why_heals_more
 from domain.games.maximum_apocalypse.words.replacing import say_replaced, say_traded_in
@@ -113,12 +96,12 @@ def _tell(  # noqa: PLR0915  # one case a fact
     after = rest[0] if rest else None
     match facts[at], after:
         case monsters.MonsterHurt(left=0) as hurt, monsters.MonsterLeft(by=by) if by >= 0:
-            told[at : at + 2] = say_destroyed_by(setup, before, hurt, after, rest[1:], views), ""
+            told[at : at + 2] = hits.say_destroyed_by(setup, before, hurt, after, rest[1:], views), ""
         case monsters.MonsterHurt() as hurt, _:
-            told[at] = say_hit_by(setup, before, hurt, views)
+            told[at] = hits.say_hit_by(setup, before, hurt, views)
         case monsters.MonsterLeft(by=-1, cause=Cause(why="card")) as gone, _:
-            told[at] = say_shaken_off(setup, gone, after, views)
-            if is_token_of(after, gone):
+            told[at] = meeting.say_shaken_off(setup, gone, after, views)
+            if meeting.is_token_of(after, gone):
                 told[at + 1] = ""
         case (monsters.MonsterLeft() | monsters.MonsterTurned()) as gone, _ if gone.cause.why == "death":
             tell_death(setup, facts, at, told, views)
@@ -127,13 +110,13 @@ def _tell(  # noqa: PLR0915  # one case a fact
         case monsters.MonsterCame() | tiles.TokensPlaced() as came, _ if _is_rolled(before, came.cause):
             told[at] = say_fact(setup, replace(came, cause=UNSAID))
         case tiles.TokensRemoved(cause=Cause(why="tokens")) as drawn, _:
-            told[at] = say_drawn(setup, before, drawn, views)
+            told[at] = meeting.say_drawn(setup, before, drawn, views)
         case tiles.TileTurned() as turned, survivors.SurvivorMoved() if turned.cause == after.cause:
             how = "" if after.cause.why == "tile" else names.why(setup, after.cause, after.survivor)
             where = f"{names.face_is(turned.face, names.place_is(setup, turned.tile))} and moves there{how}"
             told[at : at + 2] = f"{names.who_is(setup, after.survivor)} turns up the {where}.", ""
         case tiles.TileTurned() as turned, tiles.MarkerMet() if turned.tile == after.tile:
-            told[at : at + 2] = say_met(setup, turned, after), ""
+            told[at : at + 2] = meeting.say_met(setup, turned, after), ""
         case tiles.TileTurned(face=face) as turned, _ if scripts_of(FACES[face].kind, "reveal"):
             told[at] = say_turned_up(setup, turned, ", without effect")
         case survivors.StealthRolled(cause=Cause(why="tile")) as rolled, survivors.SurvivorMoved(tile=tile) if (
@@ -159,22 +142,22 @@ def _tell(  # noqa: PLR0915  # one case a fact
                 f"{names.who_is(setup, put_back.survivor)}'s {names.card_name(put_back.card)} is shuffled into the deck"
             )
             told[at : at + 2] = f"{back} because of {names.cause_is(setup, put_back.cause)}.", ""
-        case gear.GearLeft() as left, _ if views is not None and keeps_boss(left, views.before()):
-            told[at] = say_boss_kept(setup, left)
+        case gear.GearLeft() as left, _ if views is not None and meeting.keeps_boss(left, views.before()):
+            told[at] = meeting.say_boss_kept(setup, left)
         case hunger, survivors.Wounded(cause=Cause(why="hunger")) if is_starving(hunger):
             body = names.body_is(setup, after.survivor, dog=after.dog)
             told[at : at + 2] = f"{body} reaches the end of the hunger track and dies of hunger.", ""
-        case gear.AmmoSpent() as shot, _ if views is not None and is_second_shot(shot, views.before()):
-            told[at] = say_second_shot(setup, shot)
+        case gear.AmmoSpent() as shot, _ if views is not None and hits.is_second_shot(shot, views.before()):
+            told[at] = hits.say_second_shot(setup, shot)
         case survivors.Healed() as healed, _:
             text = say_healed(setup, healed, why_heals_more(setup, before, healed, views))
-            told[at] = with_choice(setup, before, healed, text, views)
+            told[at] = hits.with_choice(setup, before, healed, text, views)
         case survivors.HungerSet() as fed, _:
-            told[at] = with_choice(setup, before, fed, told[at], views)
+            told[at] = hits.with_choice(setup, before, fed, told[at], views)
         case survivors.PoisonSet() as poison, _:
-            told[at] = with_choice(setup, before, poison, told[at], views)
+            told[at] = hits.with_choice(setup, before, poison, told[at], views)
         case survivors.Wounded() as hit, _:
-            told[at] = with_choice(setup, before, hit, say_suffered(setup, before, hit, views), views)
+            told[at] = hits.with_choice(setup, before, hit, hits.say_suffered(setup, before, hit, views), views)
         case turn.TurnBegan() as began, turn.SpawnRolled():
             told[at : at + 2] = say_turn(setup, before, began, after, views), ""
         case turn.SpawnRolled() as rolled, _:
@@ -199,7 +182,7 @@ def _tell(  # noqa: PLR0915  # one case a fact
         case turn.GameOver(outcome=outcome), _ if outcome.winners and views is not None:
             told[at] = say_won(setup, views.after())
         case turn.WaitingSeen(survivor=int(who), about="ladder"), _:
-            monster = "The boss" if is_for_boss(setup, before) else "A monster"
+            monster = "The boss" if meeting.is_for_boss(setup, before) else "A monster"
             told[at] = f"{monster} is about to engage {names.who_is(setup, who)}."
         case fact, _ if is_untold(fact):
             told[at] = ""
