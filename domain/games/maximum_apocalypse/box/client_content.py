@@ -1,12 +1,11 @@
 """The contents of the box, for clients that draw the game."""
 
 from collections.abc import Mapping
-from typing import Literal
 
 import msgspec
 
 from domain.games.maximum_apocalypse.box import content
-from domain.games.maximum_apocalypse.box.kinds import Ammo, Character, Mods, SurvivorClass
+from domain.games.maximum_apocalypse.box.kinds import DrawnCard, DrawnMonster
 from domain.games.maximum_apocalypse.box.maps import FIXED, MONSTERS_REACH, SURVIVORS_REACH
 from domain.games.maximum_apocalypse.box.missions import Boss, Delivery, Layout, Markers, Mission, Task, Win, gifts_of
 from domain.games.maximum_apocalypse.box.vocabulary import Colour, Range
@@ -59,84 +58,6 @@ class DrawnClass(Value, frozen=True):
     id: str
     starts_with: str | None
     bodies: tuple[DrawnCharacter, ...]
-
-
-class DrawnCard(Value, frozen=True):
-    """A survivor or scavenge card.
-
-    Attributes:
-        id: Its name in views, facts and actions.
-        name: The title on the card.
-        set: The class whose deck it is in, or `scavenge`.
-        copies: How many there are.
-        kind: An instant is played and gone; gear stays in play and takes storage; an item is scavenged.
-        storage: The storage that it takes.
-        ammo: What it fires and how much it holds; null if it fires nothing.
-        range: How far it reaches.
-        mods: What it changes as long as it is in play.
-        wears: The damage that it adds to the weapon that it is attached to.
-        brittle: It is lost when its weapon is reloaded.
-        food: It is food.
-        shown: Everybody sees it as soon as it is found.
-        copy_of: The scavenge card of the same title, of which only one may be in play; empty for none.
-        text: The text on the card.
-    """
-
-    id: str
-    name: str
-    set: str
-    copies: int
-    kind: Literal["instant", "gear", "item"]
-    storage: int
-    ammo: Ammo | None
-    range: Range
-    mods: Mods
-    wears: int
-    brittle: bool
-    food: bool
-    shown: bool
-    copy_of: str
-    text: str
-
-
-class DrawnMonster(Value, frozen=True):
-    """A monster card.
-
-    Attributes:
-        id: Its name in views and facts.
-        name: The title on the card.
-        set: The apocalypse that it belongs to.
-        copies: How many there are.
-        health: Its hit points.
-        damage: The damage that it deals.
-        range: How far it reaches; null if it has no range.
-        boss: It is a boss.
-        counts_as: The sample that it yields where a mission collects them; empty for none.
-        boosts: The damage that it adds to its set.
-        shields: What it takes off damage to its set in range.
-        senses: A survivor in front of whom it stands fails every stealth test.
-        flies: It is out of short range.
-        avenged: A survivor who destroys a monster of its set draws another one.
-        pounces: The factor by which it damages a survivor who has not moved this turn.
-        text: The text on the card.
-    """
-
-    id: str
-    name: str
-    set: str
-    copies: int
-    health: int
-    damage: int
-    range: Range | None
-    boss: bool
-    counts_as: str
-    boosts: int
-    shields: int
-    senses: bool
-    flies: bool
-    avenged: bool
-    pounces: int
-    text: str
 
 
 class DrawnTile(Value, frozen=True):
@@ -272,7 +193,7 @@ class Content(Value, frozen=True):
 def box() -> Content:
     """Classes, cards, monsters, tiles and missions, by name."""
     return Content(
-        classes=tuple(_class(each) for each in content.CLASSES.values()),
+        classes=tuple(msgspec.convert(each, DrawnClass, from_attributes=True) for each in content.CLASSES.values()),
         cards=tuple(msgspec.convert(card, DrawnCard, from_attributes=True) for card in content.CARDS.values()),
         monsters=tuple(msgspec.convert(kind, DrawnMonster, from_attributes=True) for kind in content.MONSTERS.values()),
         tiles=tuple(_tile(face) for face in content.FACES.values()),
@@ -280,22 +201,6 @@ def box() -> Content:
         categories={name: tuple(sorted(cards)) for name, cards in content.CATEGORIES.items()},
         ranges=Ranges(SURVIVORS_REACH, MONSTERS_REACH),
         letters=FIXED,
-    )
-
-
-def _class(each: SurvivorClass) -> DrawnClass:
-    return DrawnClass(each.id, each.starts_with, tuple(_character(body) for body in each.bodies))
-
-
-def _character(body: Character) -> DrawnCharacter:
-    innate = body.innate
-    return DrawnCharacter(
-        name=body.name,
-        health=body.health,
-        stealth=body.stealth,
-        starving_stealth=body.starving_stealth,
-        storage=body.storage,
-        innate=DrawnInnate(innate.name, innate.text, None if innate.ability is None else innate.ability.range),
     )
 
 

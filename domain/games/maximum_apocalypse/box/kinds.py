@@ -100,41 +100,53 @@ class Mods(Value, frozen=True):
 NO_MODS = Mods()
 
 
-class Card(Value, frozen=True):
+class DrawnCard(Value, frozen=True, kw_only=True):
     """A survivor or scavenge card.
 
     Attributes:
-        copies: How many of it are in its deck, or among the scavenge cards.
-        kind: ``instant``: played and discarded; ``gear``: equipped; ``item``: never played, but laid down for a mission
-            or effective when found.
-        storage: The storage that it takes in play.
-        ammo: What it fires; None: it needs no ammunition.
-        shown: Whether everybody sees it as soon as it is found.
-        food: Whether it is food.
-        wears: The damage that it adds to the weapon to which it is attached; 0: it is not attached.
-        brittle: Whether it comes off when the weapon is reloaded.
-        set: The class whose card it is, by id; or ``scavenge``.
-        scan_storage: What a scan prints as its storage (C1); None: nothing else.
-        copy_of: The scavenge card of the same printed name, by id, of which only one may be in play; empty: none.
+        id: Its name in views, facts and actions.
+        name: The title on the card.
+        set: The class whose deck it is in, or `scavenge`.
+        copies: How many there are.
+        kind: An instant is played and gone; gear stays in play and takes storage; an item is scavenged.
+        storage: The storage that it takes.
+        ammo: What it fires and how much it holds; null if it fires nothing.
+        range: How far it reaches.
+        mods: What it changes as long as it is in play.
+        wears: The damage that it adds to the weapon that it is attached to.
+        brittle: It is lost when its weapon is reloaded.
+        food: It is food.
+        shown: Everybody sees it as soon as it is found.
+        copy_of: The scavenge card of the same title, of which only one may be in play; empty for none.
+        text: The text on the card.
     """
 
     id: str
     name: str
+    set: str = ""
     copies: int
     kind: Literal["instant", "gear", "item"]
-    text: str = ""
     storage: int = 0
     ammo: Ammo | None = None
     range: Range = "any"
-    shown: bool = False
-    food: bool = False
+    mods: Mods = NO_MODS
     wears: int = 0
     brittle: bool = False
-    mods: Mods = NO_MODS
-    abilities: tuple[Ability, ...] = ()
-    set: str = ""
-    scan_storage: int | None = None
+    food: bool = False
+    shown: bool = False
     copy_of: str = ""
+    text: str = ""
+
+
+class Card(DrawnCard, frozen=True, kw_only=True):
+    """A survivor or scavenge card, with what it does.
+
+    Attributes:
+        scan_storage: What a scan prints as its storage (C1); None: nothing else.
+    """
+
+    abilities: tuple[Ability, ...] = ()
+    scan_storage: int | None = None
 
 
 class Innate(Value, frozen=True):
@@ -147,6 +159,11 @@ class Innate(Value, frozen=True):
     name: str
     text: str
     ability: Ability | None = None
+
+    @property
+    def range(self) -> Range | None:
+        """How far it reaches, if it says."""
+        return None if self.ability is None else self.ability.range
 
 
 class Character(Value, frozen=True):
@@ -182,31 +199,34 @@ class SurvivorClass(Value, frozen=True):
     starts_with: str | None = None
 
 
-class MonsterKind(Value, frozen=True):
-    """A kind of monster.
+class DrawnMonster(Value, frozen=True, kw_only=True):
+    """A monster card.
 
     Attributes:
-        copies: How many of it are in its set.
-        health: Its health when it comes.
-        damage: The damage of its attack.
-        range: How far its attack reaches, to hit every survivor there; None: it hits only the one it is in front of.
-        boss: Whether it is a boss.
-        counts_as: The name by which missions count it as a sample; empty: they do not.
-        boosts: Damage that it adds to the attacks of all monsters of its set.
-        shields: Damage that it takes off hits on monsters of its set in its range.
-        senses: Whether the survivor whom it is in front of fails every stealth test.
-        flies: Whether short range cannot target it.
-        avenged: Whether a survivor who destroys a monster of its set draws another one.
-        pounces: By how much its damage is multiplied for a survivor who has not moved this turn.
-        set: The monster set, by id.
+        id: Its name in views and facts.
+        name: The title on the card.
+        set: The apocalypse that it belongs to.
+        copies: How many there are.
+        health: Its hit points.
+        damage: The damage that it deals.
+        range: How far it reaches; null if it has no range.
+        boss: It is a boss.
+        counts_as: The sample that it yields where a mission collects them; empty for none.
+        boosts: The damage that it adds to its set.
+        shields: What it takes off damage to its set in range.
+        senses: A survivor in front of whom it stands fails every stealth test.
+        flies: It is out of short range.
+        avenged: A survivor who destroys a monster of its set draws another one.
+        pounces: The factor by which it damages a survivor who has not moved this turn.
+        text: The text on the card.
     """
 
     id: str
     name: str
+    set: str = ""
     copies: int
     health: int
     damage: int
-    text: str = ""
     range: Range | None = None
     boss: bool = False
     counts_as: str = ""
@@ -216,8 +236,13 @@ class MonsterKind(Value, frozen=True):
     flies: bool = False
     avenged: bool = False
     pounces: int = 1
+    text: str = ""
+
+
+class MonsterKind(DrawnMonster, frozen=True, kw_only=True):
+    """A kind of monster, with what it does. Without a range it hits only the survivor whom it is in front of."""
+
     abilities: tuple[Ability, ...] = ()
-    set: str = ""
 
 
 class MonsterSet(Value, frozen=True):
