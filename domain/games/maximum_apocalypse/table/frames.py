@@ -30,7 +30,15 @@ past monster tokens; ``enter``; reach the objective token (``marker``)."""
 
 
 class Frame(Value, frozen=True, tag=True):
-    """The base of frames."""
+    """The base of frames: each belongs to a survivor, or to the table."""
+
+    who: Whose
+
+
+class TableFrame(Frame, frozen=True):
+    """The base of frames that belong to no survivor."""
+
+    who: OfTable = TABLE
 
 
 class Run(Frame, frozen=True):
@@ -44,7 +52,6 @@ class Run(Frame, frozen=True):
         picked: What was chosen so far in this step: targets as in ``it``, or places of tiles, survivors, gear, decks.
     """
 
-    who: Whose
     script: str
     at: int = 0
     it: int = 0
@@ -59,7 +66,6 @@ class Ask(Frame, frozen=True):
         options: The legal answers.
     """
 
-    who: Whose
     question: Question
     options: tuple[Pick, ...]
 
@@ -71,7 +77,6 @@ class AskHand(Frame, frozen=True):
         also: The legal answers besides the cards; empty: none.
     """
 
-    who: Whose
     question: Question
     zone: HandZone
     kind: HandCards = "any"
@@ -86,7 +91,6 @@ class Acting(Frame, frozen=True):
         plays: Whether it may only play cards; else it may take any actions.
     """
 
-    who: Whose
     left: int
     plays: bool
     cause: Cause
@@ -95,67 +99,45 @@ class Acting(Frame, frozen=True):
 class Mulligan(Frame, frozen=True):
     """A seat may set cards aside and draw as many."""
 
-    who: Whose
 
-
-class StartingMonsters(Frame, frozen=True):
+class StartingMonsters(TableFrame, frozen=True):
     """Everybody draws a monster."""
 
-    who: OfTable = TABLE
 
-
-class PlaceMarkers(Frame, frozen=True):
+class PlaceMarkers(TableFrame, frozen=True):
     """The objective tokens are laid."""
 
-    who: OfTable = TABLE
 
-
-class Begin(Frame, frozen=True):
+class Begin(TableFrame, frozen=True):
     """The first turn begins."""
-
-    who: OfTable = TABLE
 
 
 class Spawn(Frame, frozen=True):
     """Step 1 of the turn: monsters spawn."""
 
-    who: Whose
 
-
-class Erode(Frame, frozen=True):
+class Erode(TableFrame, frozen=True):
     """Mission 6: an outermost tile is revealed or removed."""
-
-    who: OfTable = TABLE
 
 
 class DrawStep(Frame, frozen=True):
     """Step 2 of the turn: a card is drawn."""
 
-    who: Whose
-
 
 class GrowHungry(Frame, frozen=True):
     """Step 4 of the turn: hunger rises."""
-
-    who: Whose
 
 
 class TileEnds(Frame, frozen=True):
     """What the tile does at the end of the turn."""
 
-    who: Whose
-
 
 class SufferPoison(Frame, frozen=True):
     """Poison damage at the end of the turn."""
 
-    who: Whose
-
 
 class MonstersAttack(Frame, frozen=True):
     """Step 5 of the turn: monsters attack."""
-
-    who: Whose
 
 
 class Attacks(Frame, frozen=True):
@@ -166,7 +148,6 @@ class Attacks(Frame, frozen=True):
         split: How many without a range have attacked the survivor and how many its Dog; empty: not shared out yet.
     """
 
-    who: Whose
     monsters: tuple[MonsterNumber, ...]
     split: tuple[int, ...] = ()
 
@@ -178,27 +159,20 @@ class Strike(Frame, frozen=True):
         dog: Whether it attacks the Dog, if it has no range; with a range it attacks every body in it.
     """
 
-    who: Whose
     monster: MonsterNumber
     dog: bool = False
 
 
-class CheckWin(Frame, frozen=True):
+class CheckWin(TableFrame, frozen=True):
     """Check whether the mission is accomplished."""
-
-    who: OfTable = TABLE
 
 
 class HandLimit(Frame, frozen=True):
     """A seat discards down to the hand limit."""
 
-    who: Whose
 
-
-class NextTurn(Frame, frozen=True):
+class NextTurn(TableFrame, frozen=True):
     """The turn passes."""
-
-    who: OfTable = TABLE
 
 
 class Coming(Frame, frozen=True):
@@ -209,7 +183,6 @@ class Coming(Frame, frozen=True):
         boss: Whether it is the boss that was set aside, not a card of the deck.
     """
 
-    who: Whose
     n: int
     cause: Cause
     boss: bool = False
@@ -223,7 +196,6 @@ class Arrive(Frame, frozen=True):
         fresh: Whether this move revealed the tile.
     """
 
-    who: Whose
     tile: TileNumber
     cause: Cause
     stage: ArrivalStage = "leave"
@@ -233,7 +205,6 @@ class Arrive(Frame, frozen=True):
 class Seek(Frame, frozen=True):
     """A survivor scavenges by the icons of its tile."""
 
-    who: Whose
     cause: Cause
 
 
@@ -245,7 +216,6 @@ class Keep(Frame, frozen=True):
         under: Whether the others go under their deck; else they are discarded.
     """
 
-    who: Whose
     keep: int
     under: bool
     cause: Cause
@@ -254,14 +224,11 @@ class Keep(Frame, frozen=True):
 class Resolve(Frame, frozen=True):
     """A found card that everybody sees is resolved."""
 
-    who: Whose
     card: CardId
 
 
 class Storage(Frame, frozen=True):
     """Gear beyond the storage is discarded."""
-
-    who: Whose
 
 
 class Trading(Frame, frozen=True):
@@ -272,15 +239,12 @@ class Trading(Frame, frozen=True):
         lying: Whether it may also pick up cards from its tile.
     """
 
-    who: Whose
     to: SurvivorNumber | None
     lying: bool
 
 
 class TradingIn(Frame, frozen=True):
     """The second card of two for one."""
-
-    who: Whose
 
 
 class Suffer(Frame, frozen=True):
@@ -290,7 +254,6 @@ class Suffer(Frame, frozen=True):
         n: The damage, before anything is kept off.
     """
 
-    who: Whose
     n: int
     cause: Cause
 
