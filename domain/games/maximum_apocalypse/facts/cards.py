@@ -4,9 +4,10 @@ from typing import Literal
 
 from domain.games.maximum_apocalypse.facts.fact import (
     KEY,
-    ApocalypseFact,
     DrawnByLot,
+    SeatFact,
     SeenCard,
+    SurvivorFact,
     others,
     seat_of,
     seen,
@@ -15,7 +16,7 @@ from domain.games.maximum_apocalypse.facts.fact import (
 )
 from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.options import Setting
-from domain.games.maximum_apocalypse.table.references import CardId, HandZone, SurvivorNumber
+from domain.games.maximum_apocalypse.table.references import CardId, HandZone
 from domain.games.maximum_apocalypse.table.state import Held
 from domain.kernel.disclosure import Learners, everybody, its_seat, nobody, redacted
 from domain.kernel.game import Seat
@@ -30,51 +31,45 @@ AllFood = bool
 """Whether the seat had to discard all food of its hand, so that everybody knows it holds none."""
 
 
-class HandKept(ApocalypseFact, frozen=True):
+class HandKept(SeatFact, frozen=True):
     """Mulligan: a seat replaces no card."""
 
-    seat: Seat
 
-
-class CardsDrawn(ApocalypseFact, frozen=True):
+class CardsDrawn(SeatFact, frozen=True):
     """A seat drew from its deck.
 
     Attributes:
         held: The cards, the first one drawn first.
     """
 
-    seat: Seat
     held: tuple[Held, ...]
     cause: Cause
 
 
-class CardsDrawnSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardsDrawn"):
+class CardsDrawnSeen(SeatFact, frozen=True, tag=f"{KEY}.CardsDrawn"):
     """A seat drew from its deck.
 
     Attributes:
         cards: The cards, in an order that reveals nothing about hidden ones.
     """
 
-    seat: Seat
     cards: tuple[SeenCard, ...]
     cause: Cause
 
 
-class CardSetAside(ApocalypseFact, frozen=True):
+class CardSetAside(SeatFact, frozen=True):
     """Mulligan: a card will be replaced."""
 
-    seat: Seat
     held: Held
 
 
-class CardSetAsideSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardSetAside"):
+class CardSetAsideSeen(SeatFact, frozen=True, tag=f"{KEY}.CardSetAside"):
     """Mulligan: a card will be replaced."""
 
-    seat: Seat
     card: SeenCard
 
 
-class DeckShuffled(ApocalypseFact, frozen=True):
+class DeckShuffled(SeatFact, frozen=True):
     """A seat's deck was shuffled, with the cards that it had set aside.
 
     Attributes:
@@ -82,57 +77,51 @@ class DeckShuffled(ApocalypseFact, frozen=True):
         returned: The gear that went into it from play, by card id; None: none did.
     """
 
-    seat: Seat
     deck: tuple[CardId, ...]
     returned: CardId | None = None
 
 
-class DeckShuffledSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.DeckShuffled"):
+class DeckShuffledSeen(SeatFact, frozen=True, tag=f"{KEY}.DeckShuffled"):
     """A seat's deck was shuffled, with the cards that it had set aside.
 
     Attributes:
         returned: The gear that went into it from play, by card id; None: none did.
     """
 
-    seat: Seat
     returned: CardId | None
 
 
-class CardSearched(ApocalypseFact, frozen=True):
+class CardSearched(SurvivorFact, frozen=True):
     """A survivor looked for a card in its deck.
 
     Attributes:
         found: Whether it was there; then it is in play now.
     """
 
-    survivor: SurvivorNumber
     card: CardId
     found: bool
 
 
-class CardPlayed(ApocalypseFact, frozen=True):
+class CardPlayed(SurvivorFact, frozen=True):
     """A card left the hand: into play if it is a gear, else onto its discard pile."""
 
-    survivor: SurvivorNumber
     held: Held
     picked: DrawnByLot = False
 
 
-class CardPlayedSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardPlayed"):
+class CardPlayedSeen(SurvivorFact, frozen=True, tag=f"{KEY}.CardPlayed"):
     """A card left the hand: into play if it is a gear, else onto its discard pile."""
 
-    survivor: SurvivorNumber
     card: SeenCard
 
 
-class CardsDiscarded(ApocalypseFact, frozen=True):
+class CardsDiscarded(SeatFact, frozen=True):
     """Cards went from a hand, or from aside, to their discard piles.
 
     Attributes:
         held: The cards; empty: there was nothing to discard.
     """
 
-    seat: Seat
     held: tuple[Held, ...]
     cause: Cause
     zone: HandZone = "hand"
@@ -140,43 +129,39 @@ class CardsDiscarded(ApocalypseFact, frozen=True):
     picked: DrawnByLot = False
 
 
-class CardsDiscardedSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardsDiscarded"):
+class CardsDiscardedSeen(SeatFact, frozen=True, tag=f"{KEY}.CardsDiscarded"):
     """Cards went from a hand, or from aside, to their discard piles.
 
     Attributes:
         cards: The cards; empty: there was nothing to discard.
     """
 
-    seat: Seat
     cards: tuple[SeenCard, ...]
     cause: Cause
     zone: HandZone
     all_food: AllFood
 
 
-class CardBurned(ApocalypseFact, frozen=True):
+class CardBurned(SeatFact, frozen=True):
     """The top card of a deck was discarded."""
 
-    seat: Seat
     card: CardId
     cause: Cause
 
 
-class NothingToBurn(ApocalypseFact, frozen=True):
+class NothingToBurn(SeatFact, frozen=True):
     """A seat has to burn a card and has none left: its survivor dies."""
 
-    seat: Seat
     cause: Cause
 
 
-class CardTaken(ApocalypseFact, frozen=True):
+class CardTaken(SurvivorFact, frozen=True):
     """A survivor took a card that everybody sees.
 
     Attributes:
         pile: The seat whose discard pile it was in; None: the scavenge discard pile, or no discard pile (``zone``).
     """
 
-    survivor: SurvivorNumber
     card: CardId
     zone: CardSource
     to: CardTarget

@@ -1,7 +1,7 @@
 """The base of all facts, and cards that only some seats know, as a viewer sees them."""
 
 from domain.games.maximum_apocalypse.table.options import Options, Setting
-from domain.games.maximum_apocalypse.table.references import CardId
+from domain.games.maximum_apocalypse.table.references import CardId, SurvivorNumber
 from domain.games.maximum_apocalypse.table.state import EVERYBODY, Held, Origin, bit
 from domain.kernel.disclosure import Learners, everybody, nobody
 from domain.kernel.game import Fact, Seat, Value, named
@@ -14,6 +14,18 @@ DrawnByLot = bool
 
 class ApocalypseFact(Fact, frozen=True, tag=named(KEY)):
     """The base of this game's facts."""
+
+
+class SurvivorFact(ApocalypseFact, frozen=True):
+    """The base of facts about a survivor."""
+
+    survivor: SurvivorNumber
+
+
+class SeatFact(ApocalypseFact, frozen=True):
+    """The base of facts about a seat."""
+
+    seat: Seat
 
 
 class SeenCard(Value, frozen=True):

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from domain.games.maximum_apocalypse.facts.fact import ApocalypseFact
+from domain.games.maximum_apocalypse.facts.fact import SurvivorFact
 from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.references import CardId, SurvivorNumber
 from domain.kernel.game import Value
@@ -25,34 +25,32 @@ class Laid(Value, frozen=True):
     needed: int
 
 
-class GearLeft(ApocalypseFact, frozen=True):
+class GearLeft(SurvivorFact, frozen=True):
     """A gear left play; what was attached to it went onto its discard pile.
 
     Attributes:
         laid: What the objective has now, with ``to`` ``laid``; else None.
     """
 
-    survivor: SurvivorNumber
     card: CardId
     to: GearTarget
     cause: Cause
     laid: Laid | None = None
 
 
-class GearMoved(ApocalypseFact, frozen=True):
+class GearMoved(SurvivorFact, frozen=True):
     """A gear went to another survivor, with everything attached to it.
 
     Attributes:
         to: The survivor who has it now, by place in the view's ``survivors``.
     """
 
-    survivor: SurvivorNumber
     to: SurvivorNumber
     card: CardId
     cause: Cause
 
 
-class AmmoSpent(ApocalypseFact, frozen=True):
+class AmmoSpent(SurvivorFact, frozen=True):
     """Ammunition was spent.
 
     Attributes:
@@ -60,14 +58,13 @@ class AmmoSpent(ApocalypseFact, frozen=True):
         left: How much the gear has left.
     """
 
-    survivor: SurvivorNumber
     card: CardId
     n: int
     left: int
     cause: Cause
 
 
-class Reloaded(ApocalypseFact, frozen=True):
+class Reloaded(SurvivorFact, frozen=True):
     """A weapon was reloaded.
 
     Attributes:
@@ -76,14 +73,13 @@ class Reloaded(ApocalypseFact, frozen=True):
         dropped: Attached cards that came off it, by id; empty: none.
     """
 
-    survivor: SurvivorNumber
     card: CardId
     n: int
     cause: Cause
     dropped: tuple[CardId, ...] = ()
 
 
-class Attached(ApocalypseFact, frozen=True):
+class Attached(SurvivorFact, frozen=True):
     """A card went from its discard pile onto a weapon.
 
     Attributes:
@@ -92,7 +88,6 @@ class Attached(ApocalypseFact, frozen=True):
         by: The survivor who played the card, by place in the view's ``survivors``.
     """
 
-    survivor: SurvivorNumber
     gear: CardId
     card: CardId
     by: SurvivorNumber

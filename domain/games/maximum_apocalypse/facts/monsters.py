@@ -18,12 +18,17 @@ MonsterEnd = Literal["discard", "slain", "samples"]
 rules version 1."""
 
 
-class MonsterCame(ApocalypseFact, frozen=True):
-    """A monster engaged a survivor."""
+class MonsterFact(ApocalypseFact, frozen=True):
+    """The base of facts about a monster in play."""
 
     survivor: Holder
     monster: MonsterNumber
     kind: MonsterKindId
+
+
+class MonsterCame(MonsterFact, frozen=True):
+    """A monster engaged a survivor."""
+
     zone: MonsterSource
     cause: Cause
 
@@ -48,7 +53,7 @@ class MonsterDeckShuffledSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.MonsterDe
     n: int
 
 
-class MonsterHurt(ApocalypseFact, frozen=True):
+class MonsterHurt(MonsterFact, frozen=True):
     """A monster in front of a survivor took damage, or none.
 
     Attributes:
@@ -57,16 +62,13 @@ class MonsterHurt(ApocalypseFact, frozen=True):
         left: Health left; 0: it is destroyed.
     """
 
-    survivor: Holder
-    monster: MonsterNumber
-    kind: MonsterKindId
     n: int
     kept: int
     left: int
     cause: Cause
 
 
-class MonsterLeft(ApocalypseFact, frozen=True):
+class MonsterLeft(MonsterFact, frozen=True):
     """A monster is no longer in front of a survivor.
 
     Attributes:
@@ -74,15 +76,12 @@ class MonsterLeft(ApocalypseFact, frozen=True):
         by: The survivor who destroyed it, by place in the view's ``survivors``; -1: it was not destroyed.
     """
 
-    survivor: SurvivorNumber
-    monster: MonsterNumber
-    kind: MonsterKindId
     to: MonsterEnd
     cause: Cause
     by: SurvivorNumber = -1
 
 
-class MonsterTurned(ApocalypseFact, frozen=True):
+class MonsterTurned(MonsterFact, frozen=True):
     """A monster turned from one survivor to another.
 
     Attributes:
@@ -90,33 +89,24 @@ class MonsterTurned(ApocalypseFact, frozen=True):
         to: The survivor whom it is in front of now, by place in the view's ``survivors``.
     """
 
-    survivor: SurvivorNumber
-    monster: MonsterNumber
-    kind: MonsterKindId
     to: SurvivorNumber
     cause: Cause
 
 
-class MonsterStunned(ApocalypseFact, frozen=True):
+class MonsterStunned(MonsterFact, frozen=True):
     """A monster was stunned.
 
     Attributes:
         by: The survivor who stunned it, by place in the view's ``survivors``; the stun ends when its next turn begins.
     """
 
-    survivor: Holder
-    monster: MonsterNumber
-    kind: MonsterKindId
     by: SurvivorNumber
     cause: Cause
 
 
-class MonsterHealed(ApocalypseFact, frozen=True):
+class MonsterHealed(MonsterFact, frozen=True):
     """A monster was healed to full health."""
 
-    survivor: Holder
-    monster: MonsterNumber
-    kind: MonsterKindId
     cause: Cause
 
 

@@ -6,7 +6,9 @@ from domain.games.maximum_apocalypse.facts.fact import (
     KEY,
     ApocalypseFact,
     DrawnByLot,
+    SeatFact,
     SeenCard,
+    SurvivorFact,
     others,
     seat_of,
     seen,
@@ -30,98 +32,88 @@ ScavengedTarget = Literal["hand", "aside", "shown"]
 next."""
 
 
-class Scavenged(ApocalypseFact, frozen=True):
+class Scavenged(SeatFact, frozen=True):
     """A seat drew from a scavenge deck.
 
     Attributes:
         to: Into the ``hand``; or ``aside``, to choose from or to resolve.
     """
 
-    seat: Seat
     deck: references.DeckNumber
     held: Held
     to: references.HandZone
     cause: Cause
 
 
-class ScavengedSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.Scavenged"):
+class ScavengedSeen(SeatFact, frozen=True, tag=f"{KEY}.Scavenged"):
     """A seat drew from a scavenge deck."""
 
-    seat: Seat
     deck: references.DeckNumber
     card: SeenCard
     to: ScavengedTarget
     cause: Cause
 
 
-class CardKept(ApocalypseFact, frozen=True):
+class CardKept(SeatFact, frozen=True):
     """A seat kept a card that it had looked at."""
 
-    seat: Seat
     held: Held
     to: KeptCardTarget
 
 
-class CardKeptSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardKept"):
+class CardKeptSeen(SeatFact, frozen=True, tag=f"{KEY}.CardKept"):
     """A seat kept a card that it had looked at."""
 
-    seat: Seat
     card: SeenCard
     to: KeptCardTarget
 
 
-class CardPutUnder(ApocalypseFact, frozen=True):
+class CardPutUnder(SeatFact, frozen=True):
     """A seat put a card that it had looked at under its deck."""
 
-    seat: Seat
     held: Held
     picked: DrawnByLot = False
 
 
-class CardPutUnderSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardPutUnder"):
+class CardPutUnderSeen(SeatFact, frozen=True, tag=f"{KEY}.CardPutUnder"):
     """A seat put a card that it had looked at under its deck."""
 
-    seat: Seat
     card: SeenCard
 
 
-class CardGiven(ApocalypseFact, frozen=True):
+class CardGiven(SeatFact, frozen=True):
     """A seat gave another one a scavenge card.
 
     Attributes:
         to: The seat that gets the card.
     """
 
-    seat: Seat
     to: Seat
     held: Held
     picked: DrawnByLot = False
 
 
-class CardGivenSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardGiven"):
+class CardGivenSeen(SeatFact, frozen=True, tag=f"{KEY}.CardGiven"):
     """A seat gave another one a scavenge card.
 
     Attributes:
         to: The seat that gets the card.
     """
 
-    seat: Seat
     to: Seat
     card: SeenCard
 
 
-class CardShown(ApocalypseFact, frozen=True):
+class CardShown(SeatFact, frozen=True):
     """A seat showed a card of its hand to everybody."""
 
-    seat: Seat
     held: Held
     picked: DrawnByLot = False
 
 
-class CardShownSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardShown"):
+class CardShownSeen(SeatFact, frozen=True, tag=f"{KEY}.CardShown"):
     """A seat showed a card of its hand to everybody."""
 
-    seat: Seat
     card: SeenCard
 
 
@@ -139,19 +131,17 @@ class CardsLeft(ApocalypseFact, frozen=True):
     cause: Cause
 
 
-class CardLaid(ApocalypseFact, frozen=True):
+class CardLaid(SurvivorFact, frozen=True):
     """A card of a hand went onto the objective."""
 
-    survivor: references.SurvivorNumber
     held: Held
     laid: Laid
     picked: DrawnByLot = False
 
 
-class CardLaidSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardLaid"):
+class CardLaidSeen(SurvivorFact, frozen=True, tag=f"{KEY}.CardLaid"):
     """A card of a hand went onto the objective."""
 
-    survivor: references.SurvivorNumber
     card: SeenCard
     laid: Laid
 

@@ -2,7 +2,14 @@
 
 from typing import Literal
 
-from domain.games.maximum_apocalypse.facts.fact import KEY, ApocalypseFact, SeenCard, others, seat_of, shown_card
+from domain.games.maximum_apocalypse.facts.fact import (
+    KEY,
+    SeenCard,
+    SurvivorFact,
+    others,
+    seat_of,
+    shown_card,
+)
 from domain.games.maximum_apocalypse.table import references
 from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.state import Held
@@ -12,14 +19,13 @@ Keeper = Literal["", "paws-off", "shelter"]
 """What kept all damage off, besides gear: the Veteran's Paws Off, a Shelter, or empty: nothing."""
 
 
-class StealthRolled(ApocalypseFact, frozen=True):
+class StealthRolled(SurvivorFact, frozen=True):
     """Two dice were rolled for a stealth test on a tile.
 
     Attributes:
         need: What the dice may total at most to pass: the survivor's stealth less the tokens on the tile.
     """
 
-    survivor: references.SurvivorNumber
     dice: references.TwoDice
     need: int
     tile: references.TileNumber
@@ -27,21 +33,20 @@ class StealthRolled(ApocalypseFact, frozen=True):
     cause: Cause
 
 
-class StealthFailed(ApocalypseFact, frozen=True):
+class StealthFailed(SurvivorFact, frozen=True):
     """A survivor failed a stealth test without a roll.
 
     Attributes:
         by: What gave it away: a card that it carries, or a monster in front of it.
     """
 
-    survivor: references.SurvivorNumber
     tile: references.TileNumber
     place: references.PlaceKind
     cause: Cause
     by: Cause
 
 
-class Wounded(ApocalypseFact, frozen=True):
+class Wounded(SurvivorFact, frozen=True):
     """A body took damage, or none.
 
     Attributes:
@@ -50,7 +55,6 @@ class Wounded(ApocalypseFact, frozen=True):
         gear: The gear that kept damage off, by card id; empty: none.
     """
 
-    survivor: references.SurvivorNumber
     dog: references.IsDog
     n: int
     left: references.Health
@@ -60,7 +64,7 @@ class Wounded(ApocalypseFact, frozen=True):
     gear: tuple[references.CardId, ...] = ()
 
 
-class Healed(ApocalypseFact, frozen=True):
+class Healed(SurvivorFact, frozen=True):
     """A body got health back.
 
     Attributes:
@@ -68,21 +72,19 @@ class Healed(ApocalypseFact, frozen=True):
         left: Its health now.
     """
 
-    survivor: references.SurvivorNumber
     dog: references.IsDog
     n: int
     left: int
     cause: Cause
 
 
-class HungerSet(ApocalypseFact, frozen=True):
+class HungerSet(SurvivorFact, frozen=True):
     """A body's hunger changed, or its step on the hunger damage track.
 
     Attributes:
         was: Its hunger before, 1..6.
     """
 
-    survivor: references.SurvivorNumber
     dog: references.IsDog
     hunger: references.HungerLevel
     track: references.HungerTrack
@@ -90,52 +92,48 @@ class HungerSet(ApocalypseFact, frozen=True):
     cause: Cause
 
 
-class PoisonSet(ApocalypseFact, frozen=True):
+class PoisonSet(SurvivorFact, frozen=True):
     """A body's poison counters changed.
 
     Attributes:
         was: Its poison counters before.
     """
 
-    survivor: references.SurvivorNumber
     dog: references.IsDog
     n: references.PoisonCounters
     was: int
     cause: Cause
 
 
-class SurvivorDied(ApocalypseFact, frozen=True):
+class SurvivorDied(SurvivorFact, frozen=True):
     """A survivor is out.
 
     Attributes:
         dropped: Scavenge cards of the hand that now lie on the tile, as does its scavenge gear.
     """
 
-    survivor: references.SurvivorNumber
     dropped: tuple[Held, ...]
     cause: Cause
 
 
-class SurvivorDiedSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.SurvivorDied"):
+class SurvivorDiedSeen(SurvivorFact, frozen=True, tag=f"{KEY}.SurvivorDied"):
     """A survivor is out.
 
     Attributes:
         dropped: Scavenge cards of the hand that now lie on the tile, as does its scavenge gear; empty: none.
     """
 
-    survivor: references.SurvivorNumber
     dropped: tuple[SeenCard, ...]
     cause: Cause
 
 
-class SurvivorMoved(ApocalypseFact, frozen=True):
+class SurvivorMoved(SurvivorFact, frozen=True):
     """A survivor is on another tile.
 
     Attributes:
         tile: The tile where it is now, by place in the view's ``tiles``.
     """
 
-    survivor: references.SurvivorNumber
     tile: references.TileNumber
     place: references.PlaceKind
     cause: Cause

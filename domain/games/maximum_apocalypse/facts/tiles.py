@@ -1,6 +1,6 @@
 """Facts about the map: monster tokens, tiles, objective tokens."""
 
-from domain.games.maximum_apocalypse.facts.fact import ApocalypseFact
+from domain.games.maximum_apocalypse.facts.fact import ApocalypseFact, SurvivorFact
 from domain.games.maximum_apocalypse.table import references
 from domain.games.maximum_apocalypse.table.causes import Cause
 
@@ -49,14 +49,13 @@ class TileGone(ApocalypseFact, frozen=True):
     cause: Cause
 
 
-class MarkerLaid(ApocalypseFact, frozen=True):
+class MarkerLaid(SurvivorFact, frozen=True):
     """A survivor's seat laid an objective token on a tile.
 
     Attributes:
         marker: The number of the token, 1..3, in the order in which they are laid.
     """
 
-    survivor: references.SurvivorNumber
     tile: references.TileNumber
     marker: int
 

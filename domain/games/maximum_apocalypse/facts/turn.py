@@ -7,7 +7,7 @@ from msgspec import UNSET, UnsetType
 
 from domain.games.maximum_apocalypse.box.maps import MapShape
 from domain.games.maximum_apocalypse.box.missions import Setback
-from domain.games.maximum_apocalypse.facts.fact import KEY, ApocalypseFact
+from domain.games.maximum_apocalypse.facts.fact import KEY, ApocalypseFact, SurvivorFact
 from domain.games.maximum_apocalypse.table import references, state
 from domain.games.maximum_apocalypse.table.actions import Choose, ChooseGear, ChooseSurvivor, ChooseTile, Done
 from domain.games.maximum_apocalypse.table.causes import Cause, Question
@@ -54,26 +54,24 @@ class TableSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.TableLaid"):
     hunger: tuple[tuple[references.HungerLevel, ...], ...]
 
 
-class SpawnRolled(ApocalypseFact, frozen=True):
+class SpawnRolled(SurvivorFact, frozen=True):
     """Two dice were rolled for monsters; with a 7 in total none come.
 
     Attributes:
         places: On how many tiles monsters come. Left out in rules version 1.
     """
 
-    survivor: references.SurvivorNumber
     dice: references.TwoDice
     places: int | UnsetType = UNSET
 
 
-class TurnBegan(ApocalypseFact, frozen=True):
+class TurnBegan(SurvivorFact, frozen=True):
     """A survivor's turn began.
 
     Attributes:
         number: The turn's number, from 1, counted over all survivors.
     """
 
-    survivor: references.SurvivorNumber
     number: int
 
 
@@ -81,7 +79,7 @@ class ActionSpent(ApocalypseFact, frozen=True):
     """One action of the turn was used."""
 
 
-class ChoiceMade(ApocalypseFact, frozen=True):
+class ChoiceMade(SurvivorFact, frozen=True):
     """A survivor's seat made a choice that no other fact records.
 
     Attributes:
@@ -89,36 +87,33 @@ class ChoiceMade(ApocalypseFact, frozen=True):
         place: The kind of the tile that was chosen; None: it lies face down, or no tile was chosen.
     """
 
-    survivor: references.SurvivorNumber
     question: Question
     pick: Done | Choose | ChooseSurvivor | ChooseTile | ChooseGear
     place: references.PlaceKind = None
 
 
-class AbilityUsed(ApocalypseFact, frozen=True):
+class AbilityUsed(SurvivorFact, frozen=True):
     """A survivor used a gear, its class's own action or its tile's, and a choice comes first.
 
     Attributes:
         cause: What was used.
     """
 
-    survivor: references.SurvivorNumber
     cause: Cause
 
 
-class ActionsGained(ApocalypseFact, frozen=True):
+class ActionsGained(SurvivorFact, frozen=True):
     """The turn has more actions.
 
     Attributes:
         n: How many more, from 1.
     """
 
-    survivor: references.SurvivorNumber
     n: int
     cause: Cause
 
 
-class ActionsGranted(ApocalypseFact, frozen=True):
+class ActionsGranted(SurvivorFact, frozen=True):
     """A survivor may act at once, out of turn.
 
     Attributes:
@@ -126,29 +121,26 @@ class ActionsGranted(ApocalypseFact, frozen=True):
         plays: Whether it may only play cards; else it may take any actions.
     """
 
-    survivor: references.SurvivorNumber
     n: int
     plays: bool
     cause: Cause
 
 
-class ActionLost(ApocalypseFact, frozen=True):
+class ActionLost(SurvivorFact, frozen=True):
     """A survivor has one action less."""
 
-    survivor: references.SurvivorNumber
     cause: Cause
     granted: WasGranted = False
 
 
-class TurnCut(ApocalypseFact, frozen=True):
+class TurnCut(SurvivorFact, frozen=True):
     """The turn was cut short, or the actions that were granted."""
 
-    survivor: references.SurvivorNumber
     cause: Cause
     granted: WasGranted = False
 
 
-class FreeUsed(ApocalypseFact, frozen=True):
+class FreeUsed(SurvivorFact, frozen=True):
     """A once-a-turn option was used.
 
     Attributes:
@@ -156,7 +148,6 @@ class FreeUsed(ApocalypseFact, frozen=True):
         to: With ``trade``: with whom, by place in the view's ``survivors``; -1: with nobody.
     """
 
-    survivor: references.SurvivorNumber
     what: str
     to: references.SurvivorNumber = -1
 
@@ -167,10 +158,8 @@ class HoldBegan(ApocalypseFact, frozen=True):
     hold: state.Hold
 
 
-class TurnEnded(ApocalypseFact, frozen=True):
+class TurnEnded(SurvivorFact, frozen=True):
     """A survivor's turn is done."""
-
-    survivor: references.SurvivorNumber
 
 
 class Counted(ApocalypseFact, frozen=True):
@@ -190,7 +179,7 @@ class Counted(ApocalypseFact, frozen=True):
     needed: int = 0
 
 
-class TaskAdvanced(ApocalypseFact, frozen=True):
+class TaskAdvanced(SurvivorFact, frozen=True):
     """A survivor spent an action on a task.
 
     Attributes:
@@ -200,7 +189,6 @@ class TaskAdvanced(ApocalypseFact, frozen=True):
         needed: How many it takes in all.
     """
 
-    survivor: references.SurvivorNumber
     task: int
     name: str
     spent: int
