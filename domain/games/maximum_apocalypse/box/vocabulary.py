@@ -21,6 +21,12 @@ class Step(Value, frozen=True, tag_field="op", tag=str.lower):
     """One thing that a card does. Steps of an ability follow one another."""
 
 
+class CountedStep(Step, frozen=True):
+    """A step with a number: of damage, cards, tiles or whatever it is about."""
+
+    n: int
+
+
 Deed = Literal[
     "scavenge",  # a scavenge card by the icons of the own tile, free of charge
     "place_tokens",  # one monster token on every tile next to the own one
@@ -47,10 +53,9 @@ class Do(Step, frozen=True):
     what: Deed
 
 
-class Deal(Step, frozen=True):
+class Deal(CountedStep, frozen=True):
     """Damage from a survivor. ``it``: what an earlier step chose; ``others``: next to it; ``tile``: all on a tile."""
 
-    n: int
     to: Literal["one", "another", "others", "several", "all", "engaged", "tile", "it"] = "one"
     of: Literal["monster", "target"] = "monster"
     most: int = 1
@@ -59,31 +64,26 @@ class Deal(Step, frozen=True):
     same_tile: bool = False
 
 
-class Wound(Step, frozen=True):
+class Wound(CountedStep, frozen=True):
     """Damage to survivors that nobody chooses."""
 
-    n: int
     who: Literal["self", "range", "veteran", "dog"] = "self"
 
 
-class Heal(Step, frozen=True):
+class Heal(CountedStep, frozen=True):
     """Health back, never above the start. ``bodies``: oneself and one's dog."""
 
-    n: int
     who: Literal["self", "one", "bodies"] = "self"
 
 
-class Hunger(Step, frozen=True):
+class Hunger(CountedStep, frozen=True):
     """Hunger up or down."""
 
-    n: int
     who: Literal["self", "all", "chosen", "bodies"] = "self"
 
 
-class Draw(Step, frozen=True):
+class Draw(CountedStep, frozen=True):
     """Cards from the own deck into the hand, as many as there are."""
-
-    n: int
 
 
 class Discard(Step, frozen=True):
@@ -93,30 +93,24 @@ class Discard(Step, frozen=True):
     what: Literal["any", "food", "all"] = "any"
 
 
-class Burn(Step, frozen=True):
+class Burn(CountedStep, frozen=True):
     """The top cards of the deck are discarded; with an empty deck the survivor dies."""
 
-    n: int
 
-
-class DestroyGear(Step, frozen=True, tag="destroy_gear"):
+class DestroyGear(CountedStep, frozen=True, tag="destroy_gear"):
     """Gear leaves play; ``n`` 0: all of it."""
 
-    n: int
     who: Literal["self", "all"] = "self"
 
 
-class GearOr(Step, frozen=True, tag="gear_or"):
+class GearOr(CountedStep, frozen=True, tag="gear_or"):
     """Discard one gear in play or take ``n`` damage."""
 
-    n: int
     who: Literal["self", "all"] = "self"
 
 
-class ScavengedOr(Step, frozen=True, tag="scavenged_or"):
+class ScavengedOr(CountedStep, frozen=True, tag="scavenged_or"):
     """Discard one scavenge card or take ``n`` damage."""
-
-    n: int
 
 
 class DrawMonster(Step, frozen=True, tag="draw_monster"):
@@ -126,10 +120,9 @@ class DrawMonster(Step, frozen=True, tag="draw_monster"):
     who: Literal["self", "all"] = "self"
 
 
-class Look(Step, frozen=True):
+class Look(CountedStep, frozen=True):
     """Look at ``n`` scavenge cards and discard all but ``keep``; ``mixed``: each from any deck."""
 
-    n: int
     keep: int
     mixed: bool = False
 
@@ -153,10 +146,8 @@ class Stun(Step, frozen=True):
     to: Literal["one", "all", "it"] = "one"
 
 
-class Poison(Step, frozen=True):
+class Poison(CountedStep, frozen=True):
     """Poison counters for the victim."""
-
-    n: int
 
 
 class Cure(Step, frozen=True):
@@ -165,10 +156,8 @@ class Cure(Step, frozen=True):
     who: Literal["self", "chosen"] = "self"
 
 
-class Move(Step, frozen=True):
+class Move(CountedStep, frozen=True):
     """Up to ``n`` tiles, each a move like any other."""
-
-    n: int
 
 
 class Send(Step, frozen=True):
@@ -178,31 +167,26 @@ class Send(Step, frozen=True):
     same: bool = False
 
 
-class Reveal(Step, frozen=True):
+class Reveal(CountedStep, frozen=True):
     """Turn up to ``n`` face-down tiles up, without their effects."""
 
-    n: int
     where: Literal["beside", "range", "anywhere"]
 
 
-class GainActions(Step, frozen=True, tag="gain_actions"):
+class GainActions(CountedStep, frozen=True, tag="gain_actions"):
     """More actions this turn."""
 
-    n: int
 
-
-class Grant(Step, frozen=True):
+class Grant(CountedStep, frozen=True):
     """A survivor acts at once: ``n`` actions, or ``plays`` cards played."""
 
-    n: int
     whom: Literal["another", "any"]
     plays: bool = False
 
 
-class Reload(Step, frozen=True):
+class Reload(CountedStep, frozen=True):
     """Ammunition for a weapon; ``n`` 0: full."""
 
-    n: int
     kind: AmmoKind
     whose: Literal["own", "range"] = "own"
 
