@@ -7,7 +7,7 @@ import msgspec
 from domain.games.maximum_apocalypse.box import content
 from domain.games.maximum_apocalypse.box.kinds import DrawnCard, DrawnMonster
 from domain.games.maximum_apocalypse.box.maps import FIXED, MONSTERS_REACH, SURVIVORS_REACH
-from domain.games.maximum_apocalypse.box.missions import Boss, Delivery, Layout, Markers, Mission, Task, Win, gifts_of
+from domain.games.maximum_apocalypse.box.missions import DrawnMission, DrawnTask, Mission, Task, gifts_of
 from domain.games.maximum_apocalypse.box.vocabulary import Colour, Range
 from domain.kernel.game import Value
 
@@ -80,78 +80,6 @@ class DrawnTile(Value, frozen=True):
     icons: tuple[Colour, ...]
     shelters: bool
     text: str
-
-
-class DrawnTask(Value, frozen=True):
-    """A task of a mission.
-
-    Attributes:
-        name: Its name in views and actions.
-        at: The kind of tile, or the marker, where it is done; empty for anywhere.
-        actions: The actions that have to be spent on it.
-        after: The delivery or counter that is needed first; empty for none.
-        times: How often it can be done.
-        gives: How many cards of each id it brings.
-    """
-
-    name: str
-    at: str
-    actions: int
-    after: str
-    times: int
-    gives: Mapping[str, int]
-
-
-class DrawnMission(Value, frozen=True):
-    """A mission card.
-
-    Attributes:
-        number: Its number, as in the options.
-        title: Its title.
-        difficulty: How hard it is said to be.
-        monsters: The apocalypse whose monsters are met.
-        text: What has to be done.
-        shape: The map: rows from the top, divided by `/`; `letters` says what a letter is.
-        layout: What the card says of the map.
-        start: The kind of tile where the survivors start.
-        face_up: The kinds of tiles that lie face up from the start.
-        tiles: How many tiles of each kind are shuffled into the map.
-        decks: How many cards of each id are in the scavenge deck of each colour.
-        boss: Where the bosses are.
-        boss_on: The kinds of tiles where something awaits the first survivor to come.
-        starting_monsters: Monsters are on the map from the start.
-        starting_gear: How many cards of each id the survivors start with.
-        markers: The objective tokens.
-        gifts: The cards that lie at marker 1, 2 and 3.
-        tasks: What actions can be spent on.
-        deliveries: What may be laid down, and where.
-        fuse: The rounds that are left once the bomb is defused; 0 for no limit.
-        erodes: The map crumbles from its edge with each spawn roll of 7.
-        win: All that must be so at the end of a turn.
-    """
-
-    number: int
-    title: str
-    difficulty: str
-    monsters: str
-    text: str
-    shape: str
-    layout: Layout
-    start: str
-    face_up: tuple[str, ...]
-    tiles: Mapping[str, int]
-    decks: Mapping[Colour, Mapping[str, int]]
-    boss: Boss
-    boss_on: tuple[str, ...]
-    starting_monsters: bool
-    starting_gear: Mapping[str, int]
-    markers: Markers
-    gifts: tuple[Mapping[str, int], ...]
-    tasks: tuple[DrawnTask, ...]
-    deliveries: tuple[Delivery, ...]
-    fuse: int
-    erodes: bool
-    win: Win
 
 
 class Ranges(Value, frozen=True):
