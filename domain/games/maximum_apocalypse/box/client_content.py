@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.games.maximum_apocalypse.box import content
 from domain.games.maximum_apocalypse.box.kinds import DrawnCard, DrawnMonster
 from domain.games.maximum_apocalypse.box.maps import FIXED, MONSTERS_REACH, SURVIVORS_REACH
-from domain.games.maximum_apocalypse.box.missions import DrawnMission, DrawnTask, Mission, Task, gifts_of
+from domain.games.maximum_apocalypse.box.missions import DrawnMission, Mission
 from domain.games.maximum_apocalypse.box.vocabulary import Colour, Range
 from domain.kernel.game import Value
 
@@ -138,17 +139,5 @@ def _tile(face: content.TileFace) -> DrawnTile:
 
 
 def _mission(mission: Mission) -> DrawnMission:
-    own = {name: getattr(mission, name) for name in mission.__struct_fields__ if name in DrawnMission.__struct_fields__}
-    return DrawnMission(
-        **own
-        | {
-            "boss_on": tuple(sorted(mission.first_on)),
-            "gifts": tuple(gifts_of(steps) for steps in mission.meets),
-            "tasks": tuple(_task(task) for task in mission.tasks),
-            "deliveries": content.deliveries_of(mission.number),
-        }
-    )
-
-
-def _task(task: Task) -> DrawnTask:
-    return DrawnTask(task.name, task.at, task.actions, task.after, task.times, gifts_of(task.steps))
+    drawn = msgspec.convert(mission, DrawnMission, from_attributes=True)
+    return replace(drawn, deliveries=content.deliveries_of(mission.number))

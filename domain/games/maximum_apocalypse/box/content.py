@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.games.maximum_apocalypse.box import checks, kinds
-from domain.games.maximum_apocalypse.box.missions import Delivery, Mission
+from domain.games.maximum_apocalypse.box.missions import Delivery, Mission, drawn_up
 from domain.games.maximum_apocalypse.box.vocabulary import AnyStep, Choose, Colour, Range
 from domain.kernel.content import ContentError, load_toml
 from domain.kernel.game import Value
@@ -89,7 +89,7 @@ TILES: dict[str, kinds.TileKind] = {kind.id: kind for kind in read("tiles.toml",
 SCAVENGE: tuple[kinds.Card, ...] = tuple(
     [replace(card, set="scavenge") for card in read("cards/scavenge.toml", "cards", kinds.Card)[1]]
 )
-MISSIONS: dict[int, Mission] = {each.number: each for each in read("missions.toml", "missions", Mission)[1]}
+MISSIONS: dict[int, Mission] = {each.number: drawn_up(each) for each in read("missions.toml", "missions", Mission)[1]}
 
 CARDS: dict[str, kinds.Card] = {
     card.id: card for cards in (*[each.cards for each in CLASSES.values()], SCAVENGE) for card in cards

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import field
+from msgspec.structs import replace
 
 from domain.games.maximum_apocalypse.box.vocabulary import AnyStep, Colour, Gift
 from domain.kernel.game import Value
@@ -42,27 +43,6 @@ class Markers(Value, frozen=True):
     monsters: int = 0
     cleared: Literal["entered", "emptied", "task"] = "entered"
     on: Literal["enter", "reveal"] = "enter"
-
-
-class Task(Value, frozen=True):
-    """Actions to be spent for the mission.
-
-    Attributes:
-        text: The task in words: "free the Scientist".
-        at: The kind of tile where; ``marker``: at an objective token; ``entered-marker``: anywhere, once one of those
-            was entered.
-        actions: How many actions it takes each time.
-        after: The delivery or the counter that is needed first; empty: none.
-        times: How often it is to be done.
-    """
-
-    name: str
-    text: str
-    at: str
-    actions: int
-    steps: tuple[AnyStep, ...]
-    after: str = ""
-    times: int = 1
 
 
 class Delivery(Value, frozen=True):
@@ -121,7 +101,7 @@ class Layout(Value, frozen=True):
     opposite: bool = False
 
 
-class DrawnTask(Value, frozen=True):
+class DrawnTask(Value, frozen=True, kw_only=True):
     """A task of a mission.
 
     Attributes:
@@ -136,12 +116,25 @@ class DrawnTask(Value, frozen=True):
     name: str
     at: str
     actions: int
-    after: str
-    times: int
-    gives: Mapping[str, int]
+    after: str = ""
+    times: int = 1
+    gives: Mapping[str, int] = field(default_factory=dict)
 
 
-class DrawnMission(Value, frozen=True):
+class Task(DrawnTask, frozen=True, kw_only=True):
+    """Actions to be spent for the mission.
+
+    Attributes:
+        text: The task in words: "free the Scientist".
+        at: The kind of tile where; ``marker``: at an objective token; ``entered-marker``: anywhere, once one of those
+            was entered.
+    """
+
+    text: str
+    steps: tuple[AnyStep, ...]
+
+
+class DrawnMission(Value, frozen=True, kw_only=True):
     """A mission card.
 
     Attributes:
@@ -175,63 +168,36 @@ class DrawnMission(Value, frozen=True):
     monsters: str
     text: str
     shape: str
-    layout: Layout
-    start: str
-    face_up: tuple[str, ...]
-    tiles: Mapping[str, int]
-    decks: Mapping[Colour, Mapping[str, int]]
-    boss: Boss
-    boss_on: tuple[str, ...]
-    starting_monsters: bool
-    starting_gear: Mapping[str, int]
-    markers: Markers
-    gifts: tuple[Mapping[str, int], ...]
-    tasks: tuple[DrawnTask, ...]
-    deliveries: tuple[Delivery, ...]
-    fuse: int
-    erodes: bool
-    win: Win
-
-
-class Mission(Value, frozen=True):
-    """A mission card.
-
-    Attributes:
-        monsters: Its monster set, by id.
-        tiles: How many tiles of each kind are on the map.
-        decks: How many cards of each name, or of ``food`` and ``ammo``, each scavenge deck has.
-        start: The kind of tile where survivors start.
-        face_up: The kinds of tiles that lie face up from the start, besides the Van.
-        starting_monsters: Whether each survivor draws a monster before the first turn.
-        starting_gear: How many cards survivors have in play from the start, by id.
-        first_on: What the first survivor on a kind of tile meets.
-        meets: What survivors meet at objective token 1, 2, 3.
-        fuse: The rounds there are once the bomb is defused; 0: no countdown.
-        erodes: Whether a spawn roll of 7 reveals or removes a tile at the edge.
-    """
-
-    number: int
-    title: str
-    difficulty: str
-    monsters: str
-    text: str
-    shape: str
-    tiles: dict[str, int]
-    decks: dict[Colour, dict[str, int]]
-    boss: Boss
-    win: Win
     layout: Layout = Layout()
     start: str = "van"
     face_up: tuple[str, ...] = ()
+    tiles: Mapping[str, int]
+    decks: Mapping[Colour, Mapping[str, int]]
+    boss: Boss
+    boss_on: tuple[str, ...] = ()
     starting_monsters: bool = True
-    starting_gear: dict[str, int] = field(default_factory=dict)
+    starting_gear: Mapping[str, int] = field(default_factory=dict)
     markers: Markers = Markers(0)
-    first_on: dict[str, tuple[AnyStep, ...]] = field(default_factory=dict)
-    meets: tuple[tuple[AnyStep, ...], ...] = ()
-    tasks: tuple[Task, ...] = ()
+    gifts: tuple[Mapping[str, int], ...] = ()
+    tasks: tuple[DrawnTask, ...] = ()
     deliveries: tuple[Delivery, ...] = ()
     fuse: int = 0
     erodes: bool = False
+    win: Win
+
+
+class Mission(DrawnMission, frozen=True, kw_only=True):
+    """A mission card, with what it does. Its deliveries are those beside the fuel that the Van needs.
+
+    Attributes:
+        decks: How many cards of each name, or of ``food`` and ``ammo``, each scavenge deck has.
+        first_on: What the first survivor on a kind of tile meets.
+        meets: What survivors meet at objective token 1, 2, 3.
+    """
+
+    tasks: tuple[Task, ...] = ()
+    first_on: dict[str, tuple[AnyStep, ...]] = field(default_factory=dict)
+    meets: tuple[tuple[AnyStep, ...], ...] = ()
 
 
 WhatIsLacking = str
@@ -257,6 +223,13 @@ class Setback(Value, frozen=True):
 def gifts_of(steps: tuple[AnyStep, ...]) -> dict[str, int]:
     """The cards from the box that steps give."""
     return {card: n for step in steps if isinstance(step, Gift) for card, n in step.cards.items()}
+
+
+def drawn_up(mission: Mission) -> Mission:
+    """A mission as it was read, with what clients get of what it does."""
+    tasks = tuple([replace(task, gives=gifts_of(task.steps)) for task in mission.tasks])
+    gifts = tuple([gifts_of(steps) for steps in mission.meets])
+    return replace(mission, tasks=tasks, gifts=gifts, boss_on=tuple(sorted(mission.first_on)))
 
 
 def supply_of(mission: Mission) -> dict[str, int]:
