@@ -1,4 +1,4 @@
-"""Words for people: what a whole event comes to: actions left unused, tiles turned up, mines that go off later."""
+"""Words for people: what a whole event comes to: actions unused, tiles turned up, late mines, how the game is won."""
 
 from collections.abc import Sequence
 
@@ -9,6 +9,7 @@ from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
 from domain.games.maximum_apocalypse.seen.views import View
 from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.options import Setting
+from domain.games.maximum_apocalypse.words.facts import accomplished
 from domain.games.maximum_apocalypse.words.names import listed, plural, who_is
 
 
@@ -65,3 +66,16 @@ def mines_of(facts: Sequence[PublicFact]) -> Sequence[tuple[int, int]]:
 
 def _is_mine(fact: gear.GearLeft) -> bool:
     return fact.cause.name == fact.card and bool(scripts_of(fact.card, "monster-drawn"))
+
+
+def say_won(setup: Setting, view: View) -> str:
+    """What was done, by the table at the end."""
+    mission = MISSIONS[setup.options.mission]
+    win = mission.win
+    instead = any(name == win.or_count for name, _ in view.quest.counts)
+    carried = any(gear.card == "scientist" for survivor in view.survivors if survivor.alive for gear in survivor.gear)
+    brought = "the Scientist" if carried or not instead else "the message of the Journal"
+    living = [survivor for survivor in view.survivors if survivor.alive]
+    met = "all survivors" if len(living) == len(view.survivors) else "all living survivors"
+    found = accomplished(mission, brought if win.scientist_at else "", met)
+    return f"The mission is accomplished: {listed(found)}."

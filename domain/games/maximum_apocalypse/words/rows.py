@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from domain.games.maximum_apocalypse.box.content import CARDS
 from domain.games.maximum_apocalypse.facts import cards, gear, monsters, scavenge, survivors, tiles
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
+from domain.games.maximum_apocalypse.seen.views import View
 from domain.games.maximum_apocalypse.table.causes import FOUND, Cause
 from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.words import names
@@ -131,3 +132,15 @@ def _alike(facts: Sequence[Any], **fields: Any) -> Sequence[Any]:
 def monsters_are(row: Sequence[Any]) -> str:
     """Several monsters, each by a fact about it."""
     return names.listed([names.monster_is(each.kind, each.monster) for each in row])
+
+
+def say_replaced_stuns(setup: Setting, row: Sequence[PublicFact], before: View) -> str:
+    """The stuns of others that a row of stuns by one survivor replaces; empty: there were none."""
+    stunners = {each.id: each.stunned_by for survivor in before.survivors for each in survivor.engaged}
+    replaced: dict[int, list[str]] = {}
+    for each in [fact for fact in row if isinstance(fact, monsters.MonsterStunned)]:
+        by = stunners.get(each.monster, -1)
+        if by not in {-1, each.by}:
+            replaced.setdefault(by, []).append(names.monster_is(each.kind, each.monster))
+    stuns = [f"{names.who_is(setup, by)}'s stun of {names.listed(monsters)}" for by, monsters in replaced.items()]
+    return f" This replaces {names.listed(stuns)}." if stuns else ""

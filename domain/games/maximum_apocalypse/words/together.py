@@ -17,16 +17,14 @@ from domain.games.maximum_apocalypse.words.bodies import say_healed, say_held_ag
 from domain.games.maximum_apocalypse.words.cards import with_attached, with_flashlight
 from domain.games.maximum_apocalypse.words.dying import is_starving, tell_death
 from domain.games.maximum_apocalypse.words.facts import say_fact, say_turned_up
-from domain.games.maximum_apocalypse.words.lasting import all_up_at, mines_of, say_no_gear, say_unused
+from domain.games.maximum_apocalypse.words.lasting import all_up_at, mines_of, say_no_gear, say_unused, say_won
 from domain.games.maximum_apocalypse.words.opening import NUMBERED, say_face_up
 from domain.games.maximum_apocalypse.words.raised import why_heals_more
 from domain.games.maximum_apocalypse.words.replacing import say_replaced, say_traded_in
-from domain.games.maximum_apocalypse.words.rows import say_row
+from domain.games.maximum_apocalypse.words.rows import say_replaced_stuns, say_row
 from domain.games.maximum_apocalypse.words.sneaking import say_unmet, with_stealth
 from domain.games.maximum_apocalypse.words.spawning import say_roll, say_turn
-from domain.games.maximum_apocalypse.words.stunning import say_replaced as say_replaced_stuns
 from domain.games.maximum_apocalypse.words.untold import is_told_next, is_untold, say_in_vain, say_used
-from domain.games.maximum_apocalypse.words.winning import say_won
 from domain.kernel.game import Views
 
 UNSAID = Cause("action")
