@@ -186,6 +186,12 @@ def scripts_of(source: str, trigger: kinds.Trigger) -> tuple[Script, ...]:
 
 
 @cache
+def steps_of(source: str) -> tuple[AnyStep, ...]:
+    """All steps of a card, monster, tile or own action, on whatever trigger, those of its choices included."""
+    return tuple([step for script in SCRIPTS.values() if script.source == source for step in script.steps])
+
+
+@cache
 def innate_of(kind: str, *, dog: bool) -> tuple[Script, ...]:
     """The own action of a class, or of its dog."""
     return scripts_of(f"{kind}-innate-{int(dog)}", "action")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from domain.games.maximum_apocalypse.facts import survivors as survivor_facts
+from domain.games.maximum_apocalypse.facts.survivors import Healed, HungerSet, PoisonSet, SurvivorDiedSeen, Wounded
 from domain.games.maximum_apocalypse.facts.turn import HoldBegan
 from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.options import Setting
@@ -10,14 +10,7 @@ from domain.games.maximum_apocalypse.table.state import LAST_TRACK, Hold
 from domain.games.maximum_apocalypse.words import names
 from domain.games.maximum_apocalypse.words.raised import is_cut_short
 
-PublicBodyFact = (
-    survivor_facts.Wounded
-    | survivor_facts.Healed
-    | survivor_facts.HungerSet
-    | survivor_facts.PoisonSet
-    | survivor_facts.SurvivorDiedSeen
-    | HoldBegan
-)
+PublicBodyFact = Wounded | Healed | HungerSet | PoisonSet | SurvivorDiedSeen | HoldBegan
 
 HOLDS = {
     "dealt": "{cause} makes {who} deal {n} more damage {until}.",
@@ -30,26 +23,26 @@ HOLDS = {
 def say_body_fact(setup: Setting, fact: PublicBodyFact) -> str:
     """What has happened to a body, made only of what the public fact holds."""
     match fact:
-        case survivor_facts.Wounded():
+        case Wounded():
             return say_wounded(setup, fact)
-        case survivor_facts.Healed():
+        case Healed():
             return say_healed(setup, fact)
-        case survivor_facts.HungerSet():
+        case HungerSet():
             return _hunger(setup, fact)
-        case survivor_facts.PoisonSet():
+        case PoisonSet():
             who, better = names.body_is(setup, fact.survivor, dog=fact.dog), fact.n <= fact.was
             how = names.why(setup, fact.cause, fact.survivor, gift=better)
             if fact.n == fact.was:
                 return f"{who} has no poison to lose{how}."
             change = f"{'loses' if better else 'gets'} {names.plural(abs(fact.n - fact.was), 'poison counter')}"
             return f"{who} {change}{how}: {fact.n} {'left' if better else 'now'}."
-        case survivor_facts.SurvivorDiedSeen():
+        case SurvivorDiedSeen():
             return say_died(setup, fact)
         case HoldBegan():
             return _holds(setup, fact)
 
 
-def say_healed(setup: Setting, fact: survivor_facts.Healed, reason: str = "") -> str:
+def say_healed(setup: Setting, fact: Healed, reason: str = "") -> str:
     """A cure, or none. `reason`: why it is more than its source says."""
     who = names.body_is(setup, fact.survivor, dog=fact.dog)
     if fact.n == 0:
@@ -64,7 +57,7 @@ def say_no_healing(setup: Setting, cause: Cause, survivor: int, who: str, health
     return f"{who} heals nothing{how}: at full health, {health}."
 
 
-def say_wounded(setup: Setting, fact: survivor_facts.Wounded, when: str = "", reason: str = "", lacks: str = "") -> str:
+def say_wounded(setup: Setting, fact: Wounded, when: str = "", reason: str = "", lacks: str = "") -> str:
     """Damage to a body, or none.
 
     `when`: what its source is doing; `reason`: why it is more than that does; `lacks`: what could have prevented it.
@@ -79,7 +72,7 @@ def say_wounded(setup: Setting, fact: survivor_facts.Wounded, when: str = "", re
     return f"{hit}{notes}{' and dies' if two and dead else left}."
 
 
-def _hit(setup: Setting, fact: survivor_facts.Wounded, when: str, lacks: str) -> str:
+def _hit(setup: Setting, fact: Wounded, when: str, lacks: str) -> str:
     """Who hits whom, and how much damage it does."""
     who, damage = names.body_is(setup, fact.survivor, dog=fact.dog), f"{fact.n or 'no'} damage"
     by = fact.cause.survivor
@@ -95,7 +88,7 @@ def _hit(setup: Setting, fact: survivor_facts.Wounded, when: str, lacks: str) ->
     return f"{has_none}, and {who} {takes}" if names.has_two_bodies(setup, fact.survivor) else f"{has_none} and {takes}"
 
 
-def _hunger(setup: Setting, fact: survivor_facts.HungerSet) -> str:
+def _hunger(setup: Setting, fact: HungerSet) -> str:
     who = names.body_is(setup, fact.survivor, dog=fact.dog)
     rises = fact.hunger > fact.was
     how = names.why(setup, fact.cause, fact.survivor, gift=fact.hunger < fact.was)
@@ -110,7 +103,7 @@ def _hunger(setup: Setting, fact: survivor_facts.HungerSet) -> str:
 
 def say_died(
     setup: Setting,
-    fact: survivor_facts.SurvivorDiedSeen,
+    fact: SurvivorDiedSeen,
     gear: Sequence[str] = (),
     bodies: Sequence[str] = (),
     *,
@@ -151,7 +144,7 @@ def _is_lost(cause: Cause) -> bool:
     return cause.why == "mission" and cause.survivor >= 0
 
 
-def _killed(setup: Setting, fact: survivor_facts.SurvivorDiedSeen) -> str:
+def _killed(setup: Setting, fact: SurvivorDiedSeen) -> str:
     """How somebody died, behind the name."""
     two, of = names.has_two_bodies(setup, fact.survivor), names.cause_is(setup, fact.cause, fact.survivor)
     match fact.cause.why:

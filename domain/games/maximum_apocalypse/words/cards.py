@@ -15,16 +15,9 @@ from domain.games.maximum_apocalypse.words import names
 from domain.kernel.game import Seat
 
 PublicCardFact = (
-    cards.HandKept
-    | cards.CardSearched
-    | cards.CardBurned
-    | cards.NothingToBurn
-    | cards.CardTaken
-    | gear.GearFact
-    | cards.SeenCardFact
-    | scavenge.CardsLeft
-    | scavenge.SeenScavengeFact
-)
+    cards.HandKept | cards.CardSearched | cards.CardBurned | cards.NothingToBurn | cards.CardTaken | cards.SeenCardFact
+    | gear.GearFact | scavenge.CardsLeft | scavenge.SeenScavengeFact
+)  # fmt: skip
 
 
 def say_card_fact(setup: Setting, fact: PublicCardFact) -> str:  # one case a fact

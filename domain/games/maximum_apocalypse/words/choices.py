@@ -1,5 +1,8 @@
 """Words for people: what a choice does, by what is asked."""
 
+from collections.abc import Mapping
+
+from domain.games.maximum_apocalypse.box.vocabulary import COLOURS
 from domain.games.maximum_apocalypse.table.actions import Choose, ChooseSurvivor, Done, Pick
 from domain.games.maximum_apocalypse.table.causes import About, Question
 from domain.games.maximum_apocalypse.table.options import Setting
@@ -72,21 +75,20 @@ ENDS: dict[About, str] = {
 }
 """What stopping has come to, by what was asked: whether or not anything was done before."""
 
-CHOICES: dict[About, dict[str, str]] = {
+CHOICES: dict[About, Mapping[str, str]] = {
     "sneak": {"sneak": "sneak past {tokens}", "fight": "fight: {tokens} become{s} {monsters}"},
     "gear-or": {"damage": "take {n} damage from {cause}"},
     "scavenged-or": {"damage": "take {n} damage from {cause}"},
     "found-gear": {"equip": "equip the {card} just found", "discard": "discard the {card} just found"},
-    "scavenge": {"red": "scavenge from the red deck", "green": "scavenge from the green deck"}
-    | {"blue": "scavenge from the blue deck"},
-    "look": {"red": "look at a card of the red deck", "green": "look at a card of the green deck"}
-    | {"blue": "look at a card of the blue deck"},
-    "option": {"cure": "take off all poison with {cause}", "feed": "lower the hunger by 1 with {cause}"}
-    | {
+    "scavenge": {colour: f"scavenge from the {colour} deck" for colour in COLOURS},
+    "look": {colour: f"look at a card of the {colour} deck" for colour in COLOURS},
+    "option": {
+        "cure": "take off all poison with {cause}",
+        "feed": "lower the hunger by 1 with {cause}",
         "tokens": "clear all monster tokens off a tile with {cause}",
         "monsters": "hit monsters, not tokens, with {cause}",
-    }
-    | {"everything": "hit everything on the tile with {cause}"},
+        "everything": "hit everything on the tile with {cause}",
+    },
 }
 """What choosing by a word does, by what is asked."""
 

@@ -1,9 +1,8 @@
 """Words for people: monster tokens and objectives that are met, and monsters that are shaken off."""
 
 from collections.abc import Sequence
-from functools import cache
 
-from domain.games.maximum_apocalypse.box.content import FACES, MISSIONS, SCRIPTS, scripts_of
+from domain.games.maximum_apocalypse.box.content import FACES, MISSIONS, scripts_of, steps_of
 from domain.games.maximum_apocalypse.box.vocabulary import DrawMonster
 from domain.games.maximum_apocalypse.facts import gear, monsters, survivors, tiles, turn
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
@@ -94,7 +93,5 @@ def say_boss_kept(setup: Setting, left: gear.GearLeft) -> str:
     return f"{names.who_is(setup, left.survivor)} discards {names.card_name(left.card)}, and {stays}."
 
 
-@cache
 def _draws_monster(kind: str | None) -> bool:
-    scripts = [script for script in SCRIPTS.values() if script.source == kind]
-    return any(isinstance(step, DrawMonster) for script in scripts for step in script.steps)
+    return kind is not None and any(isinstance(step, DrawMonster) for step in steps_of(kind))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 
-from domain.games.maximum_apocalypse.box.content import CARDS, CLASSES, FACES, MISSIONS, MONSTERS, SCRIPTS, TILES
+from domain.games.maximum_apocalypse.box.content import CARDS, CLASSES, FACES, MISSIONS, MONSTERS, TILES, steps_of
 from domain.games.maximum_apocalypse.box.kinds import Why
 from domain.games.maximum_apocalypse.box.maps import geometry
 from domain.games.maximum_apocalypse.box.vocabulary import GearOr, ScavengedOr
@@ -193,17 +193,15 @@ def why(setup: Setting, cause: Cause, subject: int = -1, *, gift: bool = False) 
 @cache
 def _is_for_all(kind: str) -> bool:
     """Whether a tile concerns survivors who are elsewhere."""
-    scripts = [script for script in SCRIPTS.values() if script.source == kind]
-    return any(getattr(step, "who", "") == "all" for script in scripts for step in script.steps)
+    return any(getattr(step, "who", "") == "all" for step in steps_of(kind))
 
 
 @cache
 def asks_for(source: str) -> str:
     """What a tile or monster takes instead of dealing damage."""
-    steps = [step for script in SCRIPTS.values() if script.source == source for step in script.steps]
-    if any(isinstance(step, GearOr) for step in steps):
+    if any(isinstance(step, GearOr) for step in steps_of(source)):
         return "gear"
-    return "scavenge card" if any(isinstance(step, ScavengedOr) for step in steps) else ""
+    return "scavenge card" if any(isinstance(step, ScavengedOr) for step in steps_of(source)) else ""
 
 
 def rather(setup: Setting, cause: Cause) -> str:

@@ -1,9 +1,8 @@
 """Words for people: why survivors deal more damage, restore more health, or lose less hunger than is printed."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 
-from domain.games.maximum_apocalypse.box.content import CARDS, CLASSES, MODS, SCRIPTS, scripts_of
+from domain.games.maximum_apocalypse.box.content import CARDS, CLASSES, MODS, scripts_of, steps_of
 from domain.games.maximum_apocalypse.box.kinds import Why
 from domain.games.maximum_apocalypse.box.vocabulary import AnyStep, Deal, Heal, Hunger, Wound
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
@@ -85,11 +84,10 @@ def _takes_ammo(step: Deal | Wound) -> bool:
     return isinstance(step, Deal) and step.plus_ammo
 
 
-@cache
 def _steps(why: Why, name: str) -> Sequence[AnyStep]:
     """All that a card, a tile or a body's own action does."""
     source = f"{name}-innate-{int(why == 'dog')}" if why in {"innate", "dog"} else name
-    return [step for script in SCRIPTS.values() if script.source == source for step in script.steps]
+    return steps_of(source)
 
 
 def _deals(cause: Cause) -> Sequence[Deal | Wound]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import TypeGuard
 
-from domain.games.maximum_apocalypse.box.content import CLASSES, MODS, SCRIPTS
+from domain.games.maximum_apocalypse.box.content import CLASSES, MODS, steps_of
 from domain.games.maximum_apocalypse.box.vocabulary import Do
 from domain.games.maximum_apocalypse.facts.disclosure import PublicFact
 from domain.games.maximum_apocalypse.facts.monsters import MonsterCame, MonsterLeft, MonsterTurned
@@ -66,8 +66,7 @@ def _engages(fact: PublicFact, moved: SurvivorMoved) -> TypeGuard[MonsterCame]:
 
 def _is_pulled(moved: SurvivorMoved) -> bool:
     """Whether a survivor comes to a tile without its effects."""
-    scripts = [script for script in SCRIPTS.values() if script.source == moved.cause.name]
-    return moved.cause.why == "mission" or any(Do("pull") in script.steps for script in scripts)
+    return moved.cause.why == "mission" or Do("pull") in steps_of(moved.cause.name)
 
 
 def _meets(fact: PublicFact, tile: int) -> bool:

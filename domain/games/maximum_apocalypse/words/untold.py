@@ -8,25 +8,10 @@ from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.words.bodies import say_no_healing
 from domain.games.maximum_apocalypse.words.names import body_is, cause_is, health_of, who_is
 
-TELLING: frozenset[About] = frozenset(
-    [
-        *(
-            "target",
-            "stun",
-            "hide",
-            "treat",
-            "option",
-            "heal",
-            "recover",
-            "take-back",
-            "reveal",
-            "grant",
-            "grant-plays",
-            "clear-tokens",
-        ),
-        *("move", "pull", "send", "send-to", "reload", "hand-over"),
-    ]
-)
+TELLING: frozenset[About] = frozenset([
+    "target", "stun", "hide", "treat", "option", "heal", "recover", "take-back", "reveal", "grant", "grant-plays",
+    "clear-tokens", "move", "pull", "send", "send-to", "reload", "hand-over",
+])  # fmt: skip
 """Questions whose answer tells what is used for it."""
 
 
