@@ -7,18 +7,9 @@ from msgspec.structs import replace
 from domain.games.maximum_apocalypse.box.content import CARDS
 from domain.games.maximum_apocalypse.box.vocabulary import COLOURS
 from domain.games.maximum_apocalypse.facts import cards, gear, scavenge
-from domain.games.maximum_apocalypse.table import odds
-from domain.games.maximum_apocalypse.table.parts import (
-    gear_of,
-    less,
-    new_gear,
-    owner_of,
-    put,
-    sorted_hand,
-    with_player,
-    with_survivor,
-)
-from domain.games.maximum_apocalypse.table.state import EVERYBODY, Gear, Held, Pile, Player, State, bit
+from domain.games.maximum_apocalypse.table import odds, parts
+from domain.games.maximum_apocalypse.table.references import HandZone
+from domain.games.maximum_apocalypse.table.state import EVERYBODY, Gear, Held, Pile, State, bit
 from domain.kernel.game import Seat
 
 
@@ -27,8 +18,8 @@ def onto_pile(state: State, card: str) -> State:
     if CARDS[card].set == "scavenge":
         scavenge = state.scavenge
         return replace(state, scavenge=replace(scavenge, discard=(*scavenge.discard, card)))
-    seat = owner_of(state, card)
-    return with_player(state, seat, discard=(*state.players[seat].discard, card))
+    seat = parts.owner_of(state, card)
+    return parts.with_player(state, seat, discard=(*state.players[seat].discard, card))
 
 
 def without_held(state: State, seat: Seat, held: tuple[Held, ...]) -> State:
@@ -36,35 +27,41 @@ def without_held(state: State, seat: Seat, held: tuple[Held, ...]) -> State:
     player = state.players[seat]
     hand = player.hand
     for each in held:
-        hand = less(hand, each)
-    state = with_player(state, seat, hand=hand)
+        hand = parts.less(hand, each)
+    state = parts.with_player(state, seat, hand=hand)
     if player.odds:
-        state = with_player(state, seat, odds=odds.after_loss(state.players[seat], odds.hidden_in_hand(player), held))
+        state = parts.with_player(
+            state, seat, odds=odds.after_loss(state.players[seat], odds.hidden_in_hand(player), held)
+        )
     return state
+
+
+def _gained(state: State, seat: Seat, held: Held, zone: HandZone) -> State:
+    """A card comes into a hand, or aside."""
+    cards: tuple[Held, ...] = getattr(state.players[seat], zone)
+    return parts.with_player(state, seat, **{zone: parts.sorted_hand((*cards, held))})
 
 
 def cards_drawn(state: State, fact: cards.CardsDrawn) -> State:
     """From the top of the deck into the hand."""
     player = state.players[fact.seat]
     deck = player.deck[: len(player.deck) - len(fact.held)]
-    hand = sorted_hand(player.hand + fact.held)
-    return with_player(state, fact.seat, deck=deck, hand=hand, odds=odds.after_draw(player.odds, len(fact.held)))
+    hand = parts.sorted_hand(player.hand + fact.held)
+    return parts.with_player(state, fact.seat, deck=deck, hand=hand, odds=odds.after_draw(player.odds, len(fact.held)))
 
 
 def card_set_aside(state: State, fact: cards.CardSetAside) -> State:
     """From the hand aside."""
-    player = state.players[fact.seat]
-    return with_player(
-        state, fact.seat, hand=less(player.hand, fact.held), aside=sorted_hand((*player.aside, fact.held))
-    )
+    state = parts.with_player(state, fact.seat, hand=parts.less(state.players[fact.seat].hand, fact.held))
+    return _gained(state, fact.seat, fact.held, "aside")
 
 
 def deck_shuffled(state: State, fact: cards.DeckShuffled) -> State:
     """A new order, with what was set aside, or with a gear that all saw going in."""
     if fact.returned is None:
-        return with_player(state, fact.seat, deck=fact.deck, aside=())
+        return parts.with_player(state, fact.seat, deck=fact.deck, aside=())
     sure = odds.after_shuffling_in(state.players[fact.seat], fact.returned)
-    return with_player(state, fact.seat, deck=fact.deck, odds=sure)
+    return parts.with_player(state, fact.seat, deck=fact.deck, odds=sure)
 
 
 def card_played(state: State, fact: cards.CardPlayed) -> State:
@@ -74,7 +71,7 @@ def card_played(state: State, fact: cards.CardPlayed) -> State:
     card = fact.held.card
     if CARDS[card].kind != "gear":
         return onto_pile(state, card)
-    return with_survivor(state, fact.survivor, gear=(*survivor.gear, new_gear(card)))
+    return parts.with_survivor(state, fact.survivor, gear=(*survivor.gear, parts.new_gear(card)))
 
 
 def cards_discarded(state: State, fact: cards.CardsDiscarded) -> State:
@@ -84,8 +81,8 @@ def cards_discarded(state: State, fact: cards.CardsDiscarded) -> State:
     else:
         aside = state.players[fact.seat].aside
         for held in fact.held:
-            aside = less(aside, held)
-        state = with_player(state, fact.seat, aside=aside)
+            aside = parts.less(aside, held)
+        state = parts.with_player(state, fact.seat, aside=aside)
     for held in fact.held:
         state = onto_pile(state, held.card)
     if fact.all_food:
@@ -93,16 +90,16 @@ def cards_discarded(state: State, fact: cards.CardsDiscarded) -> State:
             Held(held.card, held.origin, held.known, no_food=True) if held.origin in COLOURS else held
             for held in state.players[fact.seat].hand
         ]
-        state = with_player(state, fact.seat, hand=sorted_hand(tuple(hand)))
+        state = parts.with_player(state, fact.seat, hand=parts.sorted_hand(tuple(hand)))
     return state
 
 
 def card_burned(state: State, fact: cards.CardBurned) -> State:
     """From the top of the deck onto the pile."""
-    state = with_player(state, fact.seat, deck=state.players[fact.seat].deck[:-1])
+    state = parts.with_player(state, fact.seat, deck=state.players[fact.seat].deck[:-1])
     player = state.players[fact.seat]
     if player.odds:
-        state = with_player(state, fact.seat, odds=odds.still_hidden(player, player.odds))
+        state = parts.with_player(state, fact.seat, odds=odds.still_hidden(player, player.odds))
     return onto_pile(state, fact.card)
 
 
@@ -111,46 +108,39 @@ def scavenged(state: State, fact: scavenge.Scavenged) -> State:
     pile = state.scavenge.piles[fact.deck]
     cards = pile.cards[:-1]
     less_one = Pile(cards, pile.known[: len(cards)])
-    scavenge = replace(state.scavenge, piles=put(state.scavenge.piles, fact.deck, less_one))
-    player = state.players[fact.seat]
-    changed: Player
-    if fact.to == "hand":
-        changed = replace(player, hand=sorted_hand((*player.hand, fact.held)))
-    else:
-        changed = replace(player, aside=sorted_hand((*player.aside, fact.held)))
-    return replace(state, scavenge=scavenge, players=put(state.players, fact.seat, changed))
+    scavenge = replace(state.scavenge, piles=parts.put(state.scavenge.piles, fact.deck, less_one))
+    return _gained(replace(state, scavenge=scavenge), fact.seat, fact.held, fact.to)
 
 
 def card_kept(state: State, fact: scavenge.CardKept) -> State:
     """From aside into the hand, or shown to everybody where it lies."""
-    player = state.players[fact.seat]
-    aside = less(player.aside, fact.held)
+    state = parts.with_player(state, fact.seat, aside=parts.less(state.players[fact.seat].aside, fact.held))
     if fact.to == "hand":
-        return with_player(state, fact.seat, aside=aside, hand=sorted_hand((*player.hand, fact.held)))
-    return with_player(state, fact.seat, aside=sorted_hand((*aside, _shown(fact.held))))
+        return _gained(state, fact.seat, fact.held, "hand")
+    return _gained(state, fact.seat, _shown(fact.held), "aside")
 
 
 def card_put_under(state: State, fact: scavenge.CardPutUnder) -> State:
     """From aside under the deck that it came from; who looked knows it there."""
     player = state.players[fact.seat]
-    state = with_player(state, fact.seat, aside=less(player.aside, fact.held))
+    state = parts.with_player(state, fact.seat, aside=parts.less(player.aside, fact.held))
     deck = COLOURS.index(fact.held.origin)
     pile = state.scavenge.piles[deck]
     under = Pile((fact.held.card, *pile.cards), (fact.held.known | bit(fact.seat), *pile.known))
-    return replace(state, scavenge=replace(state.scavenge, piles=put(state.scavenge.piles, deck, under)))
+    return replace(state, scavenge=replace(state.scavenge, piles=parts.put(state.scavenge.piles, deck, under)))
 
 
 def card_given(state: State, fact: scavenge.CardGiven) -> State:
     """From hand to hand; the giver still knows it."""
     state = without_held(state, fact.seat, (fact.held,))
     given = replace(fact.held, known=fact.held.known | bit(fact.seat))
-    return with_player(state, fact.to, hand=sorted_hand((*state.players[fact.to].hand, given)))
+    return _gained(state, fact.to, given, "hand")
 
 
 def card_shown(state: State, fact: scavenge.CardShown) -> State:
     """Everybody knows a card in a hand."""
-    hand = less(state.players[fact.seat].hand, fact.held)
-    return with_player(state, fact.seat, hand=sorted_hand((*hand, _shown(fact.held))))
+    state = parts.with_player(state, fact.seat, hand=parts.less(state.players[fact.seat].hand, fact.held))
+    return _gained(state, fact.seat, _shown(fact.held), "hand")
 
 
 def _shown(held: Held) -> Held:
@@ -167,12 +157,12 @@ def card_searched(state: State, fact: cards.CardSearched) -> State:
     """From the deck into play; or everybody knows that it is not in the deck."""
     survivor = state.survivors[fact.survivor]
     if fact.found:
-        state = with_player(state, survivor.seat, deck=less(state.players[survivor.seat].deck, fact.card))
+        state = parts.with_player(state, survivor.seat, deck=parts.less(state.players[survivor.seat].deck, fact.card))
     told = odds.after_search(state.players[survivor.seat], fact.card, found=fact.found)
-    state = with_player(state, survivor.seat, odds=told)
+    state = parts.with_player(state, survivor.seat, odds=told)
     if not fact.found:
         return state
-    return with_survivor(state, fact.survivor, gear=(*survivor.gear, new_gear(fact.card)))
+    return parts.with_survivor(state, fact.survivor, gear=(*survivor.gear, parts.new_gear(fact.card)))
 
 
 def card_taken(state: State, fact: cards.CardTaken) -> State:
@@ -181,34 +171,32 @@ def card_taken(state: State, fact: cards.CardTaken) -> State:
     match fact.zone:
         case "discard" if fact.pile is not None:
             pile = state.players[fact.pile].discard
-            state = with_player(state, fact.pile, discard=less(pile, fact.card))
+            state = parts.with_player(state, fact.pile, discard=parts.less(pile, fact.card))
         case "discard":
-            state = replace(state, scavenge=replace(state.scavenge, discard=less(state.scavenge.discard, fact.card)))
+            state = replace(
+                state, scavenge=replace(state.scavenge, discard=parts.less(state.scavenge.discard, fact.card))
+            )
         case "box":
-            state = replace(state, scavenge=replace(state.scavenge, box=less(state.scavenge.box, fact.card)))
+            state = replace(state, scavenge=replace(state.scavenge, box=parts.less(state.scavenge.box, fact.card)))
         case "lying":
             tile = state.tiles[survivor.tile]
-            left = replace(tile, lying=less(tile.lying, fact.card))
-            state = replace(state, tiles=put(state.tiles, survivor.tile, left))
+            left = replace(tile, lying=parts.less(tile.lying, fact.card))
+            state = replace(state, tiles=parts.put(state.tiles, survivor.tile, left))
         case "aside":
             aside = state.players[survivor.seat].aside
             taken = next(held for held in aside if held.card == fact.card and held.known == EVERYBODY)
-            state = with_player(state, survivor.seat, aside=less(aside, taken))
+            state = parts.with_player(state, survivor.seat, aside=parts.less(aside, taken))
         case _:
             assert_never(fact.zone)
     if fact.to == "play":
-        return with_survivor(state, fact.survivor, gear=(*survivor.gear, new_gear(fact.card)))
-    player = state.players[survivor.seat]
-    held = Held(fact.card, "open", EVERYBODY)
-    if fact.to == "aside":
-        return with_player(state, survivor.seat, aside=sorted_hand((*player.aside, held)))
-    return with_player(state, survivor.seat, hand=sorted_hand((*player.hand, held)))
+        return parts.with_survivor(state, fact.survivor, gear=(*survivor.gear, parts.new_gear(fact.card)))
+    return _gained(state, survivor.seat, Held(fact.card, "open", EVERYBODY), fact.to)
 
 
 def gear_left(state: State, fact: gear.GearLeft) -> State:
     """From play to where it goes; what was attached goes onto its pile."""
-    gear = gear_of(state, fact.survivor, fact.card)
-    state = with_survivor(state, fact.survivor, gear=less(state.survivors[fact.survivor].gear, gear))
+    gear = parts.gear_of(state, fact.survivor, fact.card)
+    state = parts.with_survivor(state, fact.survivor, gear=parts.less(state.survivors[fact.survivor].gear, gear))
     match fact.to:
         case "discard":
             state = onto_pile(state, fact.card)
@@ -225,38 +213,38 @@ def gear_left(state: State, fact: gear.GearLeft) -> State:
 
 def gear_moved(state: State, fact: gear.GearMoved) -> State:
     """From one survivor to another, with all that is attached."""
-    gear = gear_of(state, fact.survivor, fact.card)
-    state = with_survivor(state, fact.survivor, gear=less(state.survivors[fact.survivor].gear, gear))
-    return with_survivor(state, fact.to, gear=(*state.survivors[fact.to].gear, gear))
+    gear = parts.gear_of(state, fact.survivor, fact.card)
+    state = parts.with_survivor(state, fact.survivor, gear=parts.less(state.survivors[fact.survivor].gear, gear))
+    return parts.with_survivor(state, fact.to, gear=(*state.survivors[fact.to].gear, gear))
 
 
 def ammo_spent(state: State, fact: gear.AmmoSpent) -> State:
     """Off a weapon."""
-    gear = gear_of(state, fact.survivor, fact.card)
+    gear = parts.gear_of(state, fact.survivor, fact.card)
     return _regear(state, fact.survivor, gear, Gear(fact.card, gear.ammo - fact.n, gear.worn))
 
 
 def reloaded(state: State, fact: gear.Reloaded) -> State:
     """A weapon holds more; what was good for one filling comes off."""
-    gear = gear_of(state, fact.survivor, fact.card)
+    gear = parts.gear_of(state, fact.survivor, fact.card)
     worn = gear.worn
     for card in fact.dropped:
-        worn = less(worn, card)
+        worn = parts.less(worn, card)
         state = onto_pile(state, card)
     return _regear(state, fact.survivor, gear, Gear(gear.card, fact.n, worn))
 
 
 def attached(state: State, fact: gear.Attached) -> State:
     """From its pile onto a weapon."""
-    seat = owner_of(state, fact.card)
-    state = with_player(state, seat, discard=less(state.players[seat].discard, fact.card))
-    gear = gear_of(state, fact.survivor, fact.gear)
+    seat = parts.owner_of(state, fact.card)
+    state = parts.with_player(state, seat, discard=parts.less(state.players[seat].discard, fact.card))
+    gear = parts.gear_of(state, fact.survivor, fact.gear)
     return _regear(state, fact.survivor, gear, Gear(gear.card, gear.ammo, (*gear.worn, fact.card)))
 
 
 def _regear(state: State, survivor: int, gear: Gear, changed: Gear) -> State:
     all_gear = state.survivors[survivor].gear
-    return with_survivor(state, survivor, gear=put(all_gear, all_gear.index(gear), changed))
+    return parts.with_survivor(state, survivor, gear=parts.put(all_gear, all_gear.index(gear), changed))
 
 
 def _onto_objective(state: State, card: str) -> State:
