@@ -20,17 +20,12 @@ def hurt(decision: Decision, who: int, *, dog: bool, n: int, cause: Cause, sourc
     survivor = decision.state.survivors[who]
     if dog not in reach.bodies_alive(survivor):
         return
-    if _sheltered(decision, who):
-        spare(decision, who, dog=dog, n=n, cause=cause, keeper="shelter")
-        return
-    if dog and reach.holds(decision.state, "dog-immune", who):
-        spare(decision, who, dog=dog, n=n, cause=cause, keeper="paws-off")
-        return
+    keeper = _keeper(decision, who, dog=dog)
     less = {gear.card: MODS[gear.card].dog_taken if dog else MODS[gear.card].taken for gear in survivor.gear}
-    gear_off = tuple([card for card in less if less[card]])
-    taken = max(0, n + sum(less.values()))
+    gear_off = () if keeper else tuple([card for card in less if less[card]])
+    taken = 0 if keeper else max(0, n + sum(less.values()))
     if taken == 0:
-        spare(decision, who, dog=dog, n=n, cause=cause, gear=gear_off)
+        decision.emit(Wounded(who, dog, 0, survivor.bodies[dog].health, cause, n, keeper, gear_off))
         return
     lose(decision, who, dog=dog, n=taken, cause=cause, kept=n - taken, gear=gear_off)
     shooter = source or cause.monster
@@ -44,15 +39,14 @@ def hurt(decision: Decision, who: int, *, dog: bool, n: int, cause: Cause, sourc
                     decision.push(frames.Run(who, script.key, it=shooter))
 
 
-def _sheltered(decision: Decision, who: int) -> bool:
-    """Whether a shelter protects a survivor: at the end of the turn in which it came there (golden test R, RB End)."""
-    survivor = decision.state.survivors[who]
-    return (
-        who == decision.state.turn.active
-        and survivor.from_tile != survivor.tile
-        and reach.kind_of_tile(decision.state, survivor.tile).shelters
-        and any(isinstance(frame, frames.NextTurn) for frame in decision.stack)
-    )
+def _keeper(decision: Decision, who: int, *, dog: bool) -> Keeper:
+    """What keeps all damage off; a shelter does at the end of the turn in which one came (golden test R, RB End)."""
+    state, survivor = decision.state, decision.state.survivors[who]
+    came = who == state.turn.active and survivor.from_tile != survivor.tile
+    shelters = came and reach.kind_of_tile(state, survivor.tile).shelters
+    if shelters and any(isinstance(frame, frames.NextTurn) for frame in decision.stack):
+        return "shelter"
+    return "paws-off" if dog and reach.holds(state, "dog-immune", who) else ""
 
 
 def _in_play(state: State, who: int, source: int) -> bool:
@@ -60,13 +54,6 @@ def _in_play(state: State, who: int, source: int) -> bool:
     if source > 0:
         return reach.holder_of(state, source) is not None
     return source < 0 and frames.decode_body(source)[0] != who and state.survivors[frames.decode_body(source)[0]].alive
-
-
-def spare(
-    decision: Decision, who: int, *, dog: bool, n: int, cause: Cause, keeper: Keeper = "", gear: tuple[str, ...] = ()
-) -> None:
-    """Record damage that was prevented entirely, by gear or by `keeper`."""
-    decision.emit(Wounded(who, dog, 0, decision.state.survivors[who].bodies[dog].health, cause, n, keeper, gear))
 
 
 def lose(

@@ -1,5 +1,6 @@
 """Moving, revealing tiles, and monster tokens placed or cleared by cards."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from domain.games.maximum_apocalypse.box.content import MISSIONS, TILES, Script, scripts_of
@@ -183,18 +184,17 @@ def send(effect: Effect, step: Send) -> None:
 
 def hidden_tiles(state: State, who: int, step: Reveal, reach_: Range) -> list[ChooseTile]:
     """The face-down tiles in range of a reveal."""
-    here = state.survivors[who].tile
     tiles = state.tiles
-    match step.where:
-        case "beside":
-            places = list(geometry(state.shape).beside[here])
-        case "range":
-            places = sorted(in_reach(state.shape, here, reach_))
-        case "anywhere":
-            places = list(range(len(tiles)))
-        case _:
-            assert_never(step.where)
+    places = _places(state, who, step.where, reach_)
     return [ChooseTile(place) for place in places if not tiles[place].up and not tiles[place].gone]
+
+
+def _places(state: State, who: int, where: str, reach_: Range) -> Sequence[int]:
+    """The tiles that a card is about, in order."""
+    here = state.survivors[who].tile
+    if where == "beside":
+        return geometry(state.shape).beside[here]
+    return sorted(in_reach(state.shape, here, reach_)) if where == "range" else range(len(state.tiles))
 
 
 def reveal(effect: Effect, step: Reveal) -> None:
@@ -218,17 +218,7 @@ def place_beside(effect: Effect) -> None:
 
 def clearable(state: State, who: int, step: ClearTokens, reach_: Range) -> list[ChooseTile]:
     """Tiles with tokens that a card may clear."""
-    here = state.survivors[who].tile
-    match step.where:
-        case "beside":
-            places = sorted(geometry(state.shape).beside[here])
-        case "range":
-            places = sorted(in_reach(state.shape, here, reach_))
-        case "anywhere" | "on_tile":
-            places = list(range(len(state.tiles)))
-        case _:
-            assert_never(step.where)
-    return [ChooseTile(place) for place in places if state.tiles[place].tokens]
+    return [ChooseTile(place) for place in _places(state, who, step.where, reach_) if state.tiles[place].tokens]
 
 
 def clear_tokens(effect: Effect, step: ClearTokens) -> None:

@@ -13,6 +13,7 @@ from domain.games.maximum_apocalypse.effects.possible import missing_need, possi
 from domain.games.maximum_apocalypse.effects.scavenging import colours_here, looked_at, tradeable
 from domain.games.maximum_apocalypse.table import actions, reach
 from domain.games.maximum_apocalypse.table.frames import Acting, Ask, AskHand
+from domain.games.maximum_apocalypse.table.parts import gear_of
 from domain.games.maximum_apocalypse.table.rulings import applies
 from domain.games.maximum_apocalypse.table.state import STARVING, Gear, State
 
@@ -30,7 +31,7 @@ def turn_actions(state: State) -> list[actions.TurnAction]:
     hand = state.players[survivor.seat].hand
     found = paid_actions(state, who) if turn.actions > 0 else []
     for card in dict.fromkeys([gear.card for gear in survivor.gear]):
-        if scripts_of(card, "discard") and not cannot_discard(state, who, card):
+        if not _cannot_run(state, who, scripts_of(card, "discard")):
             found.append(actions.DiscardGear(card))
         if scripts_of(card, "free") and card not in turn.used:
             found.append(actions.UseFreely(card))
@@ -117,10 +118,14 @@ def cannot_do(state: State, who: int, action: actions.TurnAction, granted: Actin
             return "" if state.players[survivor.seat].deck else "deck-empty"
         case actions.UseInnate():
             return cannot_use_innate(state, who, dog=action.dog)
+        case actions.UseGear() | actions.UseFreely() | actions.DiscardGear() if not _wears(state, who, action.card):
+            return "not-in-play"
         case actions.UseGear():
-            return cannot_use(state, who, action.card)
+            return _cannot_use_gear(state, who, gear_of(state, who, action.card))
+        case actions.UseFreely() if not scripts_of(action.card, "free"):
+            return "no-such-ability"
         case actions.UseFreely():
-            return cannot_use_freely(state, who, action.card)
+            return "used-this-turn" if action.card in state.turn.used else ""
         case actions.Search():
             return "" if action.deck in colours_here(state, who) else "cannot-scavenge"
         case actions.UseTile():
@@ -128,7 +133,7 @@ def cannot_do(state: State, who: int, action: actions.TurnAction, granted: Actin
         case actions.DoTask():
             return objectives.task_open(state, who, action.task)
         case actions.DiscardGear():
-            return cannot_discard(state, who, action.card)
+            return _cannot_run(state, who, scripts_of(action.card, "discard"))
         case actions.LayDown():
             return cannot_lay_down(state, who, action.card)
         case actions.Trade():
@@ -179,15 +184,8 @@ def _cannot_play_held(state: State, who: int, card: str) -> str:
     return _cannot_run(state, who, scripts_of(card, "play"), "not-playable")
 
 
-def cannot_use(state: State, who: int, card: str) -> str:
-    """A gear in play that has an action, ammunition and a target (M27)."""
-    for gear in state.survivors[who].gear:
-        if gear.card == card:
-            return _cannot_use_gear(state, who, gear)
-    return "not-in-play"
-
-
 def _cannot_use_gear(state: State, who: int, gear: Gear) -> str:
+    """A gear in play that has an action, ammunition and a target (M27)."""
     scripts = scripts_of(gear.card, "action")
     if scripts and scripts[0].ability is not None and gear.ammo < scripts[0].ability.ammo:
         return "no-ammunition"
@@ -218,22 +216,6 @@ def cannot_lay_down(state: State, who: int, card: str) -> str:
         return "not-in-hand"
     wanted = any(card in objectives.fitting(delivery) for delivery in objectives.wanted_here(state, who))
     return "" if wanted else "not-wanted"
-
-
-def cannot_discard(state: State, who: int, card: str) -> str:
-    """A gear in play that does something when it is discarded."""
-    if not _wears(state, who, card):
-        return "not-in-play"
-    return _cannot_run(state, who, scripts_of(card, "discard"))
-
-
-def cannot_use_freely(state: State, who: int, card: str) -> str:
-    """A gear's once-a-turn effect that is no action."""
-    if not _wears(state, who, card):
-        return "not-in-play"
-    if not scripts_of(card, "free"):
-        return "no-such-ability"
-    return "used-this-turn" if card in state.turn.used else ""
 
 
 def cannot_trade_in(state: State, who: int, card: str) -> str:
