@@ -6,15 +6,7 @@ from domain.games.maximum_apocalypse.effects.damage import die, hurt
 from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.effects.effect import Effect
 from domain.games.maximum_apocalypse.effects.gear import lose_gear, move_gear
-from domain.games.maximum_apocalypse.facts.cards import (
-    CardBurned,
-    CardsDiscarded,
-    CardsDrawn,
-    CardSearched,
-    CardTaken,
-    DeckShuffled,
-    NothingToBurn,
-)
+from domain.games.maximum_apocalypse.facts import cards as card_facts
 from domain.games.maximum_apocalypse.facts.gear import AmmoSpent, Attached, Reloaded
 from domain.games.maximum_apocalypse.table import actions, reach
 from domain.games.maximum_apocalypse.table.causes import STORAGE, Cause, Question
@@ -31,7 +23,7 @@ def draw(decision: Decision, who: int, n: int, cause: Cause) -> None:
     n = min(n, len(player.deck))
     if n:
         top = player.deck[len(player.deck) - n :][::-1]
-        decision.emit(CardsDrawn(seat, tuple([Held(card, "survivor", 0) for card in top]), cause))
+        decision.emit(card_facts.CardsDrawn(seat, tuple([Held(card, "survivor", 0) for card in top]), cause))
 
 
 def burn(effect: Effect, step: vocabulary.Burn) -> None:
@@ -42,10 +34,10 @@ def burn(effect: Effect, step: vocabulary.Burn) -> None:
         deck = decision.state.players[seat].deck
         if not deck:
             if applies(decision.state, "the log tells of monsters that do not come, and of burning"):
-                decision.emit(NothingToBurn(seat, cause))
+                decision.emit(card_facts.NothingToBurn(seat, cause))
             die(decision, effect.who, cause)
             return
-        decision.emit(CardBurned(seat, deck[-1], cause))
+        decision.emit(card_facts.CardBurned(seat, deck[-1], cause))
 
 
 def discard(effect: Effect, step: vocabulary.Discard) -> None:
@@ -56,7 +48,7 @@ def discard(effect: Effect, step: vocabulary.Discard) -> None:
         effect.go_on()
         hand = effect.state.players[seat].hand
         gone = tuple([held for held in hand if step.what == "all" or held.card in FOODS])
-        decision.emit(CardsDiscarded(seat, gone, cause, all_food=step.what == "food"))
+        decision.emit(card_facts.CardsDiscarded(seat, gone, cause, all_food=step.what == "food"))
         return
     if isinstance(effect.answer, actions.ChooseCard):
         discard_card(decision, seat, effect.answer.card, cause)
@@ -71,7 +63,7 @@ def discard(effect: Effect, step: vocabulary.Discard) -> None:
 def discard_card(decision: Decision, seat: int, card: str, cause: Cause) -> None:
     """Discard a card from the hand."""
     held, picked = decision.pick_from_hand(seat, card)
-    decision.emit(CardsDiscarded(seat, (held,), cause, picked=picked))
+    decision.emit(card_facts.CardsDiscarded(seat, (held,), cause, picked=picked))
 
 
 def gear_picks(state: State, who: int) -> list[actions.ChooseGear]:
@@ -256,7 +248,7 @@ def recover(effect: Effect, step: vocabulary.Recover) -> None:
     pick = effect.ask("recover", recoverable(effect.state, effect.who, step.to))
     if isinstance(pick, actions.ChooseDiscarded):
         effect.go_on()
-        effect.emit(CardTaken(effect.who, pick.card, "discard", step.to, effect.cause, pick.seat))
+        effect.emit(card_facts.CardTaken(effect.who, pick.card, "discard", step.to, effect.cause, pick.seat))
         if step.to == "play":
             after_equipping(effect.decision, effect.who, pick.card)
 
@@ -272,7 +264,7 @@ def take_back(effect: Effect) -> None:
     pick = effect.ask("take-back", returnable(effect.state, effect.who))
     if isinstance(pick, actions.ChooseDiscarded):
         effect.go_on()
-        effect.emit(CardTaken(effect.who, pick.card, "discard", "hand", effect.cause, pick.seat))
+        effect.emit(card_facts.CardTaken(effect.who, pick.card, "discard", "hand", effect.cause, pick.seat))
 
 
 def search(effect: Effect, step: vocabulary.Search) -> None:
@@ -281,9 +273,9 @@ def search(effect: Effect, step: vocabulary.Search) -> None:
     if not reach.can_equip(survivor, step.card):
         return
     found = step.card in effect.state.players[survivor.seat].deck
-    effect.emit(CardSearched(effect.who, step.card, found))
+    effect.emit(card_facts.CardSearched(effect.who, step.card, found))
     deck = effect.state.players[survivor.seat].deck
-    effect.emit(DeckShuffled(survivor.seat, effect.decision.rng.shuffle("survivor-deck", deck)))
+    effect.emit(card_facts.DeckShuffled(survivor.seat, effect.decision.rng.shuffle("survivor-deck", deck)))
     if found:
         after_equipping(effect.decision, effect.who, step.card)
 

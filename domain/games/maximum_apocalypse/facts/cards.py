@@ -2,18 +2,7 @@
 
 from typing import Literal
 
-from domain.games.maximum_apocalypse.facts.fact import (
-    KEY,
-    DrawnByLot,
-    SeatFact,
-    SeenCard,
-    SurvivorFact,
-    others,
-    seat_of,
-    seen,
-    seen_hand,
-    shown_card,
-)
+from domain.games.maximum_apocalypse.facts import fact as facts
 from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.table.references import CardId, HandZone
@@ -31,11 +20,11 @@ AllFood = bool
 """Whether the seat had to discard all food of its hand, so that everybody knows it holds none."""
 
 
-class HandKept(SeatFact, frozen=True):
+class HandKept(facts.SeatFact, frozen=True):
     """Mulligan: a seat replaces no card."""
 
 
-class CardsDrawn(SeatFact, frozen=True):
+class CardsDrawn(facts.SeatFact, frozen=True):
     """A seat drew from its deck.
 
     Attributes:
@@ -46,30 +35,30 @@ class CardsDrawn(SeatFact, frozen=True):
     cause: Cause
 
 
-class CardsDrawnSeen(SeatFact, frozen=True, tag=f"{KEY}.CardsDrawn"):
+class CardsDrawnSeen(facts.SeatFact, frozen=True, tag=f"{facts.KEY}.CardsDrawn"):
     """A seat drew from its deck.
 
     Attributes:
         cards: The cards, in an order that reveals nothing about hidden ones.
     """
 
-    cards: tuple[SeenCard, ...]
+    cards: tuple[facts.SeenCard, ...]
     cause: Cause
 
 
-class CardSetAside(SeatFact, frozen=True):
+class CardSetAside(facts.SeatFact, frozen=True):
     """Mulligan: a card will be replaced."""
 
     held: Held
 
 
-class CardSetAsideSeen(SeatFact, frozen=True, tag=f"{KEY}.CardSetAside"):
+class CardSetAsideSeen(facts.SeatFact, frozen=True, tag=f"{facts.KEY}.CardSetAside"):
     """Mulligan: a card will be replaced."""
 
-    card: SeenCard
+    card: facts.SeenCard
 
 
-class DeckShuffled(SeatFact, frozen=True):
+class DeckShuffled(facts.SeatFact, frozen=True):
     """A seat's deck was shuffled, with the cards that it had set aside.
 
     Attributes:
@@ -81,7 +70,7 @@ class DeckShuffled(SeatFact, frozen=True):
     returned: CardId | None = None
 
 
-class DeckShuffledSeen(SeatFact, frozen=True, tag=f"{KEY}.DeckShuffled"):
+class DeckShuffledSeen(facts.SeatFact, frozen=True, tag=f"{facts.KEY}.DeckShuffled"):
     """A seat's deck was shuffled, with the cards that it had set aside.
 
     Attributes:
@@ -91,7 +80,7 @@ class DeckShuffledSeen(SeatFact, frozen=True, tag=f"{KEY}.DeckShuffled"):
     returned: CardId | None
 
 
-class CardSearched(SurvivorFact, frozen=True):
+class CardSearched(facts.SurvivorFact, frozen=True):
     """A survivor looked for a card in its deck.
 
     Attributes:
@@ -102,20 +91,20 @@ class CardSearched(SurvivorFact, frozen=True):
     found: bool
 
 
-class CardPlayed(SurvivorFact, frozen=True):
+class CardPlayed(facts.SurvivorFact, frozen=True):
     """A card left the hand: into play if it is a gear, else onto its discard pile."""
 
     held: Held
-    picked: DrawnByLot = False
+    picked: facts.DrawnByLot = False
 
 
-class CardPlayedSeen(SurvivorFact, frozen=True, tag=f"{KEY}.CardPlayed"):
+class CardPlayedSeen(facts.SurvivorFact, frozen=True, tag=f"{facts.KEY}.CardPlayed"):
     """A card left the hand: into play if it is a gear, else onto its discard pile."""
 
-    card: SeenCard
+    card: facts.SeenCard
 
 
-class CardsDiscarded(SeatFact, frozen=True):
+class CardsDiscarded(facts.SeatFact, frozen=True):
     """Cards went from a hand, or from aside, to their discard piles.
 
     Attributes:
@@ -126,36 +115,36 @@ class CardsDiscarded(SeatFact, frozen=True):
     cause: Cause
     zone: HandZone = "hand"
     all_food: AllFood = False
-    picked: DrawnByLot = False
+    picked: facts.DrawnByLot = False
 
 
-class CardsDiscardedSeen(SeatFact, frozen=True, tag=f"{KEY}.CardsDiscarded"):
+class CardsDiscardedSeen(facts.SeatFact, frozen=True, tag=f"{facts.KEY}.CardsDiscarded"):
     """Cards went from a hand, or from aside, to their discard piles.
 
     Attributes:
         cards: The cards; empty: there was nothing to discard.
     """
 
-    cards: tuple[SeenCard, ...]
+    cards: tuple[facts.SeenCard, ...]
     cause: Cause
     zone: HandZone
     all_food: AllFood
 
 
-class CardBurned(SeatFact, frozen=True):
+class CardBurned(facts.SeatFact, frozen=True):
     """The top card of a deck was discarded."""
 
     card: CardId
     cause: Cause
 
 
-class NothingToBurn(SeatFact, frozen=True):
+class NothingToBurn(facts.SeatFact, frozen=True):
     """A seat has to burn a card and has none left: its survivor dies."""
 
     cause: Cause
 
 
-class CardTaken(SurvivorFact, frozen=True):
+class CardTaken(facts.SurvivorFact, frozen=True):
     """A survivor took a card that everybody sees.
 
     Attributes:
@@ -171,7 +160,7 @@ class CardTaken(SurvivorFact, frozen=True):
 
 def _discarding(setup: Setting, fact: CardsDiscarded) -> Learners:
     if fact.held:
-        return others(setup, fact, fact.seat, fact.held, picked=fact.picked)
+        return facts.others(setup, fact, fact.seat, fact.held, picked=fact.picked)
     return everybody(setup, fact) - {fact.seat} if fact.all_food else nobody(setup, fact)
 
 
@@ -183,14 +172,14 @@ HIDDEN = (
         CardsDrawn,
         CardsDrawnSeen,
         lambda setup, fact, seat: CardsDrawnSeen(
-            fact.seat, seen_hand(setup.options, fact.seat, fact.held, seat), fact.cause
+            fact.seat, facts.seen_hand(setup.options, fact.seat, fact.held, seat), fact.cause
         ),
         lambda setup, fact: everybody(setup, fact) if setup.options.open_hands else its_seat(setup, fact),
     ),
     *redacted(
         CardSetAside,
         CardSetAsideSeen,
-        lambda setup, fact, seat: CardSetAsideSeen(fact.seat, seen(setup.options, fact.seat, fact.held, seat)),
+        lambda setup, fact, seat: CardSetAsideSeen(fact.seat, facts.seen(setup.options, fact.seat, fact.held, seat)),
         nobody,
     ),
     *redacted(
@@ -199,14 +188,16 @@ HIDDEN = (
     *redacted(
         CardPlayed,
         CardPlayedSeen,
-        lambda _setup, fact, _seat: CardPlayedSeen(fact.survivor, shown_card(fact.held)),
-        lambda setup, fact: others(setup, fact, seat_of(setup, fact.survivor), (fact.held,), picked=fact.picked),
+        lambda _setup, fact, _seat: CardPlayedSeen(fact.survivor, facts.shown_card(fact.held)),
+        lambda setup, fact: facts.others(
+            setup, fact, facts.seat_of(setup, fact.survivor), (fact.held,), picked=fact.picked
+        ),
     ),
     *redacted(
         CardsDiscarded,
         CardsDiscardedSeen,
         lambda _setup, fact, _seat: CardsDiscardedSeen(
-            fact.seat, tuple([shown_card(held) for held in fact.held]), fact.cause, fact.zone, fact.all_food
+            fact.seat, tuple([facts.shown_card(held) for held in fact.held]), fact.cause, fact.zone, fact.all_food
         ),
         _discarding,
     ),

@@ -2,20 +2,7 @@
 
 from typing import Literal
 
-from domain.games.maximum_apocalypse.facts.fact import (
-    KEY,
-    ApocalypseFact,
-    DrawnByLot,
-    SeatFact,
-    SeenCard,
-    SurvivorFact,
-    others,
-    seat_of,
-    seen,
-    seen_card,
-    sees,
-    shown_card,
-)
+from domain.games.maximum_apocalypse.facts import fact as facts
 from domain.games.maximum_apocalypse.facts.gear import Laid
 from domain.games.maximum_apocalypse.table import references
 from domain.games.maximum_apocalypse.table.causes import Cause
@@ -32,7 +19,7 @@ ScavengedTarget = Literal["hand", "aside", "shown"]
 next."""
 
 
-class Scavenged(SeatFact, frozen=True):
+class Scavenged(facts.SeatFact, frozen=True):
     """A seat drew from a scavenge deck.
 
     Attributes:
@@ -45,43 +32,43 @@ class Scavenged(SeatFact, frozen=True):
     cause: Cause
 
 
-class ScavengedSeen(SeatFact, frozen=True, tag=f"{KEY}.Scavenged"):
+class ScavengedSeen(facts.SeatFact, frozen=True, tag=f"{facts.KEY}.Scavenged"):
     """A seat drew from a scavenge deck."""
 
     deck: references.DeckNumber
-    card: SeenCard
+    card: facts.SeenCard
     to: ScavengedTarget
     cause: Cause
 
 
-class CardKept(SeatFact, frozen=True):
+class CardKept(facts.SeatFact, frozen=True):
     """A seat kept a card that it had looked at."""
 
     held: Held
     to: KeptCardTarget
 
 
-class CardKeptSeen(SeatFact, frozen=True, tag=f"{KEY}.CardKept"):
+class CardKeptSeen(facts.SeatFact, frozen=True, tag=f"{facts.KEY}.CardKept"):
     """A seat kept a card that it had looked at."""
 
-    card: SeenCard
+    card: facts.SeenCard
     to: KeptCardTarget
 
 
-class CardPutUnder(SeatFact, frozen=True):
+class CardPutUnder(facts.SeatFact, frozen=True):
     """A seat put a card that it had looked at under its deck."""
 
     held: Held
-    picked: DrawnByLot = False
+    picked: facts.DrawnByLot = False
 
 
-class CardPutUnderSeen(SeatFact, frozen=True, tag=f"{KEY}.CardPutUnder"):
+class CardPutUnderSeen(facts.SeatFact, frozen=True, tag=f"{facts.KEY}.CardPutUnder"):
     """A seat put a card that it had looked at under its deck."""
 
-    card: SeenCard
+    card: facts.SeenCard
 
 
-class CardGiven(SeatFact, frozen=True):
+class CardGiven(facts.SeatFact, frozen=True):
     """A seat gave another one a scavenge card.
 
     Attributes:
@@ -90,10 +77,10 @@ class CardGiven(SeatFact, frozen=True):
 
     to: Seat
     held: Held
-    picked: DrawnByLot = False
+    picked: facts.DrawnByLot = False
 
 
-class CardGivenSeen(SeatFact, frozen=True, tag=f"{KEY}.CardGiven"):
+class CardGivenSeen(facts.SeatFact, frozen=True, tag=f"{facts.KEY}.CardGiven"):
     """A seat gave another one a scavenge card.
 
     Attributes:
@@ -101,23 +88,23 @@ class CardGivenSeen(SeatFact, frozen=True, tag=f"{KEY}.CardGiven"):
     """
 
     to: Seat
-    card: SeenCard
+    card: facts.SeenCard
 
 
-class CardShown(SeatFact, frozen=True):
+class CardShown(facts.SeatFact, frozen=True):
     """A seat showed a card of its hand to everybody."""
 
     held: Held
-    picked: DrawnByLot = False
+    picked: facts.DrawnByLot = False
 
 
-class CardShownSeen(SeatFact, frozen=True, tag=f"{KEY}.CardShown"):
+class CardShownSeen(facts.SeatFact, frozen=True, tag=f"{facts.KEY}.CardShown"):
     """A seat showed a card of its hand to everybody."""
 
-    card: SeenCard
+    card: facts.SeenCard
 
 
-class CardsLeft(ApocalypseFact, frozen=True):
+class CardsLeft(facts.ApocalypseFact, frozen=True):
     """Cards of the mission lie on a tile, as their finder is dead.
 
     Attributes:
@@ -131,23 +118,23 @@ class CardsLeft(ApocalypseFact, frozen=True):
     cause: Cause
 
 
-class CardLaid(SurvivorFact, frozen=True):
+class CardLaid(facts.SurvivorFact, frozen=True):
     """A card of a hand went onto the objective."""
 
     held: Held
     laid: Laid
-    picked: DrawnByLot = False
+    picked: facts.DrawnByLot = False
 
 
-class CardLaidSeen(SurvivorFact, frozen=True, tag=f"{KEY}.CardLaid"):
+class CardLaidSeen(facts.SurvivorFact, frozen=True, tag=f"{facts.KEY}.CardLaid"):
     """A card of a hand went onto the objective."""
 
-    card: SeenCard
+    card: facts.SeenCard
     laid: Laid
 
 
 def _scavenged(setup: Setting, fact: Scavenged, seat: Seat | None) -> ScavengedSeen:
-    card = seen(setup.options, fact.seat, fact.held, seat)
+    card = facts.seen(setup.options, fact.seat, fact.held, seat)
     to = "shown" if fact.to == "aside" and fact.held.known == EVERYBODY else fact.to
     return ScavengedSeen(fact.seat, fact.deck, card, to, fact.cause)
 
@@ -159,13 +146,13 @@ def _scavenging(setup: Setting, fact: Scavenged) -> Learners:
 
 
 def _kept(setup: Setting, fact: CardKept, seat: Seat | None) -> CardKeptSeen:
-    card = shown_card(fact.held) if fact.to == "shown" else seen(setup.options, fact.seat, fact.held, seat)
+    card = facts.shown_card(fact.held) if fact.to == "shown" else facts.seen(setup.options, fact.seat, fact.held, seat)
     return CardKeptSeen(fact.seat, card, fact.to)
 
 
 def _given(setup: Setting, fact: CardGiven, seat: Seat | None) -> CardGivenSeen:
-    knows = seat == fact.to or sees(setup.options, fact.seat, fact.held, seat)
-    return CardGivenSeen(fact.seat, fact.to, seen_card(fact.held, hidden=not knows))
+    knows = seat == fact.to or facts.sees(setup.options, fact.seat, fact.held, seat)
+    return CardGivenSeen(fact.seat, fact.to, facts.seen_card(fact.held, hidden=not knows))
 
 
 def _giving(setup: Setting, fact: CardGiven) -> Learners:
@@ -183,20 +170,22 @@ HIDDEN = (
     *redacted(
         CardPutUnder,
         CardPutUnderSeen,
-        lambda setup, fact, seat: CardPutUnderSeen(fact.seat, seen(setup.options, fact.seat, fact.held, seat)),
+        lambda setup, fact, seat: CardPutUnderSeen(fact.seat, facts.seen(setup.options, fact.seat, fact.held, seat)),
         lambda setup, fact: its_seat(setup, fact) if fact.picked else nobody(setup, fact),
     ),
     *redacted(CardGiven, CardGivenSeen, _given, _giving),
     *redacted(
         CardShown,
         CardShownSeen,
-        lambda _setup, fact, _seat: CardShownSeen(fact.seat, shown_card(fact.held)),
-        lambda setup, fact: others(setup, fact, fact.seat, (fact.held,), picked=fact.picked),
+        lambda _setup, fact, _seat: CardShownSeen(fact.seat, facts.shown_card(fact.held)),
+        lambda setup, fact: facts.others(setup, fact, fact.seat, (fact.held,), picked=fact.picked),
     ),
     *redacted(
         CardLaid,
         CardLaidSeen,
-        lambda _setup, fact, _seat: CardLaidSeen(fact.survivor, shown_card(fact.held), fact.laid),
-        lambda setup, fact: others(setup, fact, seat_of(setup, fact.survivor), (fact.held,), picked=fact.picked),
+        lambda _setup, fact, _seat: CardLaidSeen(fact.survivor, facts.shown_card(fact.held), fact.laid),
+        lambda setup, fact: facts.others(
+            setup, fact, facts.seat_of(setup, fact.survivor), (fact.held,), picked=fact.picked
+        ),
     ),
 )

@@ -2,14 +2,7 @@
 
 from typing import Literal
 
-from domain.games.maximum_apocalypse.facts.fact import (
-    KEY,
-    SeenCard,
-    SurvivorFact,
-    others,
-    seat_of,
-    shown_card,
-)
+from domain.games.maximum_apocalypse.facts import fact as facts
 from domain.games.maximum_apocalypse.table import references
 from domain.games.maximum_apocalypse.table.causes import Cause
 from domain.games.maximum_apocalypse.table.state import Held
@@ -19,7 +12,7 @@ Keeper = Literal["", "paws-off", "shelter"]
 """What kept all damage off, besides gear: the Veteran's Paws Off, a Shelter, or empty: nothing."""
 
 
-class StealthRolled(SurvivorFact, frozen=True):
+class StealthRolled(facts.SurvivorFact, frozen=True):
     """Two dice were rolled for a stealth test on a tile.
 
     Attributes:
@@ -33,7 +26,7 @@ class StealthRolled(SurvivorFact, frozen=True):
     cause: Cause
 
 
-class StealthFailed(SurvivorFact, frozen=True):
+class StealthFailed(facts.SurvivorFact, frozen=True):
     """A survivor failed a stealth test without a roll.
 
     Attributes:
@@ -46,7 +39,7 @@ class StealthFailed(SurvivorFact, frozen=True):
     by: Cause
 
 
-class Wounded(SurvivorFact, frozen=True):
+class Wounded(facts.SurvivorFact, frozen=True):
     """A body took damage, or none.
 
     Attributes:
@@ -64,7 +57,7 @@ class Wounded(SurvivorFact, frozen=True):
     gear: tuple[references.CardId, ...] = ()
 
 
-class Healed(SurvivorFact, frozen=True):
+class Healed(facts.SurvivorFact, frozen=True):
     """A body got health back.
 
     Attributes:
@@ -78,7 +71,7 @@ class Healed(SurvivorFact, frozen=True):
     cause: Cause
 
 
-class HungerSet(SurvivorFact, frozen=True):
+class HungerSet(facts.SurvivorFact, frozen=True):
     """A body's hunger changed, or its step on the hunger damage track.
 
     Attributes:
@@ -92,7 +85,7 @@ class HungerSet(SurvivorFact, frozen=True):
     cause: Cause
 
 
-class PoisonSet(SurvivorFact, frozen=True):
+class PoisonSet(facts.SurvivorFact, frozen=True):
     """A body's poison counters changed.
 
     Attributes:
@@ -105,7 +98,7 @@ class PoisonSet(SurvivorFact, frozen=True):
     cause: Cause
 
 
-class SurvivorDied(SurvivorFact, frozen=True):
+class SurvivorDied(facts.SurvivorFact, frozen=True):
     """A survivor is out.
 
     Attributes:
@@ -116,18 +109,18 @@ class SurvivorDied(SurvivorFact, frozen=True):
     cause: Cause
 
 
-class SurvivorDiedSeen(SurvivorFact, frozen=True, tag=f"{KEY}.SurvivorDied"):
+class SurvivorDiedSeen(facts.SurvivorFact, frozen=True, tag=f"{facts.KEY}.SurvivorDied"):
     """A survivor is out.
 
     Attributes:
         dropped: Scavenge cards of the hand that now lie on the tile, as does its scavenge gear; empty: none.
     """
 
-    dropped: tuple[SeenCard, ...]
+    dropped: tuple[facts.SeenCard, ...]
     cause: Cause
 
 
-class SurvivorMoved(SurvivorFact, frozen=True):
+class SurvivorMoved(facts.SurvivorFact, frozen=True):
     """A survivor is on another tile.
 
     Attributes:
@@ -143,7 +136,7 @@ DEATH = redacted(
     SurvivorDied,
     SurvivorDiedSeen,
     lambda _setup, fact, _seat: SurvivorDiedSeen(
-        fact.survivor, tuple([shown_card(held) for held in fact.dropped]), fact.cause
+        fact.survivor, tuple([facts.shown_card(held) for held in fact.dropped]), fact.cause
     ),
-    lambda setup, fact: others(setup, fact, seat_of(setup, fact.survivor), fact.dropped),
+    lambda setup, fact: facts.others(setup, fact, facts.seat_of(setup, fact.survivor), fact.dropped),
 )
