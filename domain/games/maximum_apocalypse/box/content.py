@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TypeVar, get_args
+from typing import Any, TypeVar, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -18,6 +18,7 @@ CLASS_NAMES = ("fireman", "gunslinger", "hunter", "mechanic", "surgeon", "vetera
 SET_NAMES = ("zombie", "alien", "mutant", "robot")
 
 T = TypeVar("T")
+W = TypeVar("W", bound=Value)
 
 
 class Script(Value, frozen=True):
@@ -67,24 +68,19 @@ def read(file: str, key: str, type_: type[T]) -> tuple[dict[str, object], tuple[
     )
 
 
-def read_class(name: str) -> kinds.SurvivorClass:
-    """A survivor class and its deck of thirty."""
-    file = f"cards/{name}.toml"
-    head, cards = read(file, "cards", kinds.Card)
-    made = convert(file, name, head | {"cards": []}, kinds.SurvivorClass)
-    return replace(made, cards=tuple([replace(card, set=name) for card in cards]))
+def read_set(file: str, key: str, kind: type[Any], whole: type[W]) -> W:
+    """A class with its deck, or a monster set; each card of it says what it belongs to."""
+    head, entries = read(file, key, kind)
+    made = convert(file, head.get("id"), head | {key: []}, whole)
+    return replace(made, **{key: tuple([replace(entry, set=head["id"]) for entry in entries])})
 
 
-def read_monsters(name: str) -> kinds.MonsterSet:
-    """A monster set."""
-    file = f"monsters/{name}.toml"
-    head, monsters = read(file, "monsters", kinds.MonsterKind)
-    made = convert(file, name, head | {"monsters": []}, kinds.MonsterSet)
-    return replace(made, monsters=tuple([replace(kind, set=name) for kind in monsters]))
-
-
-CLASSES: dict[str, kinds.SurvivorClass] = {name: read_class(name) for name in CLASS_NAMES}
-SETS: dict[str, kinds.MonsterSet] = {name: read_monsters(name) for name in SET_NAMES}
+CLASSES: dict[str, kinds.SurvivorClass] = {
+    name: read_set(f"cards/{name}.toml", "cards", kinds.Card, kinds.SurvivorClass) for name in CLASS_NAMES
+}
+SETS: dict[str, kinds.MonsterSet] = {
+    name: read_set(f"monsters/{name}.toml", "monsters", kinds.MonsterKind, kinds.MonsterSet) for name in SET_NAMES
+}
 TILES: dict[str, kinds.TileKind] = {kind.id: kind for kind in read("tiles.toml", "tiles", kinds.TileKind)[1]}
 SCAVENGE: tuple[kinds.Card, ...] = tuple(
     [replace(card, set="scavenge") for card in read("cards/scavenge.toml", "cards", kinds.Card)[1]]

@@ -5,7 +5,6 @@ from domain.games.maximum_apocalypse.box.content import CARDS, FOODS, Script, sc
 from domain.games.maximum_apocalypse.effects.damage import die, hurt
 from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.effects.effect import Effect
-from domain.games.maximum_apocalypse.effects.gear import lose_gear, move_gear
 from domain.games.maximum_apocalypse.facts import cards as card_facts
 from domain.games.maximum_apocalypse.facts.gear import AmmoSpent, Attached, Reloaded
 from domain.games.maximum_apocalypse.table import actions, reach
@@ -77,14 +76,14 @@ def destroy_gear(effect: Effect, step: vocabulary.DestroyGear) -> None:
     if step.n == 0:
         effect.go_on()
         for gear in effect.state.survivors[effect.who].gear:
-            lose_gear(effect.decision, effect.who, gear.card, "discard", effect.cause)
+            effect.decision.lose_gear(effect.who, gear.card, "discard", effect.cause)
         return
     pick = effect.ask("destroy-gear", options) if options else actions.Done()
     if pick is None:
         return
     effect.go_on()
     if isinstance(pick, actions.ChooseGear):
-        lose_gear(effect.decision, effect.who, pick.card, "discard", effect.cause)
+        effect.decision.lose_gear(effect.who, pick.card, "discard", effect.cause)
 
 
 def gear_or(effect: Effect, step: vocabulary.GearOr) -> None:
@@ -95,7 +94,7 @@ def gear_or(effect: Effect, step: vocabulary.GearOr) -> None:
         return
     effect.go_on()
     if isinstance(pick, actions.ChooseGear):
-        lose_gear(effect.decision, effect.who, pick.card, "discard", effect.cause)
+        effect.decision.lose_gear(effect.who, pick.card, "discard", effect.cause)
     else:
         effect.decision.push(Suffer(effect.who, step.n, effect.cause))
 
@@ -113,7 +112,7 @@ def scavenged_or(effect: Effect, step: vocabulary.ScavengedOr) -> None:
         case actions.ChooseCard(card):
             discard_card(decision, effect.state.survivors[who].seat, card, cause)
         case actions.ChooseGear(_, card):
-            lose_gear(decision, who, card, "discard", cause)
+            decision.lose_gear(who, card, "discard", cause)
         case _:
             decision.push(Suffer(who, step.n, cause))
 
@@ -131,7 +130,7 @@ def storage(decision: Decision, frame: Storage, answer: actions.Pick | None) -> 
     """Discard gear beyond the storage limit; the seat chooses it (M26)."""
     who = frame.who
     if isinstance(answer, actions.ChooseGear):
-        lose_gear(decision, who, answer.card, "discard", STORAGE)
+        decision.lose_gear(who, answer.card, "discard", STORAGE)
     survivor = decision.state.survivors[who]
     if reach.storage_used(survivor) <= reach.storage_limit(survivor):
         return
@@ -308,4 +307,4 @@ def hand_gear(effect: Effect) -> None:
     pick = effect.ask("hand-to", takers(effect.state, who, card, tiles), card=card)
     if isinstance(pick, actions.ChooseSurvivor):
         effect.go_on()
-        move_gear(effect.decision, who, pick.survivor, card, effect.cause)
+        effect.decision.move_gear(who, pick.survivor, card, effect.cause)

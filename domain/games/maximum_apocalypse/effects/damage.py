@@ -3,7 +3,6 @@
 from domain.games.maximum_apocalypse.box.content import CARDS, CLASSES, MISSIONS, MODS, MONSTERS, scripts_of
 from domain.games.maximum_apocalypse.box.maps import geometry, in_monsters_reach
 from domain.games.maximum_apocalypse.effects.decision import Decision
-from domain.games.maximum_apocalypse.effects.gear import lose_gear
 from domain.games.maximum_apocalypse.facts.cards import CardsDiscarded, DeckShuffled
 from domain.games.maximum_apocalypse.facts.gear import AmmoSpent
 from domain.games.maximum_apocalypse.facts.monsters import MonsterEnd, MonsterHurt, MonsterLeft, MonsterTurned
@@ -106,7 +105,7 @@ def _put_gun_away(decision: Decision, who: int) -> None:
     survivor = decision.state.survivors[who]
     starter = CLASSES[survivor.kind].starts_with
     if starter is not None and any(gear.card == starter for gear in survivor.gear):
-        lose_gear(decision, who, starter, "deck", HUNGER)
+        decision.lose_gear(who, starter, "deck", HUNGER)
         deck = decision.state.players[survivor.seat].deck
         decision.emit(DeckShuffled(survivor.seat, decision.rng.shuffle("survivor-deck", (*deck, starter)), starter))
 

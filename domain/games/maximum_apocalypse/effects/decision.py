@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from domain.games.maximum_apocalypse.box.content import MISSIONS
+from domain.games.maximum_apocalypse.box.content import MISSIONS, MODS
 from domain.games.maximum_apocalypse.facts.disclosure import AnyFact
 from domain.games.maximum_apocalypse.facts.evolve import evolve
+from domain.games.maximum_apocalypse.facts.gear import GearLeft, GearMoved, GearTarget, Laid
 from domain.games.maximum_apocalypse.facts.turn import Counted, GameOver, Waiting
 from domain.games.maximum_apocalypse.table.actions import Pick
-from domain.games.maximum_apocalypse.table.causes import Question
-from domain.games.maximum_apocalypse.table.frames import AnyFrame, Ask
+from domain.games.maximum_apocalypse.table.causes import Cause, Question
+from domain.games.maximum_apocalypse.table.frames import AnyFrame, Ask, Storage
 from domain.games.maximum_apocalypse.table.reach import counted
 from domain.games.maximum_apocalypse.table.state import EVERYBODY, Held, State
 from domain.kernel.game import Outcome, Seat
@@ -63,6 +64,17 @@ class Decision:
         if copies[0].known == EVERYBODY or self.state.options.open_hands or copies[0] == copies[-1]:
             return copies[0], False
         return copies[self.rng.below("copy", len(copies))], True
+
+    def lose_gear(self, who: int, card: str, to: GearTarget, cause: Cause, laid: Laid | None = None) -> None:
+        """Take a gear out of play; check the storage limit next, which may have shrunk (RB gear, M26)."""
+        self.emit(GearLeft(who, card, to, cause, laid))
+        if MODS[card].storage:
+            self.push(Storage(who))
+
+    def move_gear(self, who: int, to: int, card: str, cause: Cause) -> None:
+        """Move a gear to another survivor; check both storage limits next."""
+        self.emit(GearMoved(who, to, card, cause))
+        self.push(Storage(to), *((Storage(who),) if MODS[card].storage else ()))
 
     def count(self, name: str, n: int) -> None:
         """Advance a counter of the mission by `n`."""

@@ -2,7 +2,6 @@
 
 from domain.games.maximum_apocalypse.box.content import scripts_of
 from domain.games.maximum_apocalypse.effects.decision import Decision
-from domain.games.maximum_apocalypse.effects.gear import lose_gear
 from domain.games.maximum_apocalypse.facts.monsters import MonsterCame, MonsterDeckShuffled, MonsterSource
 from domain.games.maximum_apocalypse.table.actions import DiscardGear, Done, Pick
 from domain.games.maximum_apocalypse.table.causes import Cause, Question
@@ -21,7 +20,7 @@ def coming(decision: Decision, frame: Coming, answer: Pick | None) -> None:
     if frame.n > 1:
         decision.push(Coming(who, frame.n - 1, frame.cause))
     if isinstance(pick, DiscardGear):
-        lose_gear(decision, who, pick.card, "discard", Cause("card", pick.card, who))
+        decision.lose_gear(who, pick.card, "discard", Cause("card", pick.card, who))
     elif frame.boss:
         came(decision, who, decision.state.monsters.aside[0], "aside", frame.cause)
     else:
@@ -46,5 +45,5 @@ def came(decision: Decision, who: int, kind: str, zone: MonsterSource, cause: Ca
     for gear in decision.state.survivors[who].gear:
         for script in scripts_of(gear.card, "monster-drawn"):
             mines.append(Run(who, script.key, it=monster))
-            lose_gear(decision, who, gear.card, "discard", Cause("card", gear.card, who))
+            decision.lose_gear(who, gear.card, "discard", Cause("card", gear.card, who))
     decision.push(*[Run(who, script.key, it=monster) for script in scripts_of(kind, "drawn")], *mines)

@@ -6,7 +6,6 @@ from domain.games.maximum_apocalypse.box.vocabulary import COLOURS, Colour, Gift
 from domain.games.maximum_apocalypse.effects.cards import after_equipping, discard_card, draw
 from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.effects.effect import Effect
-from domain.games.maximum_apocalypse.effects.gear import move_gear
 from domain.games.maximum_apocalypse.facts.cards import CardsDiscarded, CardTaken, CardTarget
 from domain.games.maximum_apocalypse.facts.scavenge import CardGiven, CardKept, CardPutUnder, CardsLeft, Scavenged
 from domain.games.maximum_apocalypse.table import frames, reach
@@ -186,7 +185,7 @@ def trading(decision: Decision, frame: frames.Trading, answer: Pick | None) -> N
             decision.emit(CardGiven(survivor.seat, decision.state.survivors[to].seat, held, picked))
         case ChooseGear() if to is not None:
             decision.push(frame)
-            move_gear(decision, who, to, answer.card, Cause("trade", survivor=who))
+            decision.move_gear(who, to, answer.card, Cause("trade", survivor=who))
             return
         case ChooseLying():
             picked_up = Cause("trade", survivor=who)

@@ -10,7 +10,6 @@ from domain.games.maximum_apocalypse.box.vocabulary import COLOURS
 from domain.games.maximum_apocalypse.effects import cards, objectives, scavenging
 from domain.games.maximum_apocalypse.effects.damage import die, grow_hungry
 from domain.games.maximum_apocalypse.effects.decision import Decision
-from domain.games.maximum_apocalypse.effects.gear import lose_gear
 from domain.games.maximum_apocalypse.facts.cards import CardPlayed
 from domain.games.maximum_apocalypse.facts.disclosure import AnyFact
 from domain.games.maximum_apocalypse.facts.gear import AmmoSpent
@@ -183,7 +182,7 @@ def do(decision: Decision, who: int, action: actions.TurnAction) -> None:
         case actions.DoTask():
             objectives.work_on(decision, who, action.task)
         case actions.DiscardGear():
-            lose_gear(decision, who, action.card, "discard", Cause("card", action.card, who))
+            decision.lose_gear(who, action.card, "discard", Cause("card", action.card, who))
             decision.push(_run(who, scripts_of(action.card, "discard")))
         case actions.LayDown():
             _lay_down(decision, who, action.card)
@@ -212,7 +211,7 @@ def _lay_down(decision: Decision, who: int, card: str) -> None:
     survivor = decision.state.survivors[who]
     laid = objectives.laid_with(decision.state, card)
     if any(gear.card == card for gear in survivor.gear):
-        lose_gear(decision, who, card, "laid", MISSION, laid)
+        decision.lose_gear(who, card, "laid", MISSION, laid)
     else:
         held, picked = decision.pick_from_hand(survivor.seat, card)
         decision.emit(CardLaid(who, held, laid, picked))
