@@ -7,15 +7,13 @@ from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.effects.effect import Effect
 from domain.games.maximum_apocalypse.facts import cards as card_facts
 from domain.games.maximum_apocalypse.facts.gear import AmmoSpent, Attached, Reloaded
-from domain.games.maximum_apocalypse.table import actions, reach
-from domain.games.maximum_apocalypse.table.causes import STORAGE, Cause, Question
+from domain.games.maximum_apocalypse.table import actions, causes, reach, rulings
 from domain.games.maximum_apocalypse.table.frames import AskHand, Run, Storage, Suffer
 from domain.games.maximum_apocalypse.table.parts import gear_of, new_gear
-from domain.games.maximum_apocalypse.table.rulings import applies
 from domain.games.maximum_apocalypse.table.state import Held, State
 
 
-def draw(decision: Decision, who: int, n: int, cause: Cause) -> None:
+def draw(decision: Decision, who: int, n: int, cause: causes.Cause) -> None:
     """Draw cards, as many as the deck has (M5)."""
     seat = decision.state.survivors[who].seat
     player = decision.state.players[seat]
@@ -32,7 +30,7 @@ def burn(effect: Effect, step: vocabulary.Burn) -> None:
     for _ in range(step.n):
         deck = decision.state.players[seat].deck
         if not deck:
-            if applies(decision.state, "the log tells of monsters that do not come, and of burning"):
+            if rulings.applies(decision.state, "the log tells of monsters that do not come, and of burning"):
                 decision.emit(card_facts.NothingToBurn(seat, cause))
             die(decision, effect.who, cause)
             return
@@ -54,12 +52,12 @@ def discard(effect: Effect, step: vocabulary.Discard) -> None:
         effect.picked(1)
     left = step.n - len(effect.run.picked)
     if left > 0 and effect.state.players[seat].hand:
-        decision.push(AskHand(effect.who, Question("discard", cause, left), "hand"), effect.run)
+        decision.push(AskHand(effect.who, causes.Question("discard", cause, left), "hand"), effect.run)
     else:
         effect.go_on()
 
 
-def discard_card(decision: Decision, seat: int, card: str, cause: Cause) -> None:
+def discard_card(decision: Decision, seat: int, card: str, cause: causes.Cause) -> None:
     """Discard a card from the hand."""
     held, picked = decision.pick_from_hand(seat, card)
     decision.emit(card_facts.CardsDiscarded(seat, (held,), cause, picked=picked))
@@ -104,7 +102,7 @@ def scavenged_or(effect: Effect, step: vocabulary.ScavengedOr) -> None:
     decision, who, cause = effect.decision, effect.who, effect.cause
     if effect.answer is None:
         gear = [pick for pick in gear_picks(effect.state, who) if CARDS[pick.card].set == "scavenge"]
-        question, hit = Question("scavenged-or", cause, step.n), actions.Choose("damage")
+        question, hit = causes.Question("scavenged-or", cause, step.n), actions.Choose("damage")
         decision.push(AskHand(who, question, "hand", "scavenge", (*gear, hit)), effect.run)
         return
     effect.go_on()
@@ -121,7 +119,7 @@ def suffer(decision: Decision, frame: Suffer, answer: actions.Pick | None) -> No
     """Deal damage that is not aimed; the seat chooses the body."""
     who = frame.who
     options = [actions.ChooseSurvivor(who, dog) for dog in reach.bodies_alive(decision.state.survivors[who])]
-    pick = decision.ask(frame, answer, who, Question("damage", frame.cause, frame.n), options)
+    pick = decision.ask(frame, answer, who, causes.Question("damage", frame.cause, frame.n), options)
     if isinstance(pick, actions.ChooseSurvivor):
         hurt(decision, who, dog=pick.dog, n=frame.n, cause=frame.cause)
 
@@ -130,12 +128,12 @@ def storage(decision: Decision, frame: Storage, answer: actions.Pick | None) -> 
     """Discard gear beyond the storage limit; the seat chooses it (M26)."""
     who = frame.who
     if isinstance(answer, actions.ChooseGear):
-        decision.lose_gear(who, answer.card, "discard", STORAGE)
+        decision.lose_gear(who, answer.card, "discard", causes.STORAGE)
     survivor = decision.state.survivors[who]
     if reach.storage_used(survivor) <= reach.storage_limit(survivor):
         return
     options = [pick for pick in gear_picks(decision.state, who) if CARDS[pick.card].storage]
-    pick = decision.ask(frame, None, who, Question("storage", STORAGE), options)
+    pick = decision.ask(frame, None, who, causes.Question("storage", causes.STORAGE), options)
     if pick is not None:
         storage(decision, frame, pick)
 
@@ -168,7 +166,7 @@ def reload(effect: Effect, step: vocabulary.Reload) -> None:
         fill(effect.decision, pick.survivor, pick.card, step.n, effect.cause)
 
 
-def fill(decision: Decision, who: int, card: str, n: int, cause: Cause) -> None:
+def fill(decision: Decision, who: int, card: str, n: int, cause: causes.Cause) -> None:
     """Set the ammunition; a reload drops attachments that last until then (golden test J)."""
     gear = gear_of(decision.state, who, card)
     most = new_gear(card).ammo

@@ -8,13 +8,11 @@ from domain.games.maximum_apocalypse.facts.gear import AmmoSpent
 from domain.games.maximum_apocalypse.facts.monsters import MonsterEnd, MonsterHurt, MonsterLeft, MonsterTurned
 from domain.games.maximum_apocalypse.facts.survivors import Healed, HungerSet, Keeper, SurvivorDied, Wounded
 from domain.games.maximum_apocalypse.facts.tiles import MarkerMet, TokensPlaced, TokensRemoved
-from domain.games.maximum_apocalypse.table import frames, reach
-from domain.games.maximum_apocalypse.table.causes import HUNGER, Cause
-from domain.games.maximum_apocalypse.table.rulings import applies
+from domain.games.maximum_apocalypse.table import causes, frames, reach, rulings
 from domain.games.maximum_apocalypse.table.state import LAST_TRACK, STARVING, TOKENS, TOKENS_ON_TILE, State
 
 
-def hurt(decision: Decision, who: int, *, dog: bool, n: int, cause: Cause, source: int = 0) -> None:
+def hurt(decision: Decision, who: int, *, dog: bool, n: int, cause: causes.Cause, source: int = 0) -> None:
     """Deal damage to a body, less what gear prevents (M20). `source`: the encoded body that deals it, 0 for none."""
     survivor = decision.state.survivors[who]
     if dog not in reach.bodies_alive(survivor):
@@ -32,7 +30,7 @@ def hurt(decision: Decision, who: int, *, dog: bool, n: int, cause: Cause, sourc
         for gear in survivor.gear:
             for script in scripts_of(gear.card, "wounded"):
                 if script.ability is not None and gear.ammo >= script.ability.ammo:
-                    turret = Cause("card", gear.card, who)
+                    turret = causes.Cause("card", gear.card, who)
                     left = gear.ammo - script.ability.ammo
                     decision.emit(AmmoSpent(who, gear.card, script.ability.ammo, left, turret))
                     decision.push(frames.Run(who, script.key, it=shooter))
@@ -56,7 +54,7 @@ def _in_play(state: State, who: int, source: int) -> bool:
 
 
 def lose(
-    decision: Decision, who: int, *, dog: bool, n: int, cause: Cause, kept: int = 0, gear: tuple[str, ...] = ()
+    decision: Decision, who: int, *, dog: bool, n: int, cause: causes.Cause, kept: int = 0, gear: tuple[str, ...] = ()
 ) -> None:
     """Lose health and die at 0. `kept`: damage prevented by `gear`."""
     left = max(0, decision.state.survivors[who].bodies[dog].health - n)
@@ -69,7 +67,7 @@ def lose(
             die(decision, who, cause)
 
 
-def heal(decision: Decision, who: int, *, dog: bool, n: int, cause: Cause) -> None:
+def heal(decision: Decision, who: int, *, dog: bool, n: int, cause: causes.Cause) -> None:
     """Heal a body up to its starting health (M21). A survivor's heal without effect is recorded, too."""
     survivor = decision.state.survivors[who]
     most = CLASSES[survivor.kind].bodies[dog].health - survivor.bodies[dog].health
@@ -78,7 +76,7 @@ def heal(decision: Decision, who: int, *, dog: bool, n: int, cause: Cause) -> No
         decision.emit(Healed(who, dog, healed, survivor.bodies[dog].health + healed, cause))
 
 
-def feed(decision: Decision, who: int, *, dog: bool, n: int, cause: Cause, vain: bool) -> None:
+def feed(decision: Decision, who: int, *, dog: bool, n: int, cause: causes.Cause, vain: bool) -> None:
     """Reduce hunger, not below 1; below 6 the hunger track resets (M19). `vain`: record it even without effect."""
     body = decision.state.survivors[who].bodies[dog]
     hunger = max(1, body.hunger - n)
@@ -86,7 +84,7 @@ def feed(decision: Decision, who: int, *, dog: bool, n: int, cause: Cause, vain:
         decision.emit(HungerSet(who, dog, hunger, 0 if hunger < STARVING else body.track, body.hunger, cause))
 
 
-def grow_hungry(decision: Decision, who: int, *, dog: bool, cause: Cause) -> None:
+def grow_hungry(decision: Decision, who: int, *, dog: bool, cause: causes.Cause) -> None:
     """Raise hunger by one; from 6 on it deals 2, 4, 6, 8 damage that nothing reduces, then kills (C8)."""
     body = decision.state.survivors[who].bodies[dog]
     if body.hunger + 1 < STARVING:
@@ -97,7 +95,7 @@ def grow_hungry(decision: Decision, who: int, *, dog: bool, cause: Cause) -> Non
     decision.emit(HungerSet(who, dog, STARVING, track, body.hunger, cause))
     if not immune:
         _put_gun_away(decision, who)
-        lose(decision, who, dog=dog, n=body.health if track == LAST_TRACK else 2 * track, cause=HUNGER)
+        lose(decision, who, dog=dog, n=body.health if track == LAST_TRACK else 2 * track, cause=causes.HUNGER)
 
 
 def _put_gun_away(decision: Decision, who: int) -> None:
@@ -105,18 +103,18 @@ def _put_gun_away(decision: Decision, who: int) -> None:
     survivor = decision.state.survivors[who]
     starter = CLASSES[survivor.kind].starts_with
     if starter is not None and any(gear.card == starter for gear in survivor.gear):
-        decision.lose_gear(who, starter, "deck", HUNGER)
+        decision.lose_gear(who, starter, "deck", causes.HUNGER)
         deck = decision.state.players[survivor.seat].deck
         decision.emit(DeckShuffled(survivor.seat, decision.rng.shuffle("survivor-deck", (*deck, starter)), starter))
 
 
-def die(decision: Decision, who: int, cause: Cause) -> None:
+def die(decision: Decision, who: int, cause: causes.Cause) -> None:
     """A survivor dies: monsters become tokens, a boss turns to the nearest survivor, scavenge cards drop (M30)."""
     survivor = decision.state.survivors[who]
     others = [place for place in reach.alive(decision.state) if place != who]
     tile = decision.state.tiles[survivor.tile]
     tokens = 0
-    death = Cause("death", survivor=who)
+    death = causes.Cause("death", survivor=who)
     for monster in survivor.engaged:
         boss = MONSTERS[monster.kind].boss
         if tile.gone or not others or not boss:
@@ -153,7 +151,7 @@ def _nearest(state: State, who: int, others: list[int]) -> int:
     return min(others, key=lambda place: (away[state.survivors[place].tile], (place - who) % count))
 
 
-def place_tokens(decision: Decision, tile: int, n: int, cause: Cause) -> None:
+def place_tokens(decision: Decision, tile: int, n: int, cause: causes.Cause) -> None:
     """Place tokens on a tile up to its cap (M3); the table loses when the pool is empty (M4)."""
     tiles = decision.state.tiles
     if not decision.state.options.no_token_cap:
@@ -168,7 +166,7 @@ def place_tokens(decision: Decision, tile: int, n: int, cause: Cause) -> None:
         decision.end_game("no-tokens-left", won=False)
 
 
-def remove_tokens(decision: Decision, tile: int, n: int, cause: Cause) -> None:
+def remove_tokens(decision: Decision, tile: int, n: int, cause: causes.Cause) -> None:
     """Remove tokens from a tile; an emptied nest is cleared (mission 11)."""
     decision.emit(
         TokensRemoved(tile, n, decision.state.tiles[tile].tokens - n, reach.place_of(decision.state, tile), cause)
@@ -180,7 +178,7 @@ def remove_tokens(decision: Decision, tile: int, n: int, cause: Cause) -> None:
         decision.count("nests", 1)
 
 
-def aim(decision: Decision, who: int, target: int, n: int, cause: Cause) -> None:
+def aim(decision: Decision, who: int, target: int, n: int, cause: causes.Cause) -> None:
     """Deal a survivor's damage to an encoded target."""
     n += bonus(decision.state, who, cause)
     if target > 0:
@@ -190,13 +188,13 @@ def aim(decision: Decision, who: int, target: int, n: int, cause: Cause) -> None
         hurt(decision, victim, dog=dog, n=n, cause=cause, source=striker(decision.state, who, cause))
 
 
-def striker(state: State, who: int, cause: Cause) -> int:
+def striker(state: State, who: int, cause: causes.Cause) -> int:
     """The encoded body that deals a survivor's damage: the dog for its bite, or once it is alone."""
     bodies = reach.bodies_alive(state.survivors[who])
     return frames.encode_body(who, dog=cause.why == "dog" or False not in bodies)
 
 
-def bonus(state: State, who: int, cause: Cause) -> int:
+def bonus(state: State, who: int, cause: causes.Cause) -> int:
     """What gear, attachments and temporary effects add to a survivor's damage."""
     survivor = state.survivors[who]
     more = sum([hold.n for hold in reach.holds(state, "dealt", who)])
@@ -207,7 +205,7 @@ def bonus(state: State, who: int, cause: Cause) -> int:
     return more
 
 
-def strike_monster(decision: Decision, who: int, monster: int, n: int, cause: Cause) -> None:
+def strike_monster(decision: Decision, who: int, monster: int, n: int, cause: causes.Cause) -> None:
     """Deal damage to a monster still in play; destroy it at 0 health."""
     holder = reach.holder_of(decision.state, monster)
     if holder is None:
@@ -233,7 +231,7 @@ def _shields(state: State, holder: int, monster: int) -> int:
     return total
 
 
-def destroy(decision: Decision, holder: int, monster: int, by: int, cause: Cause) -> None:
+def destroy(decision: Decision, holder: int, monster: int, by: int, cause: causes.Cause) -> None:
     """Destroy a monster: its effect, the Queen's revenge (M39), the killer's scavenging."""
     kind = MONSTERS[reach.engaged_of(decision.state, monster).kind]
     to: MonsterEnd = "discard"
@@ -247,15 +245,15 @@ def destroy(decision: Decision, holder: int, monster: int, by: int, cause: Cause
     for survivor in decision.state.survivors:
         for each in survivor.engaged:
             if MONSTERS[each.kind].avenged and MONSTERS[each.kind].set == kind.set:
-                decision.push(frames.Coming(by, 1, Cause("monster", each.kind, by, each.id)))
+                decision.push(frames.Coming(by, 1, causes.Cause("monster", each.kind, by, each.id)))
     loot = reach.holds(decision.state, "loot", by)
-    if not applies(decision.state, "search the bodies adds up"):
+    if not rulings.applies(decision.state, "search the bodies adds up"):
         loot = loot[:1]
     decision.push(*[frames.Seek(by, hold.cause) for hold in loot])
 
 
 def _discards_bosses(state: State) -> bool:
-    return applies(state, "M12: a killed boss is discarded")
+    return rulings.applies(state, "M12: a killed boss is discarded")
 
 
 def _wanted(state: State, name: str) -> bool:

@@ -7,15 +7,13 @@ from domain.games.maximum_apocalypse.box.vocabulary import GainActions, Grant, M
 from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.effects.effect import Effect, next_step
 from domain.games.maximum_apocalypse.facts.turn import ActionLost, ActionsGained, ActionsGranted, TurnCut
-from domain.games.maximum_apocalypse.table import reach
-from domain.games.maximum_apocalypse.table.actions import ChooseSurvivor
-from domain.games.maximum_apocalypse.table.frames import Acting, AnyFrame, Run
+from domain.games.maximum_apocalypse.table import actions, frames, reach
 
 
 def _out_of_turn(decision: Decision, who: int) -> bool:
     """Whether this survivor acts because of a card, not on its turn."""
     return who != decision.state.turn.active or any(
-        isinstance(each, Acting) and each.who == who for each in decision.stack
+        isinstance(each, frames.Acting) and each.who == who for each in decision.stack
     )
 
 
@@ -29,7 +27,7 @@ def gain(effect: Effect, step: GainActions) -> None:
 
 def _grant(effect: Effect, who: int, n: int, *, plays: bool) -> None:
     effect.emit(ActionsGranted(who, n, plays, effect.cause))
-    effect.decision.push(Acting(who, n, plays, effect.cause))
+    effect.decision.push(frames.Acting(who, n, plays, effect.cause))
 
 
 def lose_one(effect: Effect) -> None:
@@ -37,8 +35,8 @@ def lose_one(effect: Effect) -> None:
     effect.go_on()
     decision, who, cause = effect.decision, effect.who, effect.cause
     for place, frame in reversed(list(enumerate(decision.stack))):
-        if isinstance(frame, Acting) and frame.who == who:
-            left = [Acting(who, frame.left - 1, frame.plays, frame.cause)] if frame.left > 1 else []
+        if isinstance(frame, frames.Acting) and frame.who == who:
+            left = [frames.Acting(who, frame.left - 1, frame.plays, frame.cause)] if frame.left > 1 else []
             decision.stack[place : place + 1] = left
             decision.emit(ActionLost(who, cause, granted=True))
             return
@@ -50,7 +48,7 @@ def cut(effect: Effect) -> None:
     """End the turn and whatever else this survivor had left: granted actions, the rest of a move."""
     effect.go_on()
     decision, who, cause = effect.decision, effect.who, effect.cause
-    left = [frame for frame in decision.stack if not (isinstance(frame, Acting) and frame.who == who)]
+    left = [frame for frame in decision.stack if not (isinstance(frame, frames.Acting) and frame.who == who)]
     granted = len(left) < len(decision.stack)
     decision.stack[:] = [next_step(frame) if _moves_on(frame, who) else frame for frame in left]
     if who == decision.state.turn.active:
@@ -59,8 +57,8 @@ def cut(effect: Effect) -> None:
         decision.emit(TurnCut(who, cause, granted=True))
 
 
-def _moves_on(frame: AnyFrame, who: int) -> TypeGuard[Run]:
-    if not isinstance(frame, Run) or frame.who != who:
+def _moves_on(frame: frames.AnyFrame, who: int) -> TypeGuard[frames.Run]:
+    if not isinstance(frame, frames.Run) or frame.who != who:
         return False
     due = SCRIPTS[frame.script].steps[frame.at : frame.at + 1]
     return any(isinstance(step, Move) for step in due)
@@ -69,8 +67,8 @@ def _moves_on(frame: AnyFrame, who: int) -> TypeGuard[Run]:
 def grant(effect: Effect, step: Grant) -> None:
     """Let a survivor act at once: paid actions only (M33)."""
     alive = reach.alive(effect.state)
-    options = [ChooseSurvivor(place) for place in alive if step.whom == "any" or place != effect.who]
+    options = [actions.ChooseSurvivor(place) for place in alive if step.whom == "any" or place != effect.who]
     pick = effect.ask("grant-plays" if step.plays else "grant", options, step.n)
-    if isinstance(pick, ChooseSurvivor):
+    if isinstance(pick, actions.ChooseSurvivor):
         effect.go_on()
         _grant(effect, pick.survivor, step.n, plays=step.plays)

@@ -7,23 +7,20 @@ from domain.games.maximum_apocalypse.box.vocabulary import Cure, Heal, Hunger, P
 from domain.games.maximum_apocalypse.effects import damage
 from domain.games.maximum_apocalypse.effects.effect import Effect
 from domain.games.maximum_apocalypse.facts.survivors import PoisonSet
-from domain.games.maximum_apocalypse.table import reach
-from domain.games.maximum_apocalypse.table.actions import ChooseSurvivor
-from domain.games.maximum_apocalypse.table.causes import About
-from domain.games.maximum_apocalypse.table.frames import decode_body, encode_body
+from domain.games.maximum_apocalypse.table import actions, causes, frames, reach
 
 
-def _own_body(effect: Effect, about: About, n: int) -> ChooseSurvivor | None:
+def _own_body(effect: Effect, about: causes.About, n: int) -> actions.ChooseSurvivor | None:
     """The body concerned; with two, the seat chooses (M34)."""
     bodies = reach.bodies_alive(effect.state.survivors[effect.who])
-    pick = effect.ask(about, [ChooseSurvivor(effect.who, dog) for dog in bodies], n)
-    return pick if isinstance(pick, ChooseSurvivor) else None
+    pick = effect.ask(about, [actions.ChooseSurvivor(effect.who, dog) for dog in bodies], n)
+    return pick if isinstance(pick, actions.ChooseSurvivor) else None
 
 
-def _body_in_reach(effect: Effect, about: About, n: int) -> ChooseSurvivor | None:
+def _body_in_reach(effect: Effect, about: causes.About, n: int) -> actions.ChooseSurvivor | None:
     bodies = reach.bodies_in_reach(effect.state, effect.who, effect.range)
     pick = effect.ask(about, [reach.as_pick(body) for body in bodies], n)
-    return pick if isinstance(pick, ChooseSurvivor) else None
+    return pick if isinstance(pick, actions.ChooseSurvivor) else None
 
 
 def heal(effect: Effect, step: Heal) -> None:
@@ -50,7 +47,7 @@ def hunger(effect: Effect, step: Hunger) -> None:
         case "bodies":
             fed = [(effect.who, dog) for dog in _bodies(effect, effect.who)]
         case "chosen":
-            fed = [decode_body(effect.run.it)]
+            fed = [frames.decode_body(effect.run.it)]
         case "self" if step.n > 0:
             fed = [(effect.who, dog) for dog in _bodies(effect, effect.who)]
         case "self":
@@ -76,7 +73,7 @@ def _bodies(effect: Effect, who: int) -> list[bool]:
 def cure(effect: Effect, step: Cure) -> None:
     """Remove all poison (golden test F)."""
     if step.who == "chosen":
-        who, dog = decode_body(effect.run.it)
+        who, dog = frames.decode_body(effect.run.it)
     else:
         pick = _own_body(effect, "cure", 0)
         if pick is None:
@@ -89,7 +86,7 @@ def cure(effect: Effect, step: Cure) -> None:
 def poison(effect: Effect, step: Poison) -> None:
     """Poison the body that was struck; gloves prevent it."""
     if effect.run.picked:
-        dog = decode_body(effect.run.picked[0])[1]
+        dog = frames.decode_body(effect.run.picked[0])[1]
     else:
         pick = _own_body(effect, "poisoned", step.n)
         if pick is None:
@@ -107,4 +104,4 @@ def pick_survivor(effect: Effect) -> None:
     """Choose a body in range for the next steps."""
     pick = _body_in_reach(effect, "treat", 0)
     if pick is not None:
-        effect.go_on(it=encode_body(pick.survivor, dog=pick.dog))
+        effect.go_on(it=frames.encode_body(pick.survivor, dog=pick.dog))

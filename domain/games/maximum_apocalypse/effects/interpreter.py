@@ -18,17 +18,14 @@ from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.effects.effect import Effect
 from domain.games.maximum_apocalypse.effects.possible import possible
 from domain.games.maximum_apocalypse.facts.turn import HoldBegan
-from domain.games.maximum_apocalypse.table import reach
-from domain.games.maximum_apocalypse.table.actions import Choose as ChooseWord
-from domain.games.maximum_apocalypse.table.actions import Pick
-from domain.games.maximum_apocalypse.table.frames import Coming, Run
+from domain.games.maximum_apocalypse.table import actions, frames, reach
 from domain.games.maximum_apocalypse.table.state import Hold
 
 Take = Callable[..., None]
 S = TypeVar("S", bound=vocabulary.Step)
 
 
-def run_step(decision: Decision, run: Run, answer: Pick | None) -> None:
+def run_step(decision: Decision, run: frames.Run, answer: actions.Pick | None) -> None:
     """Run one step of a script; the step pushes the frame of the next one."""
     steps = SCRIPTS[run.script].steps
     if run.at < len(steps):
@@ -39,19 +36,19 @@ def run_step(decision: Decision, run: Run, answer: Pick | None) -> None:
 def _choose(effect: Effect, step: vocabulary.Choose) -> None:
     part = f"{effect.run.script}/{effect.run.at}/"
     options = [
-        ChooseWord(option.word)
+        actions.Choose(option.word)
         for option in step.options
         if possible(effect.state, effect.who, SCRIPTS[part + option.word], effect.run.tile)
     ]
     pick = effect.ask("option", options)
-    if isinstance(pick, ChooseWord):
+    if isinstance(pick, actions.Choose):
         effect.go_on()
-        effect.decision.push(Run(effect.who, part + pick.word, 0, effect.run.it, effect.run.tile))
+        effect.decision.push(frames.Run(effect.who, part + pick.word, 0, effect.run.it, effect.run.tile))
 
 
 def _draw_monsters(effect: Effect, step: vocabulary.DrawMonster) -> None:
     drawers = reach.alive(effect.state) if step.who == "all" else [effect.who]
-    effect.decision.push(*[Coming(place, step.n, effect.cause) for place in drawers])
+    effect.decision.push(*[frames.Coming(place, step.n, effect.cause) for place in drawers])
 
 
 def _begin(effect: Effect, step: vocabulary.Begin) -> None:
@@ -71,7 +68,7 @@ def _by_each(kind: type[vocabulary.DestroyGear | vocabulary.GearOr], take: Take)
         run = effect.run
         if step.who == "all" and not run.picked:
             alive = reach.alive(effect.state)
-            effect.decision.push(*[Run(place, run.script, run.at, run.it, picked=(1,)) for place in alive])
+            effect.decision.push(*[frames.Run(place, run.script, run.at, run.it, picked=(1,)) for place in alive])
         else:
             take(effect, step)
 

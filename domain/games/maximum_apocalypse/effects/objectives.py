@@ -17,11 +17,7 @@ from domain.games.maximum_apocalypse.facts.scavenge import CardShown
 from domain.games.maximum_apocalypse.facts.survivors import SurvivorMoved
 from domain.games.maximum_apocalypse.facts.tiles import MarkerLaid, MarkerMet, TileGone, TileTurned
 from domain.games.maximum_apocalypse.facts.turn import FuseSet, TaskAdvanced
-from domain.games.maximum_apocalypse.table import reach
-from domain.games.maximum_apocalypse.table.actions import ChooseTile, Pick
-from domain.games.maximum_apocalypse.table.causes import MISSION, START, Cause, Question
-from domain.games.maximum_apocalypse.table.frames import Coming, Erode, PlaceMarkers, Run, Strike, Suffer
-from domain.games.maximum_apocalypse.table.rulings import applies
+from domain.games.maximum_apocalypse.table import actions, causes, frames, reach, rulings
 from domain.games.maximum_apocalypse.table.state import State
 
 TEST = Custom("intelligence")
@@ -65,21 +61,21 @@ def fitting(delivery: Delivery) -> frozenset[str]:
     return content.CATEGORIES.get(delivery.what) or frozenset([delivery.what])
 
 
-def place_markers(decision: Decision, frame: PlaceMarkers, answer: Pick | None) -> None:
+def place_markers(decision: Decision, frame: frames.PlaceMarkers, answer: actions.Pick | None) -> None:
     """Let the first living survivor's seat place the objective tokens, one at a time."""
     state = decision.state
     rules = mission_of(state).markers
     placed = tuple([place for place, tile in enumerate(state.tiles) if tile.marker])
     if len(placed) == rules.count:
         return
-    if isinstance(answer, ChooseTile):
+    if isinstance(answer, actions.ChooseTile):
         decision.emit(MarkerLaid(reach.alive(state)[0], answer.tile, len(placed) + 1))
         if rules.monsters:
-            place_tokens(decision, answer.tile, rules.monsters, START)
+            place_tokens(decision, answer.tile, rules.monsters, causes.START)
         decision.push(frame)
         return
-    options = [ChooseTile(place) for place in marker_places(state.shape, state.options.mission, placed)]
-    question = Question("marker", START, len(placed) + 1)
+    options = [actions.ChooseTile(place) for place in marker_places(state.shape, state.options.mission, placed)]
+    question = causes.Question("marker", causes.START, len(placed) + 1)
     pick = decision.ask(frame, None, reach.alive(state)[0], question, options)
     if pick is not None:
         place_markers(decision, frame, pick)
@@ -92,7 +88,7 @@ def reached(decision: Decision, who: int, tile: int) -> None:
     kind = reach.kind_of_tile(decision.state, tile).id
     if kind in mission_of(decision.state).first_on and not reach.counted(decision.state, f"first-{kind}"):
         decision.count(f"first-{kind}", 1)
-        decision.push(Run(who, f"mission-{decision.state.options.mission}/first/{kind}"))
+        decision.push(frames.Run(who, f"mission-{decision.state.options.mission}/first/{kind}"))
 
 
 def meet(decision: Decision, who: int, tile: int) -> None:
@@ -103,15 +99,15 @@ def meet(decision: Decision, who: int, tile: int) -> None:
         return
     decision.emit(MarkerMet(tile, mission.markers.cleared == "entered", reach.place_of(decision.state, tile), who))
     if mission.meets:
-        belongs = applies(decision.state, "mission steps belong to their tile")
+        belongs = rulings.applies(decision.state, "mission steps belong to their tile")
         script = f"mission-{mission.number}/meets/{there.marker - 1}"
-        decision.push(Run(who, script, tile=tile if belongs else -1))
+        decision.push(frames.Run(who, script, tile=tile if belongs else -1))
 
 
 def _awaits_test(state: State) -> bool:
     """Whether the first visitor died before the stealth test of mission 8: then the next one makes it."""
     return (
-        applies(state, "mission steps belong to their tile")
+        rulings.applies(state, "mission steps belong to their tile")
         and any(step == TEST for steps in mission_of(state).meets for step in steps)
         and not reach.counted(state, "unseen")
         and not reach.counted(state, "message")
@@ -122,7 +118,7 @@ def draw_boss(effect: Effect) -> None:
     """Draw the boss that was set aside, like any other monster."""
     effect.go_on()
     if effect.state.monsters.aside:
-        effect.decision.push(Coming(effect.who, 1, MISSION, boss=True))
+        effect.decision.push(frames.Coming(effect.who, 1, causes.MISSION, boss=True))
 
 
 def task_open(state: State, who: int, name: str) -> str:
@@ -164,7 +160,7 @@ def work_on(decision: Decision, who: int, name: str) -> None:
     decision.emit(TaskAdvanced(who, place, name, spent, task.actions * task.times))
     if spent % task.actions:
         return
-    decision.push(Run(who, f"mission-{mission.number}/task/{name}"))
+    decision.push(frames.Run(who, f"mission-{mission.number}/task/{name}"))
     here = decision.state.survivors[who].tile
     if task.at == "marker" and mission.markers.cleared == "task":
         decision.emit(MarkerMet(here, gone=True, place=reach.place_of(decision.state, here), survivor=who))
@@ -182,14 +178,14 @@ def intelligence(effect: Effect) -> None:
     """Mission 8: after a passed stealth test free the Scientist; after a failed one show a Journal or lose."""
     decision, state, who = effect.decision, effect.state, effect.who
     survivor = state.survivors[who]
-    if passes(decision, who, survivor.tile, MISSION):
+    if passes(decision, who, survivor.tile, causes.MISSION):
         count(decision, "unseen", 1)
         return
     journals = [held for held in state.players[survivor.seat].hand if held.card == "dusty_journal"]
     if journals:
         decision.emit(CardShown(survivor.seat, *decision.pick_copy(journals)))
         count(decision, "message", 1)
-        if applies(state, "M7: a failed test draws the tokens"):
+        if rulings.applies(state, "M7: a failed test draws the tokens"):
             meet_tokens(decision, who, survivor.tile)
     else:
         decision.end_game("caught", won=False)
@@ -197,20 +193,20 @@ def intelligence(effect: Effect) -> None:
 
 def strike_at_once(effect: Effect) -> None:
     """A boss attacks everybody in range when it is drawn."""
-    effect.decision.push(Strike(effect.who, effect.run.it))
+    effect.decision.push(frames.Strike(effect.who, effect.run.it))
 
 
 def demolish(effect: Effect) -> None:
     """Mission 12: destroy a site that was entered, with all on it."""
-    sites = [ChooseTile(place) for place, tile in enumerate(effect.state.tiles) if tile.marker and tile.met]
-    question = Question("demolish", MISSION)
+    sites = [actions.ChooseTile(place) for place, tile in enumerate(effect.state.tiles) if tile.marker and tile.met]
+    question = causes.Question("demolish", causes.MISSION)
     pick = effect.decision.ask(effect.run, effect.answer, effect.who, question, sites)
-    if isinstance(pick, ChooseTile):
-        remove_tile(effect.decision, pick.tile, Cause("mission", survivor=effect.who))
+    if isinstance(pick, actions.ChooseTile):
+        remove_tile(effect.decision, pick.tile, causes.Cause("mission", survivor=effect.who))
         count(effect.decision, "sites", 1)
 
 
-def remove_tile(decision: Decision, tile: int, cause: Cause) -> None:
+def remove_tile(decision: Decision, tile: int, cause: causes.Cause) -> None:
     """Remove a tile from the map; survivors on it die."""
     decision.emit(TileGone(tile, reach.place_of(decision.state, tile), cause))
     for place in reach.alive(decision.state):
@@ -218,20 +214,20 @@ def remove_tile(decision: Decision, tile: int, cause: Cause) -> None:
             die(decision, place, cause)
 
 
-def erode(decision: Decision, frame: Erode, answer: Pick | None) -> None:
+def erode(decision: Decision, frame: frames.Erode, answer: actions.Pick | None) -> None:
     """Mission 6: reveal an outermost tile; once all are revealed, remove one."""
     state = decision.state
     rim = [place for place in range(len(state.tiles)) if _outermost(state, place)]
     hidden = [place for place in rim if not state.tiles[place].up]
-    options = [ChooseTile(place) for place in hidden or rim if hidden or _spare(state, place)]
+    options = [actions.ChooseTile(place) for place in hidden or rim if hidden or _spare(state, place)]
     if not options:
         return
     chooser = state.turn.active if state.survivors[state.turn.active].alive else reach.alive(state)[0]
-    question = Question("erode-up" if hidden else "erode-off", MISSION)
+    question = causes.Question("erode-up" if hidden else "erode-off", causes.MISSION)
     pick = decision.ask(frame, answer, chooser, question, options)
-    if not isinstance(pick, ChooseTile):
+    if not isinstance(pick, actions.ChooseTile):
         return
-    cause = Cause("mission", survivor=chooser)
+    cause = causes.Cause("mission", survivor=chooser)
     if hidden:
         decision.emit(TileTurned(pick.tile, state.tiles[pick.tile].face, cause))
     else:
@@ -251,7 +247,7 @@ def _spare(state: State, place: int) -> bool:
     return left == connected(min(left), lambda tile: left.intersection(reach.neighbours(state, tile)))
 
 
-def _crumble(decision: Decision, tile: int, cause: Cause) -> None:
+def _crumble(decision: Decision, tile: int, cause: causes.Cause) -> None:
     """Remove an outermost tile; survivors there go to the nearest one and take 5 (6.4)."""
     away = geometry(decision.state.shape).distance[tile]
     there = [place for place in reach.alive(decision.state) if decision.state.survivors[place].tile == tile]
@@ -260,9 +256,9 @@ def _crumble(decision: Decision, tile: int, cause: Cause) -> None:
     for place in there:
         if not decision.state.tiles[nearest].up:
             decision.emit(TileTurned(nearest, decision.state.tiles[nearest].face, cause))
-        decision.emit(SurvivorMoved(place, nearest, reach.place_of(decision.state, nearest), MISSION))
+        decision.emit(SurvivorMoved(place, nearest, reach.place_of(decision.state, nearest), causes.MISSION))
     decision.emit(TileGone(tile, reach.place_of(decision.state, tile), cause))
-    decision.push(*[Suffer(place, 5, MISSION) for place in there])
+    decision.push(*[frames.Suffer(place, 5, causes.MISSION) for place in there])
 
 
 def check_win(decision: Decision) -> None:

@@ -8,10 +8,7 @@ from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.effects.effect import Effect
 from domain.games.maximum_apocalypse.facts.cards import CardsDiscarded, CardTaken, CardTarget
 from domain.games.maximum_apocalypse.facts.scavenge import CardGiven, CardKept, CardPutUnder, CardsLeft, Scavenged
-from domain.games.maximum_apocalypse.table import frames, reach
-from domain.games.maximum_apocalypse.table.actions import Choose as ChooseWord
-from domain.games.maximum_apocalypse.table.actions import ChooseCard, ChooseGear, ChooseLying, Done, Pick
-from domain.games.maximum_apocalypse.table.causes import FOUND, MISSION, Cause, Question
+from domain.games.maximum_apocalypse.table import actions, causes, frames, reach
 from domain.games.maximum_apocalypse.table.state import EVERYBODY, Held, State
 
 
@@ -27,28 +24,28 @@ def seek_here(effect: Effect) -> None:
     effect.decision.push(frames.Seek(effect.who, effect.cause))
 
 
-def seek(decision: Decision, frame: frames.Seek, answer: Pick | None) -> None:
+def seek(decision: Decision, frame: frames.Seek, answer: actions.Pick | None) -> None:
     """Scavenge a deck whose icon is on the own tile, if any has cards."""
-    options = [ChooseWord(colour) for colour in colours_here(decision.state, frame.who)]
-    question = Question("scavenge", frame.cause)
-    pick = decision.ask(frame, answer, frame.who, question, options) if options else Done()
-    if isinstance(pick, ChooseWord):
+    options = [actions.Choose(colour) for colour in colours_here(decision.state, frame.who)]
+    question = causes.Question("scavenge", frame.cause)
+    pick = decision.ask(frame, answer, frame.who, question, options) if options else actions.Done()
+    if isinstance(pick, actions.Choose):
         scavenge(decision, frame.who, COLOURS.index(pick.word), frame.cause)
 
 
-def scavenge(decision: Decision, who: int, deck: int, cause: Cause) -> None:
+def scavenge(decision: Decision, who: int, deck: int, cause: causes.Cause) -> None:
     """Draw one card of a deck; with a flashlight look at two and keep one."""
     lights = [gear.card for gear in decision.state.survivors[who].gear if MODS[gear.card].looks]
     looks = 1 + bool(lights)
     if len(decision.state.scavenge.piles[deck].cards) >= looks > 1:
         for _ in range(looks):
             _draw(decision, who, deck, cause, aside=True)
-        decision.push(frames.Keep(who, 1, under=True, cause=Cause("card", lights[0], who)))
+        decision.push(frames.Keep(who, 1, under=True, cause=causes.Cause("card", lights[0], who)))
     else:
         _draw(decision, who, deck, cause, aside=False)
 
 
-def _draw(decision: Decision, who: int, deck: int, cause: Cause, *, aside: bool) -> None:
+def _draw(decision: Decision, who: int, deck: int, cause: causes.Cause, *, aside: bool) -> None:
     pile = decision.state.scavenge.piles[deck]
     card = pile.cards[-1]
     known = pile.known[-1] if len(pile.known) == len(pile.cards) else 0
@@ -65,7 +62,7 @@ def look(effect: Effect, step: Look) -> None:
     options = _full_decks(effect.state)
     while len(effect.run.picked) < step.n and options:
         pick = effect.ask("look", options, step.n - len(effect.run.picked))
-        if not isinstance(pick, ChooseWord):
+        if not isinstance(pick, actions.Choose):
             return
         deck = COLOURS.index(pick.word)
         _draw(effect.decision, effect.who, deck, effect.cause, aside=True)
@@ -78,8 +75,8 @@ def look(effect: Effect, step: Look) -> None:
     effect.decision.push(frames.Keep(effect.who, step.keep, under=False, cause=effect.cause))
 
 
-def _full_decks(state: State) -> list[ChooseWord]:
-    return [ChooseWord(COLOURS[place]) for place, pile in enumerate(state.scavenge.piles) if pile.cards]
+def _full_decks(state: State) -> list[actions.Choose]:
+    return [actions.Choose(COLOURS[place]) for place, pile in enumerate(state.scavenge.piles) if pile.cards]
 
 
 def looked_at(state: State, seat: int) -> list[Held]:
@@ -87,10 +84,10 @@ def looked_at(state: State, seat: int) -> list[Held]:
     return [held for held in state.players[seat].aside if held.known != EVERYBODY]
 
 
-def keep(decision: Decision, frame: frames.Keep, answer: Pick | None) -> None:
+def keep(decision: Decision, frame: frames.Keep, answer: actions.Pick | None) -> None:
     """Discard, or put under the deck, all but the kept cards; only those count as found."""
     seat = decision.state.survivors[frame.who].seat
-    if isinstance(answer, ChooseCard):
+    if isinstance(answer, actions.ChooseCard):
         gone, picked = decision.pick_copy(
             [held for held in looked_at(decision.state, seat) if held.card == answer.card]
         )
@@ -100,7 +97,7 @@ def keep(decision: Decision, frame: frames.Keep, answer: Pick | None) -> None:
             decision.emit(CardsDiscarded(seat, (gone,), frame.cause, "aside", picked=picked))
     left = looked_at(decision.state, seat)
     if len(left) > frame.keep:
-        question = Question("put-under" if frame.under else "discard-seen", frame.cause, len(left) - frame.keep)
+        question = causes.Question("put-under" if frame.under else "discard-seen", frame.cause, len(left) - frame.keep)
         decision.push(frames.AskHand(frame.who, question, "aside"), frame)
         return
     for held in sorted(left, key=_found_rank):
@@ -115,22 +112,22 @@ def _found_rank(held: Held) -> tuple[bool, int, str, bool]:
     return held.card not in SHOWN, -held.known, held.origin, held.no_food
 
 
-def resolve(decision: Decision, frame: frames.Resolve, answer: Pick | None) -> None:
+def resolve(decision: Decision, frame: frames.Resolve, answer: actions.Pick | None) -> None:
     """Resolve a found card: equip or discard fuel, draw a monster for an Ambush."""
     who, card = frame.who, frame.card
     seat = decision.state.survivors[who].seat
-    pick: Pick | None = Done()
+    pick: actions.Pick | None = actions.Done()
     if CARDS[card].kind == "gear":
-        question = Question("found-gear", FOUND, card=card)
-        pick = decision.ask(frame, answer, who, question, [ChooseWord("equip"), ChooseWord("discard")])
+        question = causes.Question("found-gear", causes.FOUND, card=card)
+        pick = decision.ask(frame, answer, who, question, [actions.Choose("equip"), actions.Choose("discard")])
         if pick is None:
             return
-    if pick == ChooseWord("equip"):
-        decision.emit(CardTaken(who, card, "aside", "play", FOUND))
+    if pick == actions.Choose("equip"):
+        decision.emit(CardTaken(who, card, "aside", "play", causes.FOUND))
         after_equipping(decision, who, card)
         return
     held = next(each for each in decision.state.players[seat].aside if each.card == card and each.known == EVERYBODY)
-    decision.emit(CardsDiscarded(seat, (held,), FOUND, "aside"))
+    decision.emit(CardsDiscarded(seat, (held,), causes.FOUND, "aside"))
     if CARDS[card].kind != "gear":
         decision.push(*[frames.Run(who, script.key) for script in scripts_of(card, "drawn")])
 
@@ -147,7 +144,7 @@ def gift(effect: Effect, step: Gift) -> None:
             elif CARDS[card].kind == "gear":
                 to = "play"
                 follow.append(frames.Storage(effect.who))
-            effect.emit(CardTaken(effect.who, card, "box", to, MISSION))
+            effect.emit(CardTaken(effect.who, card, "box", to, causes.MISSION))
     effect.go_on()
     effect.decision.push(*follow)
 
@@ -159,36 +156,36 @@ def leave_gifts(decision: Decision, run: frames.Run) -> None:
     left = gifts_of(SCRIPTS[run.script].steps[run.at :])
     gifts = tuple([card for card, n in left.items() for _ in range(n)])
     if gifts:
-        decision.emit(CardsLeft(run.tile, gifts, reach.place_of(decision.state, run.tile), MISSION))
+        decision.emit(CardsLeft(run.tile, gifts, reach.place_of(decision.state, run.tile), causes.MISSION))
 
 
-def tradeable(state: State, who: int, to: int | None) -> list[Pick]:
+def tradeable(state: State, who: int, to: int | None) -> list[actions.Pick]:
     """Scavenge gear that another survivor may take over."""
     if to is None:
         return []
     return [
-        ChooseGear(who, card)
+        actions.ChooseGear(who, card)
         for card in dict.fromkeys([gear.card for gear in state.survivors[who].gear])
         if CARDS[card].set == "scavenge" and reach.can_equip(state.survivors[to], card)
     ]
 
 
-def trading(decision: Decision, frame: frames.Trading, answer: Pick | None) -> None:
+def trading(decision: Decision, frame: frames.Trading, answer: actions.Pick | None) -> None:
     """One survivor gives what it likes, then the other (M22); cards on the tile are picked up, fuel as gear (M30)."""
     who, to = frame.who, frame.to
     survivor = decision.state.survivors[who]
     if to is not None and not decision.state.survivors[to].alive:
         return
     match answer:
-        case ChooseCard() if to is not None:
+        case actions.ChooseCard() if to is not None:
             held, picked = decision.pick_from_hand(survivor.seat, answer.card)
             decision.emit(CardGiven(survivor.seat, decision.state.survivors[to].seat, held, picked))
-        case ChooseGear() if to is not None:
+        case actions.ChooseGear() if to is not None:
             decision.push(frame)
-            decision.move_gear(who, to, answer.card, Cause("trade", survivor=who))
+            decision.move_gear(who, to, answer.card, causes.Cause("trade", survivor=who))
             return
-        case ChooseLying():
-            picked_up = Cause("trade", survivor=who)
+        case actions.ChooseLying():
+            picked_up = causes.Cause("trade", survivor=who)
             if answer.card in SHOWN:
                 decision.emit(CardTaken(who, answer.card, "lying", "play", picked_up))
                 decision.push(frame)
@@ -200,22 +197,22 @@ def trading(decision: Decision, frame: frames.Trading, answer: Pick | None) -> N
         case _:
             return
     state = decision.state
-    lying = [ChooseLying(card) for card in sorted(set(state.tiles[survivor.tile].lying))] if frame.lying else []
+    lying = [actions.ChooseLying(card) for card in sorted(set(state.tiles[survivor.tile].lying))] if frame.lying else []
     also = (*tradeable(state, who, to), *lying)
     other_hand = to is not None and state.survivors[to].seat != survivor.seat
     cards = other_hand and any(CARDS[held.card].set == "scavenge" for held in state.players[survivor.seat].hand)
-    question = Question("trade", Cause("trade", survivor=who), other=-1 if to is None else to)
+    question = causes.Question("trade", causes.Cause("trade", survivor=who), other=-1 if to is None else to)
     if cards:
-        decision.push(frames.AskHand(who, question, "hand", "scavenge", (*also, Done())), frame)
+        decision.push(frames.AskHand(who, question, "hand", "scavenge", (*also, actions.Done())), frame)
     elif also:
-        decision.push(frames.Ask(who, question, (*also, Done())), frame)
+        decision.push(frames.Ask(who, question, (*also, actions.Done())), frame)
 
 
-def trading_in(decision: Decision, frame: frames.TradingIn, answer: Pick | None) -> None:
+def trading_in(decision: Decision, frame: frames.TradingIn, answer: actions.Pick | None) -> None:
     """Discard the second of two cards for a new one (golden test P)."""
-    cause = Cause("trade-in", survivor=frame.who)
-    if not isinstance(answer, ChooseCard):
-        decision.push(frames.AskHand(frame.who, Question("trade-in", cause), "hand", "survivor"), frame)
+    cause = causes.Cause("trade-in", survivor=frame.who)
+    if not isinstance(answer, actions.ChooseCard):
+        decision.push(frames.AskHand(frame.who, causes.Question("trade-in", cause), "hand", "survivor"), frame)
         return
     discard_card(decision, decision.state.survivors[frame.who].seat, answer.card, cause)
     draw(decision, frame.who, 1, cause)

@@ -4,13 +4,11 @@ from domain.games.maximum_apocalypse.box.content import MODS, MONSTERS
 from domain.games.maximum_apocalypse.effects.damage import remove_tokens
 from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.facts.survivors import StealthFailed, StealthRolled
-from domain.games.maximum_apocalypse.table import reach
-from domain.games.maximum_apocalypse.table.causes import Cause
-from domain.games.maximum_apocalypse.table.frames import AnyFrame, Coming
+from domain.games.maximum_apocalypse.table import causes, frames, reach
 from domain.games.maximum_apocalypse.table.state import Survivor
 
 
-def passes(decision: Decision, who: int, tile: int, cause: Cause) -> bool:
+def passes(decision: Decision, who: int, tile: int, cause: causes.Cause) -> bool:
     """Make a stealth test (M9), without a roll where the result is certain."""
     if cause.why == "tile" and any(MODS[gear.card].crosses for gear in decision.state.survivors[who].gear):
         return True
@@ -24,21 +22,21 @@ def passes(decision: Decision, who: int, tile: int, cause: Cause) -> bool:
     return sum(dice) <= need
 
 
-def meet_tokens(decision: Decision, who: int, tile: int, *after: AnyFrame) -> None:
+def meet_tokens(decision: Decision, who: int, tile: int, *after: frames.AnyFrame) -> None:
     """Draw the tokens of a tile as monsters, then go on with the frames `after` it."""
     tokens = decision.state.tiles[tile].tokens
     if tokens == 0:
         decision.push(*after)
         return
-    met = Cause("tokens", survivor=who)
-    decision.push(Coming(who, tokens, met), *after)
+    met = causes.Cause("tokens", survivor=who)
+    decision.push(frames.Coming(who, tokens, met), *after)
     remove_tokens(decision, tile, tokens, met)
 
 
-def _giveaway(survivor: Survivor, who: int) -> Cause:
+def _giveaway(survivor: Survivor, who: int) -> causes.Cause:
     """The gear or the monster that gives a survivor away (M50)."""
     for gear in survivor.gear:
         if MODS[gear.card].found:
-            return Cause("card", gear.card, who)
+            return causes.Cause("card", gear.card, who)
     monster = next(each for each in survivor.engaged if MONSTERS[each.kind].senses)
-    return Cause("monster", monster.kind, who, monster.id)
+    return causes.Cause("monster", monster.kind, who, monster.id)

@@ -11,10 +11,8 @@ from domain.games.maximum_apocalypse.box.content import CARDS, Script, innate_of
 from domain.games.maximum_apocalypse.effects import objectives
 from domain.games.maximum_apocalypse.effects.possible import missing_need, possible
 from domain.games.maximum_apocalypse.effects.scavenging import colours_here, looked_at, tradeable
-from domain.games.maximum_apocalypse.table import actions, reach
-from domain.games.maximum_apocalypse.table.frames import Acting, Ask, AskHand
+from domain.games.maximum_apocalypse.table import actions, frames, reach, rulings
 from domain.games.maximum_apocalypse.table.parts import gear_of
-from domain.games.maximum_apocalypse.table.rulings import applies
 from domain.games.maximum_apocalypse.table.state import STARVING, Gear, State
 
 FREE: frozenset[type[actions.TurnAction]] = frozenset(
@@ -68,7 +66,7 @@ def playable(state: State, who: int) -> list[actions.TurnAction]:
 def _partners(state: State, who: int) -> list[int]:
     """The living survivors of the same seat who may play a card in place of this one."""
     seat = state.survivors[who].seat
-    if len(state.players[seat].classes) == 1 or not applies(
+    if len(state.players[seat].classes) == 1 or not rulings.applies(
         state, "M35: cards are played on either survivor of a seat"
     ):
         return []
@@ -95,7 +93,7 @@ def paid_actions(state: State, who: int) -> list[actions.TurnAction]:
     return found
 
 
-def cannot_do(state: State, who: int, action: actions.TurnAction, granted: Acting | None) -> str:
+def cannot_do(state: State, who: int, action: actions.TurnAction, granted: frames.Acting | None) -> str:
     """Why a survivor may not take an action, on its turn or with actions `granted` to it (M33)."""
     if granted is not None and granted.plays and not isinstance(action, actions.PlayCard):
         return "only-plays"
@@ -262,7 +260,7 @@ def cannot_end(state: State, who: int) -> str:
         or bool(reach.neighbours(state, survivor.tile))
         or bool(colours_here(state, who))
         or any(not _cannot_use_gear(state, who, gear) for gear in survivor.gear)
-        or (applies(state, "M6: a turn cannot end while any action is legal") and _has_own_action(state, who))
+        or (rulings.applies(state, "M6: a turn cannot end while any action is legal") and _has_own_action(state, who))
     )
     return "actions-owed" if could else ""
 
@@ -277,7 +275,7 @@ def _has_own_action(state: State, who: int) -> bool:
     )
 
 
-def hand_choices(state: State, ask: AskHand) -> list[actions.Pick]:
+def hand_choices(state: State, ask: frames.AskHand) -> list[actions.Pick]:
     """The answers to a question about cards that only the seat sees."""
     seat = state.survivors[ask.who].seat
     held = looked_at(state, seat) if ask.zone == "aside" else state.players[seat].hand
@@ -288,9 +286,9 @@ def hand_choices(state: State, ask: AskHand) -> list[actions.Pick]:
     return [*[actions.ChooseCard(card) for card in dict.fromkeys(sorted(cards))], *ask.also]
 
 
-def choices(state: State, ask: Ask | AskHand) -> tuple[actions.Pick, ...] | list[actions.Pick]:
+def choices(state: State, ask: frames.Ask | frames.AskHand) -> tuple[actions.Pick, ...] | list[actions.Pick]:
     """The legal answers to a question."""
-    return ask.options if isinstance(ask, Ask) else hand_choices(state, ask)
+    return ask.options if isinstance(ask, frames.Ask) else hand_choices(state, ask)
 
 
 PICKS: frozenset[type[actions.Pick]] = frozenset(get_args(actions.Pick))

@@ -6,9 +6,7 @@ from typing import TypeVar
 from domain.games.maximum_apocalypse.effects import cards, combat, monsters, movement, objectives, scavenging
 from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.effects.interpreter import run_step
-from domain.games.maximum_apocalypse.table import frames
-from domain.games.maximum_apocalypse.table.actions import Pick
-from domain.games.maximum_apocalypse.table.causes import LIMIT
+from domain.games.maximum_apocalypse.table import actions, causes, frames
 from domain.games.maximum_apocalypse.turn import steps as turn
 
 WAITING: frozenset[type[frames.Frame]] = frozenset([frames.Ask, frames.AskHand, frames.Acting])
@@ -48,22 +46,22 @@ def proceed(decision: Decision) -> None:
 
 def _is_discarding(stack: list[frames.AnyFrame]) -> bool:
     """Whether a seat is being asked what it discards down to the hand limit."""
-    return bool(stack) and isinstance(stack[-1], frames.AskHand) and stack[-1].question.cause == LIMIT
+    return bool(stack) and isinstance(stack[-1], frames.AskHand) and stack[-1].question.cause == causes.LIMIT
 
 
-def answer(decision: Decision, pick: Pick) -> None:
+def answer(decision: Decision, pick: actions.Pick) -> None:
     """Resume the frame that asked, with the answer."""
     decision.stack.pop()
     frame = decision.stack.pop()
     HANDLERS[type(frame)](decision, frame, pick)
 
 
-def _attack(decision: Decision, frame: frames.MonstersAttack, answer: Pick | None) -> None:
+def _attack(decision: Decision, frame: frames.MonstersAttack, answer: actions.Pick | None) -> None:
     engaged = decision.state.survivors[frame.who].engaged
     decision.push(frames.Attacks(frame.who, tuple([each.id for each in engaged])))
 
 
-def _on(kind: type[F], do: Callable[[Decision, F, Pick | None], None]) -> tuple[type[frames.Frame], Handler]:
+def _on(kind: type[F], do: Callable[[Decision, F, actions.Pick | None], None]) -> tuple[type[frames.Frame], Handler]:
     """A typed entry of the table below."""
     return kind, do
 

@@ -15,9 +15,7 @@ from domain.games.maximum_apocalypse.effects.cards import draw
 from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.facts.disclosure import AnyFact
 from domain.games.maximum_apocalypse.facts.turn import TableLaid
-from domain.games.maximum_apocalypse.table import state
-from domain.games.maximum_apocalypse.table.causes import START
-from domain.games.maximum_apocalypse.table.frames import Begin, Mulligan, PlaceMarkers, StartingMonsters
+from domain.games.maximum_apocalypse.table import causes, frames, state
 from domain.games.maximum_apocalypse.table.options import (
     Options,
     Setting,
@@ -68,9 +66,9 @@ def _set_up(setup: Setting, rng: Rng, rules: state.LaterRules | UnsetType) -> Se
     decision.emit(TableLaid(options, shape, players, survivors, tiles, scavenge, monsters, quest, rules))
     firsts = [[each.seat for each in survivors].index(seat) for seat in range(setup.seats)]
     for who in firsts:
-        draw(decision, who, HAND * len(classes[survivors[who].seat]), START)
-    markers = (PlaceMarkers(),) if mission.markers.count else ()
-    decision.push(*markers, *[Mulligan(who) for who in firsts], StartingMonsters(), Begin())
+        draw(decision, who, HAND * len(classes[survivors[who].seat]), causes.START)
+    markers = (frames.PlaceMarkers(),) if mission.markers.count else ()
+    decision.push(*markers, *[frames.Mulligan(who) for who in firsts], frames.StartingMonsters(), frames.Begin())
     proceed(decision)
     return decision.collect_facts()
 

@@ -10,10 +10,7 @@ from domain.games.maximum_apocalypse.effects.damage import die, grow_hungry, hur
 from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.facts import cards as card_facts
 from domain.games.maximum_apocalypse.facts.turn import FuseSet, SpawnRolled, TurnBegan, TurnEnded
-from domain.games.maximum_apocalypse.table import frames, reach
-from domain.games.maximum_apocalypse.table.actions import ChooseCard, Done, Pick
-from domain.games.maximum_apocalypse.table.causes import LIMIT, POISON, SPAWN, START, Cause, Question
-from domain.games.maximum_apocalypse.table.rulings import applies
+from domain.games.maximum_apocalypse.table import actions, causes, frames, reach, rulings
 from domain.games.maximum_apocalypse.table.state import (
     HAND_LIMIT,
     TOKENS,
@@ -25,20 +22,20 @@ from domain.games.maximum_apocalypse.table.state import (
 )
 
 MULLIGAN = 4
-MULLIGANED = Cause("mulligan")
-TURN = Cause("turn")
+MULLIGANED = causes.Cause("mulligan")
+TURN = causes.Cause("turn")
 QUIET = 7
 
 
-def mulligan(decision: Decision, frame: frames.Mulligan, answer: Pick | None) -> None:
+def mulligan(decision: Decision, frame: frames.Mulligan, answer: actions.Pick | None) -> None:
     """Set aside up to four cards, draw as many, shuffle the first ones back; once (M28)."""
     seat = decision.state.survivors[frame.who].seat
-    if isinstance(answer, ChooseCard):
+    if isinstance(answer, actions.ChooseCard):
         decision.emit(card_facts.CardSetAside(seat, decision.pick_from_hand(seat, answer.card)[0]))
     player = decision.state.players[seat]
-    if not isinstance(answer, Done) and len(player.aside) < MULLIGAN and player.hand:
-        question = Question("mulligan", START, MULLIGAN - len(player.aside))
-        decision.push(frames.AskHand(frame.who, question, "hand", "any", (Done(),)), frame)
+    if not isinstance(answer, actions.Done) and len(player.aside) < MULLIGAN and player.hand:
+        question = causes.Question("mulligan", causes.START, MULLIGAN - len(player.aside))
+        decision.push(frames.AskHand(frame.who, question, "hand", "any", (actions.Done(),)), frame)
     elif not player.aside:
         decision.emit(card_facts.HandKept(seat))
     else:
@@ -70,13 +67,13 @@ def spawn(decision: Decision, frame: frames.Spawn) -> None:
             there = [who for who in reach.alive(decision.state) if decision.state.survivors[who].tile == place]
             meeting += there
             if not there:
-                place_tokens(decision, place, 1, SPAWN)
-    decision.push(*[frames.Coming(who, 1, SPAWN) for who in meeting])
+                place_tokens(decision, place, 1, causes.SPAWN)
+    decision.push(*[frames.Coming(who, 1, causes.SPAWN) for who in meeting])
 
 
 def _places(state: State, number: int) -> int | UnsetType:
     """On how many tiles a roll brings monsters: those that survivors are on, or that have room for a token."""
-    if not applies(state, "the log tells of monsters that do not come, and of burning"):
+    if not rulings.applies(state, "the log tells of monsters that do not come, and of burning"):
         return UNSET
     here = [state.survivors[who].tile for who in reach.alive(state)]
     cap = TOKENS if state.options.no_token_cap else TOKENS_ON_TILE
@@ -127,21 +124,21 @@ def suffer_poison(decision: Decision, frame: frames.SufferPoison) -> None:
     for dog in reach.bodies_alive(decision.state.survivors[frame.who]):
         n = decision.state.survivors[frame.who].bodies[dog].poison
         if n:
-            hurt(decision, frame.who, dog=dog, n=n, cause=POISON)
+            hurt(decision, frame.who, dog=dog, n=n, cause=causes.POISON)
 
 
-def hand_limit(decision: Decision, frame: frames.HandLimit, answer: Pick | None) -> None:
+def hand_limit(decision: Decision, frame: frames.HandLimit, answer: actions.Pick | None) -> None:
     """Discard down to 10 cards (M24), or 20 with two classes (M35)."""
     seat = decision.state.survivors[frame.who].seat
-    if isinstance(answer, ChooseCard):
-        discard_card(decision, seat, answer.card, LIMIT)
+    if isinstance(answer, actions.ChooseCard):
+        discard_card(decision, seat, answer.card, causes.LIMIT)
     if _too_many(decision.state.players[seat]):
-        decision.push(frames.AskHand(frame.who, Question("hand-limit", LIMIT), "hand"), frame)
+        decision.push(frames.AskHand(frame.who, causes.Question("hand-limit", causes.LIMIT), "hand"), frame)
 
 
 def over_hand_limit(state: State) -> int | None:
     """A survivor whose seat holds too many cards, where the limit holds at any time (M24)."""
-    if not applies(state, "M24: the hand limit holds at any time"):
+    if not rulings.applies(state, "M24: the hand limit holds at any time"):
         return None
     for seat, player in enumerate(state.players):
         if _too_many(player) and not player.out:
@@ -183,7 +180,7 @@ def next_alive(state: State, who: int) -> int:
 def starting_monsters(decision: Decision) -> None:
     """Let every survivor draw a monster unless the mission says otherwise (M29)."""
     if objectives.mission_of(decision.state).starting_monsters:
-        decision.push(*[frames.Coming(place, 1, START) for place in reach.alive(decision.state)])
+        decision.push(*[frames.Coming(place, 1, causes.START) for place in reach.alive(decision.state)])
 
 
 def first_survivor(state: State) -> int:
