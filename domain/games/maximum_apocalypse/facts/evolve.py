@@ -229,19 +229,17 @@ def _on(kind: type[F], change: Callable[[State, F], State]) -> tuple[type[Apocal
     return kind, change
 
 
+TELLING: tuple[type[ApocalypseFact], ...] = (
+    turn.SpawnRolled, turn.MissionSetBack, turn.ActionsGranted, turn.AbilityUsed, turn.ChoiceMade,
+    survivors.StealthRolled, survivors.StealthFailed, cards.HandKept, cards.NothingToBurn,
+)  # fmt: skip
+"""Facts that only tell: they change nothing."""
+
 CHANGES: Mapping[type[ApocalypseFact], Change] = dict(
     [
         _on(turn.TableLaid, lambda state, fact: replace(state, **asdict(fact))),
         _on(turn.Waiting, lambda state, fact: replace(state, stack=fact.stack)),
-        _on(turn.SpawnRolled, lambda state, _: state),
-        _on(survivors.StealthRolled, lambda state, _: state),
-        _on(turn.MissionSetBack, lambda state, _: state),
-        _on(survivors.StealthFailed, lambda state, _: state),
-        _on(turn.ActionsGranted, lambda state, _: state),
-        _on(turn.AbilityUsed, lambda state, _: state),
-        _on(turn.ChoiceMade, lambda state, _: state),
-        _on(cards.HandKept, lambda state, _: state),
-        _on(cards.NothingToBurn, lambda state, _: state),
+        *[_on(kind, lambda state, _: state) for kind in TELLING],
         _on(turn.GameOver, lambda state, fact: replace(state, outcome=fact.outcome, stack=())),
         _on(turn.TurnBegan, _turn_began),
         _on(turn.ActionSpent, _action_spent),

@@ -1,7 +1,7 @@
 """What a seat, or a spectator, may know: views and facts built field by field."""
 
 from domain.games.maximum_apocalypse.box.maps import MapShape, geometry
-from domain.games.maximum_apocalypse.box.missions import CardsShort, WaysBack, WhatIsLacking
+from domain.games.maximum_apocalypse.box.missions import Setback
 from domain.games.maximum_apocalypse.facts.fact import SeenCard, seen_hand
 from domain.games.maximum_apocalypse.seen.survivors import SurvivorView, survivor_view
 from domain.games.maximum_apocalypse.table import references
@@ -76,16 +76,13 @@ class TurnView(Value, frozen=True):
     holds: tuple[Hold, ...]
 
 
-class SetbackView(Value, frozen=True):
+class SetbackView(Setback, frozen=True):
     """What the mission lacks, as `Setback`, and in words.
 
     Attributes:
         text: The setback in a sentence for players.
     """
 
-    what: WhatIsLacking
-    short: CardsShort
-    back: WaysBack
     text: str
 
 

@@ -62,13 +62,17 @@ def spawn(decision: Decision, frame: frames.Spawn) -> None:
             decision.push(frames.Erode())
         return
     meeting = []
-    for place, tile in enumerate(decision.state.tiles):
-        if tile.up and not tile.gone and FACES[tile.face].spawn == number:
-            there = [who for who in reach.alive(decision.state) if decision.state.survivors[who].tile == place]
-            meeting += there
-            if not there:
-                place_tokens(decision, place, 1, causes.SPAWN)
+    for place in _spawning(decision.state, number):
+        there = [who for who in reach.alive(decision.state) if decision.state.survivors[who].tile == place]
+        meeting += there
+        if not there:
+            place_tokens(decision, place, 1, causes.SPAWN)
     decision.push(*[frames.Coming(who, 1, causes.SPAWN) for who in meeting])
+
+
+def _spawning(state: State, number: int) -> list[int]:
+    tiles = enumerate(state.tiles)
+    return [place for place, tile in tiles if tile.up and not tile.gone and FACES[tile.face].spawn == number]
 
 
 def _places(state: State, number: int) -> int | UnsetType:
@@ -77,13 +81,7 @@ def _places(state: State, number: int) -> int | UnsetType:
         return UNSET
     here = [state.survivors[who].tile for who in reach.alive(state)]
     cap = TOKENS if state.options.no_token_cap else TOKENS_ON_TILE
-    return len(
-        [
-            place
-            for place, tile in enumerate(state.tiles)
-            if tile.up and not tile.gone and FACES[tile.face].spawn == number and (place in here or tile.tokens < cap)
-        ]
-    )
+    return len([place for place in _spawning(state, number) if place in here or state.tiles[place].tokens < cap])
 
 
 def draw_step(decision: Decision, frame: frames.DrawStep) -> None:
