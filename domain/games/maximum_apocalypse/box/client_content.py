@@ -6,10 +6,10 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.games.maximum_apocalypse.box import content
-from domain.games.maximum_apocalypse.box.kinds import DrawnCard, DrawnMonster
+from domain.games.maximum_apocalypse.box.kinds import DrawnCard, DrawnMonster, DrawnTile
 from domain.games.maximum_apocalypse.box.maps import FIXED, MONSTERS_REACH, SURVIVORS_REACH
 from domain.games.maximum_apocalypse.box.missions import DrawnMission, Mission
-from domain.games.maximum_apocalypse.box.vocabulary import Colour, Range
+from domain.games.maximum_apocalypse.box.vocabulary import Range
 from domain.kernel.game import Value
 
 
@@ -59,28 +59,6 @@ class DrawnClass(Value, frozen=True):
     id: str
     starts_with: str | None
     bodies: tuple[DrawnCharacter, ...]
-
-
-class DrawnTile(Value, frozen=True):
-    """A map tile.
-
-    Attributes:
-        id: Its name in views and facts.
-        kind: The kind of place, which several tiles may share.
-        name: The title on the tile.
-        spawn: The roll on which monsters come here; 0 for never.
-        icons: The decks that can be scavenged here, a pile for each.
-        shelters: No damage at the end of the turn in which a survivor came here.
-        text: The text on the tile.
-    """
-
-    id: str
-    kind: str
-    name: str
-    spawn: int
-    icons: tuple[Colour, ...]
-    shelters: bool
-    text: str
 
 
 class Ranges(Value, frozen=True):

@@ -279,3 +279,25 @@ class TileKind(Value, frozen=True):
     text: str = ""
     shelters: bool = False
     abilities: tuple[Ability, ...] = ()
+
+
+class DrawnTile(Value, frozen=True):
+    """A map tile.
+
+    Attributes:
+        id: Its name in views and facts.
+        kind: The kind of place, which several tiles may share.
+        name: The title on the tile.
+        spawn: The roll on which monsters come here; 0 for never.
+        icons: The decks that can be scavenged here, a pile for each.
+        shelters: No damage at the end of the turn in which a survivor came here.
+        text: The text on the tile.
+    """
+
+    id: str
+    kind: str
+    name: str
+    spawn: int
+    icons: tuple[Colour, ...]
+    shelters: bool
+    text: str
