@@ -103,17 +103,12 @@ def box() -> Content:
         classes=tuple(msgspec.convert(each, DrawnClass, from_attributes=True) for each in content.CLASSES.values()),
         cards=tuple(msgspec.convert(card, DrawnCard, from_attributes=True) for card in content.CARDS.values()),
         monsters=tuple(msgspec.convert(kind, DrawnMonster, from_attributes=True) for kind in content.MONSTERS.values()),
-        tiles=tuple(_tile(face) for face in content.FACES.values()),
+        tiles=tuple(content.FACES.values()),
         missions=tuple(_mission(mission) for mission in content.MISSIONS.values()),
         categories={name: tuple(sorted(cards)) for name, cards in content.CATEGORIES.items()},
         ranges=Ranges(SURVIVORS_REACH, MONSTERS_REACH),
         letters=FIXED,
     )
-
-
-def _tile(face: content.TileFace) -> DrawnTile:
-    kind = content.TILES[face.kind]
-    return DrawnTile(face.id, face.kind, kind.name, face.spawn, face.icons, kind.shelters, kind.text)
 
 
 def _mission(mission: Mission) -> DrawnMission:

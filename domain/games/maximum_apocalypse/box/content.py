@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from domain.games.maximum_apocalypse.box import checks, kinds
 from domain.games.maximum_apocalypse.box.missions import Delivery, Mission, drawn_up
-from domain.games.maximum_apocalypse.box.vocabulary import AnyStep, Choose, Colour, Range
+from domain.games.maximum_apocalypse.box.vocabulary import AnyStep, Choose, Range
 from domain.kernel.content import ContentError, load_toml
 from domain.kernel.game import Value
 
@@ -37,15 +37,6 @@ class Script(Value, frozen=True):
     range: Range
     steps: tuple[AnyStep, ...]
     ability: kinds.Ability | None = None
-
-
-class TileFace(Value, frozen=True):
-    """One printed tile."""
-
-    id: str
-    kind: str
-    spawn: int
-    icons: tuple[Colour, ...]
 
 
 def convert(file: str, name: object, raw: object, type_: type[T]) -> T:
@@ -93,11 +84,12 @@ CARDS: dict[str, kinds.Card] = {
 MONSTERS: dict[str, kinds.MonsterKind] = {kind.id: kind for each in SETS.values() for kind in each.monsters}
 
 
-def _face(kind: kinds.TileKind, copy: kinds.TileCopy) -> TileFace:
-    return TileFace(f"{kind.id}_{copy.spawn}", kind.id, copy.spawn, copy.icons)
+def _face(kind: kinds.TileKind, copy: kinds.TileCopy) -> kinds.DrawnTile:
+    face = f"{kind.id}_{copy.spawn}"
+    return kinds.DrawnTile(face, kind.id, kind.name, copy.spawn, copy.icons, kind.shelters, kind.text)
 
 
-FACES: dict[str, TileFace] = {
+FACES: dict[str, kinds.DrawnTile] = {
     face.id: face for kind in TILES.values() for face in [_face(kind, copy) for copy in kind.copies]
 }
 

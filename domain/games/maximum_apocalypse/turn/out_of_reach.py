@@ -4,6 +4,7 @@ All of it follows from what everybody knows, so hidden cards count as wherever t
 """
 
 from domain.games.maximum_apocalypse.box import content
+from domain.games.maximum_apocalypse.box.kinds import DrawnTile
 from domain.games.maximum_apocalypse.box.maps import connected
 from domain.games.maximum_apocalypse.box.missions import Mission, supply_of
 from domain.games.maximum_apocalypse.box.vocabulary import COLOURS
@@ -40,7 +41,7 @@ def _is_open(state: State, colour: str, near: set[int]) -> bool:
     return any(not tile.up for tile in there) and any(colour in face.icons for face in _unseen(state))
 
 
-def _unseen(state: State) -> list[content.TileFace]:
+def _unseen(state: State) -> list[DrawnTile]:
     """The printed tiles that may lie face down."""
     seen = [tile.face for tile in state.tiles if tile.up]
     kinds = [content.FACES[face].kind for face in seen]
