@@ -160,7 +160,7 @@ class CardTaken(facts.SurvivorFact, frozen=True):
 
 def _discarding(setup: Setting, fact: CardsDiscarded) -> Learners:
     if fact.held:
-        return facts.others(setup, fact, fact.seat, fact.held, picked=fact.picked)
+        return facts.others(setup, fact, fact.held, picked=fact.picked)
     return everybody(setup, fact) - {fact.seat} if fact.all_food else nobody(setup, fact)
 
 
@@ -189,9 +189,7 @@ HIDDEN = (
         CardPlayed,
         CardPlayedSeen,
         lambda _setup, fact, _seat: CardPlayedSeen(fact.survivor, facts.shown_card(fact.held)),
-        lambda setup, fact: facts.others(
-            setup, fact, facts.seat_of(setup, fact.survivor), (fact.held,), picked=fact.picked
-        ),
+        lambda setup, fact: facts.others(setup, fact, (fact.held,), picked=fact.picked),
     ),
     *redacted(
         CardsDiscarded,

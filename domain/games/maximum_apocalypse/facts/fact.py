@@ -82,8 +82,9 @@ def seat_of(setup: Setting, survivor: int) -> Seat:
     return [seat for seat, chosen in enumerate(setup.seat_options) for _ in chosen.classes or (None,)][survivor]
 
 
-def others(setup: Setting, fact: Fact, seat: Seat, held: tuple[Held, ...], *, picked: bool = False) -> Learners:
+def others(setup: Setting, fact: SeatFact | SurvivorFact, held: tuple[Held, ...], *, picked: bool = False) -> Learners:
     """The others see a card that was hidden from them; `picked`: so does its seat, for the copy was drawn at random."""
     if setup.options.open_hands or all(each.known == EVERYBODY for each in held):
         return nobody(setup, fact)
+    seat = fact.seat if isinstance(fact, SeatFact) else seat_of(setup, fact.survivor)
     return everybody(setup, fact) if picked else everybody(setup, fact) - {seat}

@@ -178,14 +178,12 @@ HIDDEN = (
         CardShown,
         CardShownSeen,
         lambda _setup, fact, _seat: CardShownSeen(fact.seat, facts.shown_card(fact.held)),
-        lambda setup, fact: facts.others(setup, fact, fact.seat, (fact.held,), picked=fact.picked),
+        lambda setup, fact: facts.others(setup, fact, (fact.held,), picked=fact.picked),
     ),
     *redacted(
         CardLaid,
         CardLaidSeen,
         lambda _setup, fact, _seat: CardLaidSeen(fact.survivor, facts.shown_card(fact.held), fact.laid),
-        lambda setup, fact: facts.others(
-            setup, fact, facts.seat_of(setup, fact.survivor), (fact.held,), picked=fact.picked
-        ),
+        lambda setup, fact: facts.others(setup, fact, (fact.held,), picked=fact.picked),
     ),
 )

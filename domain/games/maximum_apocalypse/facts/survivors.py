@@ -138,5 +138,5 @@ DEATH = redacted(
     lambda _setup, fact, _seat: SurvivorDiedSeen(
         fact.survivor, tuple([facts.shown_card(held) for held in fact.dropped]), fact.cause
     ),
-    lambda setup, fact: facts.others(setup, fact, facts.seat_of(setup, fact.survivor), fact.dropped),
+    lambda setup, fact: facts.others(setup, fact, fact.dropped),
 )
