@@ -76,10 +76,7 @@ def destroy_gear(effect: Effect, step: vocabulary.DestroyGear) -> None:
         for gear in effect.state.survivors[effect.who].gear:
             effect.decision.lose_gear(effect.who, gear.card, "discard", effect.cause)
         return
-    pick = effect.ask("destroy-gear", options) if options else actions.Done()
-    if pick is None:
-        return
-    effect.go_on()
+    pick = effect.choose("destroy-gear", options)
     if isinstance(pick, actions.ChooseGear):
         effect.decision.lose_gear(effect.who, pick.card, "discard", effect.cause)
 
@@ -87,13 +84,10 @@ def destroy_gear(effect: Effect, step: vocabulary.DestroyGear) -> None:
 def gear_or(effect: Effect, step: vocabulary.GearOr) -> None:
     """Discard one gear or take damage; without gear, take the damage (golden test B)."""
     hit: actions.Pick = actions.Choose("damage")
-    pick = effect.ask("gear-or", [*gear_picks(effect.state, effect.who), hit], step.n)
-    if pick is None:
-        return
-    effect.go_on()
+    pick = effect.choose("gear-or", [*gear_picks(effect.state, effect.who), hit], step.n)
     if isinstance(pick, actions.ChooseGear):
         effect.decision.lose_gear(effect.who, pick.card, "discard", effect.cause)
-    else:
+    elif pick is not None:
         effect.decision.push(Suffer(effect.who, step.n, effect.cause))
 
 
@@ -157,11 +151,7 @@ def reloadable(state: State, who: int, step: vocabulary.Reload, script: Script) 
 
 def reload(effect: Effect, step: vocabulary.Reload) -> None:
     """Reload a weapon up to its maximum (M27)."""
-    options = reloadable(effect.state, effect.who, step, effect.script)
-    pick = effect.ask("reload", options, step.n) if options else actions.Done()
-    if pick is None:
-        return
-    effect.go_on()
+    pick = effect.choose("reload", reloadable(effect.state, effect.who, step, effect.script), step.n)
     if isinstance(pick, actions.ChooseGear):
         fill(effect.decision, pick.survivor, pick.card, step.n, effect.cause)
 
@@ -199,9 +189,8 @@ def _fires_bullets(card: str) -> bool:
 
 def attach(effect: Effect, step: vocabulary.Attach) -> None:
     """Attach the card that was played to a weapon."""
-    pick = effect.ask("attach", attachable(effect.state, effect.who, step, effect.script))
+    pick = effect.choose("attach", attachable(effect.state, effect.who, step, effect.script))
     if isinstance(pick, actions.ChooseGear):
-        effect.go_on()
         if step.fills:
             fill(effect.decision, pick.survivor, pick.card, 0, effect.cause)
         effect.emit(Attached(pick.survivor, pick.card, effect.script.source, effect.who))
@@ -218,9 +207,8 @@ def loaded(state: State, who: int) -> list[actions.ChooseGear]:
 
 def pay_ammo(effect: Effect) -> None:
     """Spend one ammunition of any own weapon."""
-    pick = effect.ask("pay-ammo", loaded(effect.state, effect.who), 1)
+    pick = effect.choose("pay-ammo", loaded(effect.state, effect.who), 1)
     if isinstance(pick, actions.ChooseGear):
-        effect.go_on()
         left = gear_of(effect.state, effect.who, pick.card).ammo - 1
         effect.emit(AmmoSpent(effect.who, pick.card, 1, left, effect.cause))
 
@@ -242,9 +230,8 @@ def recoverable(state: State, who: int, to: str) -> list[actions.ChooseDiscarded
 
 def recover(effect: Effect, step: vocabulary.Recover) -> None:
     """Take one gear from any discard pile into the hand or into play."""
-    pick = effect.ask("recover", recoverable(effect.state, effect.who, step.to))
+    pick = effect.choose("recover", recoverable(effect.state, effect.who, step.to))
     if isinstance(pick, actions.ChooseDiscarded):
-        effect.go_on()
         effect.emit(card_facts.CardTaken(effect.who, pick.card, "discard", step.to, effect.cause, pick.seat))
         if step.to == "play":
             after_equipping(effect.decision, effect.who, pick.card)
@@ -258,9 +245,8 @@ def returnable(state: State, who: int) -> list[actions.ChooseDiscarded]:
 
 def take_back(effect: Effect) -> None:
     """Take one card from the own discard pile into the hand."""
-    pick = effect.ask("take-back", returnable(effect.state, effect.who))
+    pick = effect.choose("take-back", returnable(effect.state, effect.who))
     if isinstance(pick, actions.ChooseDiscarded):
-        effect.go_on()
         effect.emit(card_facts.CardTaken(effect.who, pick.card, "discard", "hand", effect.cause, pick.seat))
 
 
@@ -302,7 +288,6 @@ def hand_gear(effect: Effect) -> None:
         effect.picked([each.card for each in gear].index(pick.card))
     card = gear[effect.run.picked[0]].card
     tiles = reach.tiles_in_reach(effect.state, who, effect.range)
-    pick = effect.ask("hand-to", takers(effect.state, who, card, tiles), card=card)
+    pick = effect.choose("hand-to", takers(effect.state, who, card, tiles), card=card)
     if isinstance(pick, actions.ChooseSurvivor):
-        effect.go_on()
         effect.decision.move_gear(who, pick.survivor, card, effect.cause)

@@ -189,10 +189,9 @@ def _health(state: State, who: int) -> int:
 
 def hide(effect: Effect) -> None:
     """Replace a monster by a token on the own tile; with three there, discard it (M44)."""
-    pick = effect.ask("hide", hideable(effect.state, effect.who))
-    if pick is not None:
-        effect.go_on()
-        monster = reach.engaged_of(effect.state, reach.as_target(pick))
+    pick = effect.choose("hide", hideable(effect.state, effect.who))
+    if isinstance(pick, ChooseMonster):
+        monster = reach.engaged_of(effect.state, pick.monster)
         effect.emit(MonsterLeft(effect.who, monster.id, monster.kind, "discard", effect.cause))
         place_tokens(effect.decision, effect.state.survivors[effect.who].tile, 1, effect.cause)
 

@@ -6,7 +6,7 @@ from domain.games.maximum_apocalypse.box.content import SCRIPTS
 from domain.games.maximum_apocalypse.box.vocabulary import Range
 from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.facts.disclosure import AnyFact
-from domain.games.maximum_apocalypse.table.actions import Pick
+from domain.games.maximum_apocalypse.table.actions import Done, Pick
 from domain.games.maximum_apocalypse.table.causes import About, Cause, Question
 from domain.games.maximum_apocalypse.table.frames import Run
 from domain.games.maximum_apocalypse.table.state import State
@@ -43,6 +43,15 @@ class Effect:
     def ask(self, about: About, options: Sequence[Pick], n: int = 0, *, other: int = -1, card: str = "") -> Pick | None:
         """The answer, or the only option; else None: ask the survivor and take the step again with the answer."""
         return self.decision.ask(self.run, self.answer, self.who, Question(about, self.cause, n, other, card), options)
+
+    def choose(
+        self, about: About, options: Sequence[Pick], n: int = 0, *, other: int = -1, card: str = ""
+    ) -> Pick | None:
+        """As `ask`; after the answer the next step follows. No options: `Done`."""
+        pick = self.ask(about, options, n, other=other, card=card) if options else Done()
+        if pick is not None:
+            self.go_on()
+        return pick
 
     def picked(self, pick: int) -> None:
         """Note what was chosen; the step goes on to its next question."""

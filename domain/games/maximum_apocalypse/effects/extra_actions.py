@@ -68,7 +68,6 @@ def grant(effect: Effect, step: Grant) -> None:
     """Let a survivor act at once: paid actions only (M33)."""
     alive = reach.alive(effect.state)
     options = [actions.ChooseSurvivor(place) for place in alive if step.whom == "any" or place != effect.who]
-    pick = effect.ask("grant-plays" if step.plays else "grant", options, step.n)
+    pick = effect.choose("grant-plays" if step.plays else "grant", options, step.n)
     if isinstance(pick, actions.ChooseSurvivor):
-        effect.go_on()
         _grant(effect, pick.survivor, step.n, plays=step.plays)

@@ -40,9 +40,8 @@ def _choose(effect: Effect, step: vocabulary.Choose) -> None:
         for option in step.options
         if possible(effect.state, effect.who, SCRIPTS[part + option.word], effect.run.tile)
     ]
-    pick = effect.ask("option", options)
+    pick = effect.choose("option", options)
     if isinstance(pick, actions.Choose):
-        effect.go_on()
         effect.decision.push(frames.Run(effect.who, part + pick.word, 0, effect.run.it, effect.run.tile))
 
 

@@ -137,9 +137,7 @@ def pull(effect: Effect) -> None:
         effect.picked(pick.survivor)
     pulled = effect.run.picked[0]
     tiles = [actions.ChooseTile(near) for place, near in ways if place == pulled]
-    pick = effect.ask("pull-to", tiles, other=pulled) if tiles else actions.Done()
-    if pick is not None:
-        effect.go_on()
+    pick = effect.choose("pull-to", tiles, other=pulled)
     if isinstance(pick, actions.ChooseTile):
         effect.emit(SurvivorMoved(pulled, pick.tile, reach.place_of(effect.state, pick.tile), effect.cause))
 
@@ -173,9 +171,8 @@ def send(effect: Effect, step: Send) -> None:
             return
         effect.picked(pick.survivor)
     sent = effect.run.picked[0]
-    pick = effect.ask("send-to", sendable(effect.state, sent, step), other=sent)
+    pick = effect.choose("send-to", sendable(effect.state, sent, step), other=sent)
     if isinstance(pick, actions.ChooseTile):
-        effect.go_on()
         effect.decision.push(frames.Arrive(sent, pick.tile, effect.cause, "cross"))
 
 
