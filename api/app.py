@@ -316,7 +316,7 @@ def _sequencing(
 ) -> AbstractAsyncContextManager[None]:
     """Append to the transparency log, unless another process does."""
     witnesses = None if transparency.witnesses is None else Witnesses(transparency.witnesses)
-    sequencer = Sequencer(database, sessions.writer, transparency, site_hash(), witnesses, sessions.known_head)
+    sequencer = Sequencer(database, sessions.writer, transparency, site_hash(), witnesses, sessions.known)
     return sequencing(database.leases, sequencer.running)
 
 

@@ -18,14 +18,14 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 
 from api.running.witnesses import Cosigned, Witnesses
-from domain.keeping.sequencing import Reached, gather, milestones, reached
+from domain.keeping.sequencing import Known, Reached, gather, milestones, reached
 from domain.keeping.transparency import Transparency
+from domain.kernel.session import Session
 from domain.runtime.background import in_background
 from domain.storage.database import Database
 from domain.storage.errors import InDoubt, NotStored
 from domain.storage.group_commit import GroupCommit, QueueFull
 from domain.storage.sql.transparency import LogState, Overtaken
-from domain.tables.damage import Head
 from domain.transparency.checkpoints import Checkpoint, parse_checkpoint
 from domain.transparency.merkle import consistency, root
 from domain.transparency.notes import Note, sign
@@ -57,11 +57,11 @@ class Sequencer:
         log: Transparency,
         site: str,
         witnesses: Witnesses | None,
-        known_head: Callable[[str], Head | None] = lambda _table: None,
+        known: Callable[[str], Session | None] = lambda _table: None,
     ) -> None:
-        """`site`: the hash of the page's files; `known_head`: of a table, if it is known without reading its events."""
+        """`site`: the hash of the page's files; `known`: the session of a table that need not be read."""
         self._database = database
-        self._known_head = known_head
+        self._known = known
         self._writer = writer
         self._key = log.key
         self._site = site
@@ -86,9 +86,12 @@ class Sequencer:
         if before is None:
             return BEHIND_EACH
         happened = await asyncio.to_thread(milestones, self._database, before)
-        known = {event.table: self._known_head(event.table) for event in happened.events}
-        heads = {table: head for table, head in known.items() if head is not None}
-        gathered = await asyncio.to_thread(gather, self._database, before, happened, self._site, heads)
+        known = {
+            event.table: Known(session.version, session.head, session.opened.visibility == "public")
+            for event in happened.events
+            if (session := self._known(event.table)) is not None
+        }
+        gathered = await asyncio.to_thread(gather, self._database, before, happened, self._site, known)
         added = gathered.additions
         if added is not None:
             await self._writer.submit(lambda transaction: transaction.transparency.append(before.state, added))

@@ -1,11 +1,11 @@
 """What is appended to the transparency log: entries that follow from the events alone.
 
 Entries of tables come in the order of their events. So whoever has the events can make them again, as `takeback check`
-does. A table whose events cannot be read is left out. A head that is in memory anyway spares reading a whole game.
+does. A table whose events cannot be read is left out. A table that is in memory anyway is not read again.
 """
 
 import logging
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -15,7 +15,7 @@ from domain.storage.events import LoggedEvent
 from domain.storage.log import Log
 from domain.storage.sql.beside_log import Withdrawal
 from domain.storage.sql.transparency import Additions, Kind, LogState, Named
-from domain.tables.damage import UNREADABLE, Head, head_at
+from domain.tables.damage import UNREADABLE, head_at
 from domain.transparency import entries
 from domain.transparency.tiles import Edge
 
@@ -50,6 +50,14 @@ class Gathered(NamedTuple):
     additions: Additions | None
     reached: Reached
     more: bool
+
+
+class Known(NamedTuple):
+    """What is known of a table without reading it, as of a version."""
+
+    version: int
+    head: bytes
+    public: bool
 
 
 class NamedEntry(NamedTuple):
@@ -92,19 +100,19 @@ def milestones(log: Log, before: Reached) -> Milestones:
     return Milestones(events, position, position < upto)
 
 
-def gather(log: Log, before: Reached, happened: Milestones, site: str, heads: Mapping[str, Head]) -> Gathered:
+def gather(log: Log, before: Reached, happened: Milestones, site: str, known: Mapping[str, Known]) -> Gathered:
     """What comes next in the transparency log. Blocks. Raises `NotStored`.
 
-    `site`: the hash of the page's files now; `heads`: of tables, as far as they are known without reading.
+    `site`: the hash of the page's files now; `known`: of tables that need not be read.
     """
     state, (events, position, more) = before.state, happened
     found: list[tuple[bytes, NamedEntry | None]] = []
     if site != state.site:
         found.append((entries.site(site), None))
-    known: set[str] = set()
-    for named in entries_of_events(log, events, heads):
-        if named.kind != "daily" or (named.name not in known and log.transparency.index("daily", named.name) is None):
-            known.add(named.name)
+    days: set[str] = set()
+    for named in entries_of_events(log, events, known):
+        if named.kind != "daily" or (named.name not in days and log.transparency.index("daily", named.name) is None):
+            days.add(named.name)
             found.append((named.entry, named))
     withdrawals = [] if more else log.withdrawals.page(after=state.withdrawals, limit=WITHDRAWALS)
     found += [(named.entry, named) for named in entries_of_withdrawals(log, withdrawals)]
@@ -124,15 +132,16 @@ def gather(log: Log, before: Reached, happened: Milestones, site: str, heads: Ma
     return Gathered(additions, Reached(after, edge, position), more or len(withdrawals) == WITHDRAWALS)
 
 
-def entries_of_events(log: Log, events: Iterable[LoggedEvent], heads: Mapping[str, Head] = {}) -> Iterator[NamedEntry]:
+def entries_of_events(log: Log, events: Sequence[LoggedEvent], known: Mapping[str, Known] = {}) -> Iterator[NamedEntry]:
     """The entries of events that open or end tables, in order; before each daily try, that of its day.
 
-    `heads`: as in `gather`.
+    `known`: as in `gather`.
     """
+    imported = log.imports.among([event.table for event in events]) if events else set[str]()
     for event in events:
         try:
-            if not log.imports.has(event.table):
-                yield from _of_opening(event) if event.version == 1 else _of_ending(log, event, heads)
+            if event.table not in imported:
+                yield from _of_opening(event) if event.version == 1 else _of_ending(log, event, known.get(event.table))
         except (*UNREADABLE, UnreadableStorage):
             _log.warning("table-not-logged", extra={"table": event.table, "reason": "its events cannot be read"})
 
@@ -160,20 +169,18 @@ def _of_opening(event: LoggedEvent) -> Iterator[NamedEntry]:
     yield NamedEntry("opened", event.table, entry)
 
 
-def _of_ending(log: Log, event: LoggedEvent, heads: Mapping[str, Head]) -> Iterator[NamedEntry]:
-    known = heads.get(event.table)
-    if known is not None and known.version == event.version:
-        opening, head = log.rows(event.table, upto=1)[0], known.hash
-    else:
-        rows = log.rows(event.table, upto=event.version)
-        if len(rows) != event.version:
-            raise LookupError("events are missing")
-        opening, head = rows[0], head_at(event.table, rows, event.version)
+def _of_ending(log: Log, event: LoggedEvent, known: Known | None) -> Iterator[NamedEntry]:
+    ended = known if known is not None and known.version == event.version else _read(log, event)
     entry = entries.ended(
-        event.table,
-        head,
-        at=_ending(event.stored).at,
-        public=_opened(opening[1]).data.visibility == "public",
-        version=event.version,
+        event.table, ended.head, at=_ending(event.stored).at, public=ended.public, version=event.version
     )
     yield NamedEntry("ended", event.table, entry)
+
+
+def _read(log: Log, event: LoggedEvent) -> Known:
+    """What a table's events up to this one give. Raises `LookupError`."""
+    rows = log.rows(event.table, upto=event.version)
+    if len(rows) != event.version:
+        raise LookupError("events are missing")
+    public = _opened(rows[0][1]).data.visibility == "public"
+    return Known(event.version, head_at(event.table, rows, event.version), public)

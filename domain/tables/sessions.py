@@ -21,7 +21,7 @@ from domain.storage.events import LoggedEvent, OpenedTables, appending, type_of
 from domain.storage.group_commit import GroupCommit
 from domain.storage.reading import LIMIT, Reader
 from domain.tables.cache import Cache, Entry
-from domain.tables.damage import UNREADABLE, Head
+from domain.tables.damage import UNREADABLE
 from domain.tables.freshness import Freshness
 from domain.tables.loading import Loader
 from domain.tables.open_tables import OpenTables
@@ -109,12 +109,13 @@ class Sessions:
             async with entry.lock:  # held until what is on disk is installed
                 pass
 
-    def known_head(self, table: str) -> Head | None:
-        """The head of a table that is known without reading its events.
+    def known(self, table: str) -> Session | None:
+        """The session of a table that is in memory.
 
         None where other processes change what is stored: the database may have been restored since.
         """
-        return None if self.shared else self.cache.known_head(table)
+        entry = None if self.shared else self.cache.entries.get(table)
+        return None if entry is None else entry.session
 
     async def close(self) -> None:
         """Stop asking for what other processes store."""

@@ -43,7 +43,7 @@ def sequencer(server: InProcess, *, site: str = SITE, patience: float = 5.0) -> 
     assert log is not None
     witnesses = None if log.witnesses is None else Witnesses(log.witnesses, patience)
     sessions = server.service.tables.sessions
-    return Sequencer(server.database, sessions.writer, log, site, witnesses, sessions.known_head)
+    return Sequencer(server.database, sessions.writer, log, site, witnesses, sessions.known)
 
 
 def grow(server: InProcess, by: Sequencer | None = None, *, steps: int = 100) -> Sequencer:

@@ -9,18 +9,20 @@ from time import monotonic
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from api.running.sequencer import EACH
 from domain.keeping import sequencing
 from domain.keeping.recomputing import fault_of_transparency
 from domain.keeping.sequencing import EVENTS
 from domain.keeping.transparency import Origin, begin_again
+from domain.kernel.session import Session
 from domain.storage.addresses import Address, url_of
 from domain.storage.database import Database
 from domain.storage.events import Append, Row
 from domain.storage.opening import back_up, open_database, open_log, restore
 from domain.storage.sql.transparency import Overtaken
-from domain.tables.damage import Head, head_at
+from domain.tables.damage import head_at
 from domain.transparency.checkpoints import Checkpoint
 from domain.transparency.merkle import leaf_hash, root
 from domain.transparency.notes import parse, verified
@@ -305,14 +307,17 @@ def test_a_game_in_memory_is_not_read_again_and_one_that_others_may_change_is(
         assert fault_of_transparency(server.database) is None
 
 
+def later(session: Session | None) -> Session | None:
+    return None if session is None else replace(session, version=99, head=b"\0" * 32)
+
+
 def test_a_head_of_another_version_is_not_that_of_the_end(tmp_path: Path) -> None:
     with logging(tmp_path / "takeback.db") as server:
         grow(server)
         over(server)
         sessions = server.service.tables.sessions
-        later = Head(99, b"\0" * 32)
         by = sequencer(server)
-        by._known_head = lambda table: later if sessions.known_head(table) else None
+        by._known = lambda table: later(sessions.known(table))
         grow(server, by)
 
         assert fault_of_transparency(server.database) is None

@@ -64,27 +64,31 @@ class _Changes:
 class StoredImports:
     """The tables that were imported."""
 
-    def __init__(self, read: Read, unindexed: str) -> None:
-        """`unindexed`: see `Dialect`."""
+    def __init__(self, read: Read, dialect: Dialect) -> None:
         self._read = read
-        self._unindexed = unindexed
+        self._dialect = dialect
         self._index_is_damaged = False
 
     def has(self, table: str) -> bool:
-        """Whether a table was imported. Raises `UnreadableStorage`.
+        """Whether a table was imported. Raises `UnreadableStorage`."""
+        return bool(self.among([table]))
+
+    def among(self, tables: Sequence[str]) -> set[str]:
+        """Which of these tables were imported. Raises `UnreadableStorage`.
 
         An index has all ids as well: where it is damaged, the rows are read.
         """
         try:
-            return self._has("", table)
+            return self._among("", tables)
         except UnreadableStorage:
             if not self._index_is_damaged:
                 self._index_is_damaged = True
                 _log.error("index-damaged", extra={"reason": "the index of imports cannot be read"})
-            return self._has(self._unindexed, table)
+            return self._among(self._dialect.unindexed, tables)
 
-    def _has(self, unindexed: str, table: str) -> bool:
-        return bool(self._read(f"SELECT 1 FROM imports{unindexed} WHERE table_id = ?", (table,)))  # noqa: S608  # constants only
+    def _among(self, unindexed: str, tables: Sequence[str]) -> set[str]:
+        statement = f"SELECT table_id FROM imports{unindexed} WHERE table_id {self._dialect.any_of}"  # noqa: S608  # constants only
+        return {str(table) for (table,) in self._read(statement, (self._dialect.array(tables),))}
 
 
 class ImportTransaction(_Changes):
@@ -297,7 +301,7 @@ class BesideLog(Protocol):
 
     def __init__(self, read: Read, dialect: Dialect) -> None:
         """`read`: of the database; it raises `UnreadableStorage` where that is damaged."""
-        self.imports = StoredImports(read, dialect.unindexed)
+        self.imports = StoredImports(read, dialect)
         self.rematches = StoredRematches(read)
         self.daily_tries = StoredDailyTries(read)
         self.table_keys = StoredTableKeys(read)
