@@ -52,6 +52,7 @@ from domain.refusals import NotFound
 from domain.tables.commands import (
     Agree,
     Decline,
+    Leave,
     Play,
     Redo,
     Request,
@@ -62,6 +63,7 @@ from domain.tables.commands import (
     SitAtFork,
     Undo,
     Void,
+    answered_before,
     authorize,
     require_expected,
     require_seat,
@@ -119,7 +121,11 @@ async def acknowledge(
     service = request.service
 
     async def read_for(session: Session) -> tuple[RequestContext, Request]:
-        require_visible(session, player, invite, service.now())
+        try:
+            require_visible(session, player, invite, service.now())
+        except NotFound:  # whoever left a private table is a stranger, and still gets the answers to their own keys
+            if not isinstance(kind, Leave) or answered_before(session, context_of(request, player), kind) is None:
+                raise
         try:
             command = await read(request, session)
             return context_of(request, player), command

@@ -16,6 +16,7 @@ from domain.kernel.events import (
     Redone,
     Resigned,
     Revealed,
+    SeatLeft,
     SeatTaken,
     TakebackAgreed,
     TakebackAsked,
@@ -231,8 +232,10 @@ def decide(session: Session, context: RequestContext, request: Request, now: int
 
     Raises, in the order in which they are looked for, `NotFound`, `Forbidden`, `Stale`, `Conflict`, `Refused`.
     """
+    before = answered_before(session, context, request)
+    if before is not None and isinstance(request, Leave) and request.seat < len(session.seats):
+        return before  # whoever left the seat holds it no more
     authorized = authorize(session, context.player, request)
-    before = _answered_before(session, context, request)
     if before is not None:
         return before
     require_expected(session, context)
@@ -274,7 +277,7 @@ def decide(session: Session, context: RequestContext, request: Request, now: int
             assert_never(request)
 
 
-def _answered_before(session: Session, context: RequestContext, request: Request) -> Versions | None:
+def answered_before(session: Session, context: RequestContext, request: Request) -> Versions | None:
     """The versions of the batch that was appended under the request's idempotency key, None if it has none yet."""
     if context.key is None:
         return None
@@ -313,6 +316,8 @@ def is_answered_by(request: Request, event: AnyEvent) -> bool:
         case SeatBot(seat=wanted, accounts=accounts, options=options), SeatTaken() as taken:
             same = wanted in (None, taken.seat) and taken.player in accounts
             return same and (isinstance(options, tuple) or bool(options == taken.options))
+        case Leave(seat=wanted), SeatLeft(seat=left):
+            return wanted == left
         case Close(), Closed():
             return True
         case Play(action=action), Played(action=played):

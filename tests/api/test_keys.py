@@ -5,6 +5,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import httpx
 import pytest
 
 from tests.api.client import TOSS, Json, Player, Table, choose, done, refused, started, take
@@ -26,6 +27,28 @@ def test_an_action_under_a_key_is_played_once_and_gets_the_same_response(server:
 
     assert "idempotency-replayed" not in first.headers
     assert done(first) == replayed(ann, table, "actions", take(1), "k")
+
+
+@pytest.mark.parametrize("visibility", ["public", "private"])
+def test_leaving_a_seat_is_replayed_to_whoever_left_it(server: InProcess, visibility: str) -> None:
+    ann, ben = server.player("Ann"), server.player("Ben")
+    table = ann.open(seats=3, visibility=visibility)
+    invite = {"invite": table.opened["invite"]} if visibility == "private" else {}
+    done(ben.post(table / "seats", {"seat": 1, **invite}))
+    first = done(ben.delete(table / "seats/1", key="k"), 200)
+
+    def again(seat: int) -> httpx.Response:
+        return ben.delete(table / f"seats/{seat}", key="k")
+
+    assert (first, "true") == (done(again(1), 200), again(1).headers["idempotency-replayed"])
+    assert (422, "key-reused") == refused(again(2))
+    assert (404, "not-found") == refused(again(9))
+    not_his = (403, "not-your-seat") if visibility == "public" else (404, "not-found")
+    assert not_his == refused(ben.delete(table / "seats/1", key="another"))
+    assert (403, "not-your-seat") == refused(ann.delete(table / "seats/1", key="k"))  # the key of somebody else
+    done(ben.post(table / "seats", {"seat": 1, **invite}))
+    assert first == done(again(1), 200)
+    assert ben.id == done(ann.get(str(table)), 200)["seats"][1]["player"]
 
 
 def test_the_first_response_is_replayed_after_further_moves(server: InProcess) -> None:
