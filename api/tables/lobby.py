@@ -139,11 +139,7 @@ class TablesController(Controller):
         """Leave a seat before the start."""
         number = whole(seat)
         command = Leave(NO_SUCH_SEAT if number is None else number)
-
-        async def read(*_: object) -> Leave:
-            return command
-
-        return await handle_command(request, table, command, read, status=200)
+        return await handle_plain_command(request, table, command, status=200)
 
     @handles("forkTable")
     async def fork(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:

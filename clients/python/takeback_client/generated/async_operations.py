@@ -253,7 +253,7 @@ class Operations:
         with the same token. The conditions are those of `addPasskey`, so that no passkey is made that would be
         refused.
         """
-        return await self.send(Call("POST", "/v1/me/passkeys/options", models.CredentialOptions))
+        return await self.send(Call("POST", "/v1/me/passkeys/options", models.CredentialOptions, body=given()))
 
     async def add_passkey(
         self, credential: Any, *, name: str | UnsetType = UNSET, idempotency_key: str | None = None
@@ -290,6 +290,7 @@ class Operations:
                 "/v1/me/recovery-code",
                 models.NewRecoveryCode,
                 headers={"Idempotency-Key": idempotency_key},
+                body=given(),
                 keyed=True,
             )
         )
@@ -301,7 +302,7 @@ class Operations:
         `PublicKeyCredential.parseRequestOptionsFromJSON()`, the result to `navigator.credentials.get()`, and what
         comes of that to `verify`, within five minutes and with the same token.
         """
-        return await self.send(Call("POST", "/v1/me/verification/options", models.CredentialOptions))
+        return await self.send(Call("POST", "/v1/me/verification/options", models.CredentialOptions, body=given()))
 
     async def verify(self, credential: Any) -> models.Verification:
         """Verify the owner.
@@ -320,7 +321,7 @@ class Operations:
         What a browser has any passkey of this site sign by, so that there is nothing to type: as for
         `prepareVerification`, and what comes of it goes to `signIn`, within five minutes.
         """
-        return await self.send(Call("POST", "/v1/sign-in/options", models.CredentialOptions))
+        return await self.send(Call("POST", "/v1/sign-in/options", models.CredentialOptions, body=given()))
 
     async def sign_in(
         self,
@@ -1199,6 +1200,7 @@ class Operations:
                 filled("/v1/me/webhooks/{webhook}/test", webhook=webhook),
                 models.KnownDelivery,
                 headers={"Idempotency-Key": idempotency_key},
+                body=given(),
                 keyed=True,
             )
         )
@@ -1228,6 +1230,7 @@ class Operations:
                 "POST",
                 filled("/v1/me/webhooks/{webhook}/deliveries/{delivery}/resend", webhook=webhook, delivery=delivery),
                 models.KnownDelivery,
+                body=given(),
             )
         )
 

@@ -247,7 +247,7 @@ class Operations:
         with the same token. The conditions are those of `addPasskey`, so that no passkey is made that would be
         refused.
         """
-        return self.send(Call("POST", "/v1/me/passkeys/options", models.CredentialOptions))
+        return self.send(Call("POST", "/v1/me/passkeys/options", models.CredentialOptions, body=given()))
 
     def add_passkey(
         self, credential: Any, *, name: str | UnsetType = UNSET, idempotency_key: str | None = None
@@ -284,6 +284,7 @@ class Operations:
                 "/v1/me/recovery-code",
                 models.NewRecoveryCode,
                 headers={"Idempotency-Key": idempotency_key},
+                body=given(),
                 keyed=True,
             )
         )
@@ -295,7 +296,7 @@ class Operations:
         `PublicKeyCredential.parseRequestOptionsFromJSON()`, the result to `navigator.credentials.get()`, and what
         comes of that to `verify`, within five minutes and with the same token.
         """
-        return self.send(Call("POST", "/v1/me/verification/options", models.CredentialOptions))
+        return self.send(Call("POST", "/v1/me/verification/options", models.CredentialOptions, body=given()))
 
     def verify(self, credential: Any) -> models.Verification:
         """Verify the owner.
@@ -312,7 +313,7 @@ class Operations:
         What a browser has any passkey of this site sign by, so that there is nothing to type: as for
         `prepareVerification`, and what comes of it goes to `signIn`, within five minutes.
         """
-        return self.send(Call("POST", "/v1/sign-in/options", models.CredentialOptions))
+        return self.send(Call("POST", "/v1/sign-in/options", models.CredentialOptions, body=given()))
 
     def sign_in(
         self,
@@ -1183,6 +1184,7 @@ class Operations:
                 filled("/v1/me/webhooks/{webhook}/test", webhook=webhook),
                 models.KnownDelivery,
                 headers={"Idempotency-Key": idempotency_key},
+                body=given(),
                 keyed=True,
             )
         )
@@ -1212,6 +1214,7 @@ class Operations:
                 "POST",
                 filled("/v1/me/webhooks/{webhook}/deliveries/{delivery}/resend", webhook=webhook, delivery=delivery),
                 models.KnownDelivery,
+                body=given(),
             )
         )
 
