@@ -187,7 +187,8 @@ class Operations:
 
         The answer to what `previewSignIn` said to the same token, at most ten minutes ago. If it is allowed, the
         client gets a token with at most the scopes `read` and `play`, which names the token of this request in
-        `issued_by` and is revoked with it. The same `consent` makes one code, however often it is sent.
+        `issued_by` and is revoked with it. The same `consent` makes one code, however often it is sent. To deny it
+        takes the code back.
         """
         return self.send(
             Call("POST", "/v1/me/sign-ins", models.SignInAnswer, body=given(query=query, consent=consent, allow=allow))

@@ -251,7 +251,7 @@ export interface paths {
         put?: never;
         /**
          * Allow or deny a sign-in to a client
-         * @description The answer to what `previewSignIn` said to the same token, at most ten minutes ago. If it is allowed, the client gets a token with at most the scopes `read` and `play`, which names the token of this request in `issued_by` and is revoked with it. The same `consent` makes one code, however often it is sent. Needs a token with the scope `account`. Costs 10 units.
+         * @description The answer to what `previewSignIn` said to the same token, at most ten minutes ago. If it is allowed, the client gets a token with at most the scopes `read` and `play`, which names the token of this request in `issued_by` and is revoked with it. The same `consent` makes one code, however often it is sent. To deny it takes the code back. Needs a token with the scope `account`. Costs 10 units.
          */
         post: operations["answerSignIn"];
         delete?: never;
@@ -14058,7 +14058,7 @@ export interface operations {
             /**
              * @description Conflict with the current state:
              *
-             *     - `sign-in-over`: `consent` was shown with another token or for another request, or more than ten minutes ago; or its code was redeemed or has expired. Or no device waits under `user_code`: it was answered, or has expired.
+             *     - `sign-in-over`: `consent` was shown with another token or for another request, or more than ten minutes ago; or it was denied, or its code was redeemed or has expired. Or no device waits under `user_code`: it was answered, or has expired.
              */
             409: {
                 headers: {
@@ -14195,7 +14195,7 @@ export interface operations {
             /**
              * @description Conflict with the current state:
              *
-             *     - `sign-in-over`: `consent` was shown with another token or for another request, or more than ten minutes ago; or its code was redeemed or has expired. Or no device waits under `user_code`: it was answered, or has expired.
+             *     - `sign-in-over`: `consent` was shown with another token or for another request, or more than ten minutes ago; or it was denied, or its code was redeemed or has expired. Or no device waits under `user_code`: it was answered, or has expired.
              */
             409: {
                 headers: {
@@ -14297,7 +14297,7 @@ export interface operations {
             /**
              * @description Conflict with the current state:
              *
-             *     - `sign-in-over`: `consent` was shown with another token or for another request, or more than ten minutes ago; or its code was redeemed or has expired. Or no device waits under `user_code`: it was answered, or has expired.
+             *     - `sign-in-over`: `consent` was shown with another token or for another request, or more than ten minutes ago; or it was denied, or its code was redeemed or has expired. Or no device waits under `user_code`: it was answered, or has expired.
              */
             409: {
                 headers: {
