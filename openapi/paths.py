@@ -57,7 +57,8 @@ def paths(games: Games, examples: Examples, deprecated: Mapping[str, Deprecation
 def codes_of(operation: Operation, ruled: Iterable[str]) -> dict[int, list[str]]:
     """The codes of an operation's problems by status. `ruled`: the codes of the games."""
     where = ["invalid-header", "invalid-http", "invalid-query"]
-    in_json = operation.body is not None and operation.body_media_type == JSON
+    takes_body = operation.body is not None or operation.method == "delete"  # which takes an empty object
+    in_json = takes_body and operation.body_media_type == JSON
     at = {
         400: [*where, "invalid-json"] if in_json else where,
         401: [] if operation.caller == "anybody" else ["unauthorized"],
@@ -76,9 +77,9 @@ def codes_of(operation: Operation, ruled: Iterable[str]) -> dict[int, list[str]]
             *(["rules-not-installed"] if "{table}" in operation.path else []),
         ),
         412: ["stale"] if operation.versioned else [],
-        413: ["too-large"] if operation.body else [],
+        413: ["too-large"] if takes_body else [],
         414: ["target-too-long"],
-        415: ["not-json"] if operation.body else [],
+        415: ["not-json"] if takes_body else [],
         422: [
             *(["invalid-shape"] if in_json else []),
             *(["key-reused"] if operation.keyed else []),

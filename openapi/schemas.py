@@ -6,6 +6,7 @@ from typing import Any
 from analysis.document import Analysis
 from api.games import GameDetails, GameSchemas, GameSummary
 from api.http.codes import CODES, RULES
+from api.http.no_body import NoBody
 from api.http.problems import Problem
 from api.operations.operation import NDJSON
 from api.players.accounts import (
@@ -59,7 +60,6 @@ from api.tables.analyses import AnalysisUnderWay
 from api.tables.bodies import (
     ActionBody,
     ForkBody,
-    NoBody,
     OpenBody,
     QuickBody,
     RematchBody,

@@ -177,8 +177,9 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         Refusal(
             "sign-in-over",
             "This can no longer be allowed: check the code, or begin again at the client.",
-            "`consent` was shown with another token or for another request, or more than ten minutes ago; or its code "
-            "was redeemed or has expired. Or no device waits under `user_code`: it was answered, or has expired.",
+            "`consent` was shown with another token or for another request, or more than ten minutes ago; or it was "
+            "denied, or its code was redeemed or has expired. Or no device waits under `user_code`: it was answered, "
+            "or has expired.",
         ),
         Refusal(
             "too-many-webhooks",

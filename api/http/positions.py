@@ -66,12 +66,16 @@ def position_in(request: AnyRequest, service: Service, name: str) -> int:
     return _position(text, service, name)
 
 
-def cursor_in(request: AnyRequest, service: Service) -> int | None:
+async def cursor_in(request: AnyRequest, service: Service) -> int | None:
     """Before which position a page of a list begins, by the ``next`` of the page before it; None for the first page.
 
-    Raises as `position_in` does.
+    Raises `BadRequest`, and `UnknownPosition` for a position of another log or of the future.
     """
-    return None if query(request, "cursor") is None else position_in(request, service, "cursor")
+    if query(request, "cursor") is None:
+        return None
+    cursor = position_in(request, service, "cursor")
+    await service.projections.require_position(cursor, "cursor")
+    return cursor
 
 
 def _position(text: str, service: Service, name: str) -> int:

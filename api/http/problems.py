@@ -247,8 +247,8 @@ def _answer(error: Exception) -> ProblemResponse:
             return problem("stopping", headers=_RETRY)
         case NotLoggedYet():
             return problem("not-logged-yet", headers=_RETRY)
-        case ProjectionLagging():
-            return problem("behind", headers=_RETRY)
+        case ProjectionLagging(detail=detail):
+            return problem("behind", detail, headers=_RETRY)
         case UnknownVersion(version=version, replaced=None):
             return problem("unknown-version", version=version)
         case UnknownVersion(version=version, replaced=replaced):

@@ -234,7 +234,8 @@ OPERATIONS: tuple[Operation, ...] = (
         description=(
             "The answer to what `previewSignIn` said to the same token, at most ten minutes ago. If it is allowed, the "
             "client gets a token with at most the scopes `read` and `play`, which names the token of this request in "
-            "`issued_by` and is revoked with it. The same `consent` makes one code, however often it is sent."
+            "`issued_by` and is revoked with it. The same `consent` makes one code, however often it is sent. "
+            "To deny it takes the code back."
         ),
         cost=Cost(10),
         scope="account",

@@ -9,6 +9,7 @@ from litestar.params import FromPath
 
 from api.http.etags import reply_if_changed
 from api.http.methods import handles
+from api.http.no_body import require_no_body
 from api.http.problems import BadRequest, Unauthorized
 from api.http.requests import (
     address_of,
@@ -240,6 +241,7 @@ class PlayersController(Controller):
         """Erase a player, as the operator."""
         service = request.service
         operator_of(request, service)
+        await require_no_body(request)
         if not await service.players.accounts.erase(player):
             raise NotFound(player)
         return Response(None, status_code=204)
@@ -268,6 +270,7 @@ class MeController(Controller):
         """Erase the caller's name and tokens."""
         service = request.service
         mine = own_token(request, service)
+        await require_no_body(request)
         await service.players.accounts.erase(mine.player, mine)
         return Response(None, status_code=204)
 
@@ -298,6 +301,7 @@ class MeController(Controller):
         mine = own_token(request, service)
         if token != mine.id:
             require_scope(mine, "account")
+        await require_no_body(request)
         if not await service.players.accounts.revoke(mine, token):
             raise NotFound(token)
         return Response(None, status_code=204)

@@ -177,7 +177,7 @@ async def answer_sign_in(request: AnyRequest) -> Response[bytes]:
     require_no_key(request, REPEATABLE)
     asked, sign_ins = _asked(body.query), service.players.sign_ins
     if not body.allow:
-        sign_ins.require_shown(body.consent, asked, mine)
+        await sign_ins.deny(body.consent, asked, mine)
         return _once(SignInAnswer(asked.answered(service.url.text, error="access_denied")))
     code = await sign_ins.consent(body.consent, asked, mine)
     return _once(SignInAnswer(asked.answered(service.url.text, code=code)))
@@ -314,6 +314,7 @@ REFUSALS: Mapping[Refusal, str] = {
     "expired": "The code has expired: it lasts a minute.",
     "mismatch": "client_id, redirect_uri or code_verifier are not those that the code was issued for.",
     "used": "The code was used before, so the token that it got is revoked.",
+    "denied": "The person denied it after all.",
     "gone": "The person who consented has signed out since.",
     "too many tokens": "The account has 50 tokens: its owner can revoke some.",
 }

@@ -124,7 +124,7 @@ async def played_tables(request: AnyRequest, player: FromPath[str]) -> Response[
     """A player's finished games, the newest first, as far as the caller may see them."""
     service = request.service
     viewer = viewer_of(request, service)
-    before = cursor_in(request, service)
+    before = await cursor_in(request, service)
     limit = integer(request, "limit", 20, least=1, most=RESULTS_PER_PAGE)
     await _require_player(service, player)
     with service.projections.reading():

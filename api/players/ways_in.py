@@ -8,6 +8,7 @@ from litestar.params import FromPath
 
 from api.http.etags import reply_if_changed
 from api.http.methods import handles
+from api.http.no_body import require_no_body
 from api.http.problems import BadRequest
 from api.http.requests import address_of, admit, body_of, key_of, own_token, presented_secret, require_no_key
 from api.http.responses import replayed_header, reply
@@ -191,6 +192,7 @@ class WaysInController(Controller):
     async def remove(self, request: AnyRequest, way: FromPath[str]) -> Response[None]:
         """Remove a way in."""
         mine = own_token(request, request.service)
+        await require_no_body(request)
         try:
             await request.service.players.ways_in.remove(mine, way)
         except KeyError as error:
@@ -201,6 +203,7 @@ class WaysInController(Controller):
     async def prepare_passkey(self, request: AnyRequest) -> Response[bytes]:
         """Prepare to add a passkey."""
         mine = own_token(request, request.service)
+        await require_no_body(request)
         require_no_key(request, KEYLESS)
         return reply(CredentialOptions({**await request.service.players.ways_in.to_add(mine)}))
 
@@ -218,6 +221,7 @@ class WaysInController(Controller):
     async def make_recovery_code(self, request: AnyRequest) -> Response[bytes]:
         """Make a recovery code."""
         mine = own_token(request, request.service)
+        await require_no_body(request)
         ways = request.service.players.ways_in
         made, code, replayed = await ways.make_code(presented_secret(request), mine, key_of(request))
         return reply(NewRecoveryCode(made.id, code), 201, replayed_header(replayed=replayed))
@@ -226,6 +230,7 @@ class WaysInController(Controller):
     async def prepare_verification(self, request: AnyRequest) -> Response[bytes]:
         """Prepare to verify the owner."""
         mine = own_token(request, request.service)
+        await require_no_body(request)
         require_no_key(request, KEYLESS)
         return reply(CredentialOptions({**await request.service.players.ways_in.to_verify(mine)}))
 
@@ -241,6 +246,7 @@ class WaysInController(Controller):
     async def prepare_sign_in(self, request: AnyRequest) -> Response[bytes]:
         """Prepare to sign in."""
         service = admit(request)
+        await require_no_body(request)
         require_no_key(request, KEYLESS)
         return reply(CredentialOptions({**service.players.ways_in.to_sign_in()}))
 

@@ -12,12 +12,18 @@ from domain.storage.read_models import DamagedReadModels, ReadModels
 from domain.storage.reading import Reader
 from projections.runner import ReadModel
 
+_REBUILDING = "The projections were damaged and are being rebuilt. Retry."
+
 LONGEST_WAIT = 5.0
 """How many seconds a request waits for a projection."""
 
 
 class ProjectionLagging(Exception):  # a refusal, not a bug
-    """A projection has not reached the position that the request waits for."""
+    """A projection has not reached the position that the request waits for. ``detail``: of what, unless `wait_for`."""
+
+    def __init__(self, detail: str | None = None) -> None:
+        super().__init__(detail)
+        self.detail = detail
 
 
 class UnknownPosition(Exception):  # a refusal, not a bug
@@ -52,7 +58,7 @@ class Projections(msgspec.Struct, frozen=True):
             yield
         except DamagedReadModels as error:
             self.progress.damaged.set()
-            raise ProjectionLagging from error
+            raise ProjectionLagging(_REBUILDING) from error
 
     async def wait_for(self, model: ReadModel, position: int) -> None:
         """Wait until a projection has reached a position of the log.

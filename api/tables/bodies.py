@@ -163,18 +163,12 @@ class ForkBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: Version
 
 
-class NoBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An empty object."""
-
-
 decode_open = msgspec.json.Decoder(OpenBody).decode
 decode_quick = msgspec.json.Decoder(QuickBody).decode
 decode_undo = msgspec.json.Decoder(UndoBody).decode
 decode_rematch = msgspec.json.Decoder(RematchBody).decode
 decode_reveal = msgspec.json.Decoder(RevealBody).decode
 decode_fork = msgspec.json.Decoder(ForkBody).decode
-decode_nothing = msgspec.json.Decoder(NoBody).decode
-NOTHING = NoBody()
 
 
 class _Invite(msgspec.Struct, frozen=True):

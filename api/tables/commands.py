@@ -21,6 +21,7 @@ from litestar.params import FromPath
 from api.http.dispatch import turn_of
 from api.http.etags import reply_if_changed
 from api.http.methods import handles
+from api.http.no_body import require_no_body
 from api.http.problems import BadRequest
 from api.http.query import integer, whole, word
 from api.http.requests import body_of, charge, context_of, cost_of, peek, player_of, receive_body, viewer_of
@@ -30,12 +31,10 @@ from api.resources.replies import actions_of, dry_run_of, load_names, named_setu
 from api.resources.views import SampledWorlds, UndoOption
 from api.state.service import AnyRequest, Service
 from api.tables.bodies import (
-    NOTHING,
     QuickBody,
     RematchBody,
     SitBody,
     decode_action,
-    decode_nothing,
     decode_reveal,
     decode_sit,
     decode_undo,
@@ -137,9 +136,11 @@ async def acknowledge(
     return await service.tables.carry_out(table, read_for)
 
 
-async def handle_plain_command(request: AnyRequest, table: str, command: Request) -> Response[bytes]:
+async def handle_plain_command(
+    request: AnyRequest, table: str, command: Request, *, status: int = 201
+) -> Response[bytes]:
     """Handle a command whose body is empty."""
-    return await handle_command(request, table, command, _read_nothing(command))
+    return await handle_command(request, table, command, _read_nothing(command), status=status)
 
 
 async def read_play(request: AnyRequest, session: Session) -> Play:
@@ -206,7 +207,7 @@ def _read_nothing(command: Request) -> Read:
     """A reader for a command that needs no body: returns `command`."""
 
     async def read(request: AnyRequest, _: Session) -> Request:
-        await body_of(request, decode_nothing, empty=NOTHING)
+        await require_no_body(request)
         return command
 
     return read

@@ -77,7 +77,7 @@ class TablesController(Controller):
     async def tables(self, request: AnyRequest) -> AnyResponse:
         """List the tables visible to the caller, newest first, by game, status, seat and player."""
         service = request.service
-        query = _query_of(request, viewer_of(request, service), service.now())
+        query = await _query_of(request, viewer_of(request, service), service.now())
         with service.projections.reading():
             await service.projections.wait_for(TABLE_LIST, position_in(request, service, "wait_for"))
             found, elsewhere = None, set[str]()
@@ -139,11 +139,7 @@ class TablesController(Controller):
         """Leave a seat before the start."""
         number = whole(seat)
         command = Leave(NO_SUCH_SEAT if number is None else number)
-
-        async def read(*_: object) -> Leave:
-            return command
-
-        return await handle_command(request, table, command, read, status=200)
+        return await handle_plain_command(request, table, command, status=200)
 
     @handles("forkTable")
     async def fork(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
@@ -247,15 +243,15 @@ def _public_page(request: AnyRequest, body: TableList, hash_: str) -> AnyRespons
     return Reply(compressed_at_once(encode(body)), 200, {**headers, "Content-Encoding": coding})
 
 
-def _query_of(request: AnyRequest, player: str | None, now: int) -> TableQuery:
-    """The query. `now`: ms since 1970 UTC. Raises `BadRequest`, `Unauthorized`."""
+async def _query_of(request: AnyRequest, player: str | None, now: int) -> TableQuery:
+    """The query. `now`: ms since 1970 UTC. Raises `BadRequest`, `Unauthorized`, `UnknownPosition`."""
     awaiting = word(request, "awaiting", ("me",)) is not None
     mine = word(request, "mine", ("true", "false")) == "true" or awaiting
     if mine and player is None:
         raise Unauthorized
     status = word(request, "status", get_args(Status))
     open_ = word(request, "open", ("true", "false"))
-    cursor = cursor_in(request, request.service)
+    cursor = await cursor_in(request, request.service)
     return TableQuery(
         player=player,
         game=word(request, "game", tuple(request.service.tables.games)),

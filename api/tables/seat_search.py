@@ -41,6 +41,8 @@ _PAGE, _PAGES = 100, 5
 _TRIES = 8
 """The number of tries to find another table after a seat was taken; after them, a table is opened."""
 
+_BEHIND = "The list of tables has not reached the newest ones yet. Retry."
+
 _UNAWARE = 60_000
 """Milliseconds after the start of a game in which a player who has not acted in it may not know of it."""
 
@@ -120,7 +122,7 @@ class Search:
             await self._service.projections.wait_for(TABLE_LIST, last)
         except ProjectionLagging:
             await self._tables.touch()  # where nothing can be stored, that is why, and what the caller has to know
-            raise
+            raise ProjectionLagging(_BEHIND) from None
         own = await self._held()
         for tries in range(1, _TRIES + 1):
             if own is None:

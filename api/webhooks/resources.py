@@ -8,6 +8,7 @@ from litestar.params import FromPath
 
 from api.http.etags import reply_if_changed
 from api.http.methods import handles
+from api.http.no_body import require_no_body
 from api.http.positions import Position, position_text
 from api.http.problems import BadRequest
 from api.http.query import integer
@@ -158,7 +159,9 @@ class WebhooksController(Controller):
     async def remove(self, request: AnyRequest, webhook: FromPath[str]) -> Response[None]:
         """Delete a webhook."""
         service = request.service
-        if not await service.players.webhooks.remove(player_of(request, service), webhook):
+        player = player_of(request, service)
+        await require_no_body(request)
+        if not await service.players.webhooks.remove(player, webhook):
             raise NotFound(webhook)
         return Response(None, status_code=204)
 
@@ -167,6 +170,7 @@ class WebhooksController(Controller):
         """Send a webhook a test."""
         service = request.service
         player = player_of(request, service)
+        await require_no_body(request)
         try:
             delivery, replayed = await service.players.webhooks.test(player, webhook, key_of(request))
         except UnknownDelivery as error:
@@ -190,6 +194,7 @@ class WebhooksController(Controller):
         """Send a delivery again."""
         service = request.service
         player = player_of(request, service)
+        await require_no_body(request)
         require_no_key(request, KEYLESS)
         try:
             again = await service.players.webhooks.resend(player, webhook, delivery.removeprefix("msg_"))

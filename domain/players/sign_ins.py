@@ -21,7 +21,7 @@ from domain.players.revoking import drop
 from domain.players.sign_in_requests import SignInRequest
 from domain.players.token_branches import is_stored
 from domain.refusals import CallerGone
-from domain.storage.accounts import Code, DeviceCode, Token
+from domain.storage.accounts import DENIED, Code, DeviceCode, Token
 from domain.storage.database import Database, Transaction
 from domain.storage.group_commit import GroupCommit
 
@@ -36,11 +36,11 @@ TOKEN_DAYS = 90
 
 _VERIFIER = re.compile(r"[A-Za-z0-9._~-]{43,128}")
 
-Refusal = Literal["unknown", "expired", "mismatch", "used", "gone", "too many tokens"]
+Refusal = Literal["unknown", "expired", "mismatch", "used", "denied", "gone", "too many tokens"]
 
 
 class ConsentOver(Exception):
-    """This consent is not one that was shown with this token, is too old, or its code was redeemed.
+    """This consent is not one that was shown with this token, is too old or denied, or its code was redeemed.
 
     Or there is no device that waits under a code.
     """
@@ -89,7 +89,7 @@ class SignIns:
         """When a token that is issued now expires; see `end_of`."""
         return end_of(viewer, self._clock())
 
-    def require_shown(self, consent: str, request: SignInRequest, viewer: Token) -> None:
+    def _require_shown(self, consent: str, request: SignInRequest, viewer: Token) -> None:
         """Raise `ConsentOver` unless this was shown with this token, of late."""
         at = consent.partition(".")[0]
         if not (at.isascii() and at.isdigit() and len(at) <= len(str(2**63))):
@@ -104,7 +104,18 @@ class SignIns:
 
         Raises `ConsentOver`, `CallerGone`.
         """
-        self.require_shown(consent, request, viewer)
+        return await self._answer(consent, request, viewer, allow=True)
+
+    async def deny(self, consent: str, request: SignInRequest, viewer: Token) -> None:
+        """Deny a request: a code that was given for the same consent is refused from then on.
+
+        Raises `ConsentOver`, also where that code was redeemed, `CallerGone`.
+        """
+        await self._answer(consent, request, viewer, allow=False)
+
+    async def _answer(self, consent: str, request: SignInRequest, viewer: Token, *, allow: bool) -> str:
+        """The code for a consent, which is stored with the answer."""
+        self._require_shown(consent, request, viewer)
         text = hmac.digest(self._database.secret, f"sign-in-code/{consent}".encode(), "sha256")[:24].hex()
         now, hashed = self._clock(), hash_of(text)
         code = Code(
@@ -117,19 +128,24 @@ class SignIns:
             request.scopes,
             self.expires_at(viewer),
             now,
+            None if allow else DENIED,
         )
 
-        def insert(transaction: Transaction) -> Literal["stored", "gone", "over"]:
+        def store(transaction: Transaction) -> Literal["stored", "gone", "over"]:
             if not is_stored(viewer, transaction.accounts.tokens(viewer.player)):
                 return "gone"
             before = transaction.accounts.code(hashed)
-            if before is not None:
+            if before is None:
+                transaction.accounts.remove_codes(before=now - CONSENT_SECONDS * 1000)
+                transaction.accounts.add_code(hashed, code)
+                return "stored"
+            if allow:
                 return "stored" if _refusal_of(before, now) is None else "over"
-            transaction.accounts.remove_codes(before=now - CONSENT_SECONDS * 1000)
-            transaction.accounts.add_code(hashed, code)
-            return "stored"
+            if before.token is None:
+                transaction.accounts.redeem_code(hashed, DENIED)
+            return "stored" if before.token in (None, DENIED) else "over"
 
-        match await self._writer.submit(insert):
+        match await self._writer.submit(store):
             case "stored":
                 return text
             case "gone":
@@ -208,7 +224,7 @@ def issue(
 
 def _refusal_of(code: Code, now: int) -> Refusal | None:
     if code.token is not None:
-        return "used"
+        return "denied" if code.token == DENIED else "used"
     return "expired" if now - code.created_at > CODE_SECONDS * 1000 else None
 
 

@@ -92,11 +92,16 @@ class Erasure(NamedTuple):
     at: int
 
 
+DENIED = ""
+"""What a code has instead of a token where the person denied it."""
+
+
 class Code(NamedTuple):
     """What a client gets for a code: a token of a player, once, if it proves that it is the client that asked.
 
     ``issued_by``: the token that consented; ``challenge``: of PKCE, by S256; ``label``, ``scopes``, ``expires_at``: of
-    the token; ``created_at``: ms since 1970 UTC; ``token``: the id of the token that was issued for it, None: none yet.
+    the token; ``created_at``: ms since 1970 UTC; ``token``: the id of the token that was issued for it, `DENIED`: there
+    will be none, None: none yet.
     """
 
     player: str
@@ -258,7 +263,7 @@ class AccountTransaction(Protocol):
         """The code of this hash."""
 
     def redeem_code(self, hashed: str, token: str) -> None:
-        """Store which token was issued for a code."""
+        """Store which token was issued for a code, or `DENIED`."""
 
     def remove_codes(self, *, before: int) -> None:
         """Remove all codes that were created before a time (ms since 1970 UTC)."""

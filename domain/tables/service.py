@@ -202,16 +202,14 @@ class Tables:
 
         `read` may be called again: where another process was faster, or has changed the table since it was refused.
         Raises what `read` raises, and in the order in which they are checked, `NotFound`, `Forbidden`, `KeyReused`,
-        `Stale`, `Conflict`, `Refused`, `QueueFull`, `NotStored`: nothing was appended. Raises `InDoubt`: something may
-        have been.
+        `Stale`, `Conflict`, `Refused`, `CallerGone`, `QueueFull`, `NotStored`: nothing was appended. Raises `InDoubt`:
+        something may have been.
         """
         refused = False
         for _ in range(_TRIES):
             try:
-                return await self._carry_out(table, read)
-            except AlreadyStored:  # optimistic concurrency: another process was faster, so try again
-                await self.refresh(table)
-                await self.withdraw_erased(table)
+                with suppress(AlreadyStored):  # optimistic concurrency: another process was faster, so try again
+                    return await self._carry_out(table, read)
             except _REFUSALS:
                 if refused or not await self._has_changed(table):
                     raise
@@ -225,7 +223,13 @@ class Tables:
             if not isinstance(decided, Batch):
                 return await self._replayed(turn.session, decided, request)
             stored = turn.append(decided)
-        position = await stored
+        try:
+            position = await stored
+        except AlreadyStored:
+            await self.refresh(table)
+            await self.withdraw_erased(table)
+            await self.sessions.require_not_erased(context.player)
+            raise
         turn.entry.position = (decided.session.version, position)
         return Acknowledgement(decided.session, decided.records, position)
 
@@ -258,10 +262,7 @@ class Tables:
             await self.withdraw(table, player)
 
     async def withdraw(self, table: str, player: str) -> Batch | None:
-        """Take an erased player out of a table; what was appended, None for nothing.
-
-        Another process may have been faster. Raises as `act` does.
-        """
+        """Take an erased player out of a table; what was appended, None for nothing. Raises as `act` does."""
         for _ in range(_TRIES):
             with suppress(AlreadyStored):
                 return await self.act(table, lambda session, now: erasure.withdraw(session, player, now))
@@ -350,8 +351,7 @@ class Tables:
         if not is_answered_by(request, first):
             raise KeyReused
         then = await self.history.at(session, versions.last)
-        position = await self.history.position(then)
-        return Acknowledgement(then, tuple(records), position, replayed=True)
+        return Acknowledgement(then, tuple(records), await self.history.position(then), replayed=True)
 
     async def _with_void(self, session: Session, versions: Versions) -> Versions:
         """The versions of a batch, with the server's void, without a key, if it left the game to house bots."""

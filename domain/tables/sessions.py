@@ -14,6 +14,7 @@ from typing import Self
 
 from domain.kernel.batches import Batch, Record
 from domain.kernel.session import Games, Session
+from domain.refusals import CallerGone
 from domain.runtime.slices import Slices
 from domain.storage.database import Changes, Database
 from domain.storage.errors import AlreadyStored, InDoubt, Unreachable, UnreadableStorage
@@ -57,6 +58,7 @@ class Sessions:
         self.writer = writer
         self.slices = Slices(lambda: writer.waiting > 0)
         self.shared = database.shared
+        self._database = database
         self.read = Reader(shared=database.shared)
         self.cache = Cache(cache_bytes)
         self.loader = Loader(games, database, self.cache, self.slices, self.read)
@@ -108,6 +110,11 @@ class Sessions:
         for entry in [self.cache.entries[table] for table in behind if table in self.cache.entries]:
             async with entry.lock:  # held until what is on disk is installed
                 pass
+
+    async def require_not_erased(self, player: str) -> None:
+        """Raise `CallerGone` for a player who was erased: to try again would not help. Raises `NotStored`."""
+        if await self.read(self._database.accounts.erased, [player]):
+            raise CallerGone
 
     def known(self, table: str) -> Session | None:
         """The session of a table that is in memory.

@@ -246,6 +246,7 @@ def test_where_the_list_is_behind_because_nothing_can_be_stored_that_is_said(
         answer = ann.post("/quick", wanted(9))
 
     assert (503, "not-stored" if full else "behind") == refused(answer)
+    assert "wait_for" not in answer.json()["detail"]
     assert before == own.database.last_position()
 
 

@@ -244,3 +244,14 @@ def test_the_catalogue_lists_every_game(server: InProcess) -> None:
 
     assert {"maverick", "duel", "pebbles"} <= {game["key"] for game in games}
     assert {"min": 1, "max": 3} == next(game["seats"] for game in games if game["key"] == "pebbles")
+
+
+def test_a_position_of_the_future_is_refused_wherever_one_is_taken(server: InProcess) -> None:
+    table, (ann, _) = started(server, "duel")
+    last = done(ann.get(str(table)), 200)["position"]
+    log = last.partition("-")[0]
+
+    for path in ("/tables?cursor=", f"/players/{ann.id}/tables?cursor=", "/tables?wait_for=", "/me/events?after="):
+        for future in (server.database.last_position() + 1, 2**53 - 1):
+            assert (409, "unknown-position") == refused(ann.get(f"{path}{log}-{future}")), path
+        done(ann.get(path + last), 200)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from urllib.parse import urlencode
 
+import httpx
 import pytest
 
 from api.state.public_url import local_url
@@ -277,6 +278,40 @@ def test_a_second_use_of_a_code_revokes_the_token(server: InProcess) -> None:
     assert (401, "unauthorized") == refused(client.get("/me"))
     assert "invalid_grant" == error_of(sent(server, "/oauth/token", CLIENT.form(code)))
     assert 1 == len(tokens(ann))
+
+
+def test_who_denies_after_all_takes_the_code_back(server: InProcess) -> None:
+    ann, query = server.player(), CLIENT.query()
+    body = {"query": query, "consent": preview(ann, query)["consent"]}
+
+    def answer(*, allow: bool) -> httpx.Response:
+        return ann.post("/me/sign-ins", {**body, "allow": allow})
+
+    code = arrived(done(answer(allow=True), 200)["redirect"])["code"]
+    for _ in range(2):
+        assert "access_denied" == arrived(done(answer(allow=False), 200)["redirect"])["error"]
+
+    assert "invalid_grant" == error_of(sent(server, "/oauth/token", CLIENT.form(code)))
+    assert (409, "sign-in-over") == refused(answer(allow=True))
+    assert 1 == len(tokens(ann))
+
+
+def test_what_was_denied_is_not_allowed_by_the_same_consent(server: InProcess) -> None:
+    ann, query = server.player(), CLIENT.query()
+    body = {"query": query, "consent": preview(ann, query)["consent"]}
+    done(ann.post("/me/sign-ins", {**body, "allow": False}), 200)
+
+    assert (409, "sign-in-over") == refused(ann.post("/me/sign-ins", {**body, "allow": True}))
+
+
+def test_nobody_denies_what_was_redeemed(server: InProcess) -> None:
+    ann, query = server.player(), CLIENT.query()
+    body = {"query": query, "consent": preview(ann, query)["consent"]}
+    code = arrived(done(ann.post("/me/sign-ins", {**body, "allow": True}), 200)["redirect"])["code"]
+    done(sent(server, "/oauth/token", CLIENT.form(code)), 200)
+
+    assert (409, "sign-in-over") == refused(ann.post("/me/sign-ins", {**body, "allow": False}))
+    assert 2 == len(tokens(ann))
 
 
 def test_a_code_expires(server: InProcess) -> None:

@@ -252,7 +252,7 @@ class AccountChanges(Accounts):
         return _code(rows[0]) if rows else None
 
     def redeem_code(self, hashed: str, token: str) -> None:
-        """Store which token was issued for a code."""
+        """Store which token was issued for a code, or `DENIED`."""
         self._cursor.execute("UPDATE sign_in_codes SET token = ? WHERE hash = ?", (token, hashed))
 
     def remove_codes(self, *, before: int) -> None:

@@ -189,7 +189,8 @@ class Operations:
 
         The answer to what `previewSignIn` said to the same token, at most ten minutes ago. If it is allowed, the
         client gets a token with at most the scopes `read` and `play`, which names the token of this request in
-        `issued_by` and is revoked with it. The same `consent` makes one code, however often it is sent.
+        `issued_by` and is revoked with it. The same `consent` makes one code, however often it is sent. To deny it
+        takes the code back.
         """
         return await self.send(
             Call("POST", "/v1/me/sign-ins", models.SignInAnswer, body=given(query=query, consent=consent, allow=allow))
@@ -253,7 +254,7 @@ class Operations:
         with the same token. The conditions are those of `addPasskey`, so that no passkey is made that would be
         refused.
         """
-        return await self.send(Call("POST", "/v1/me/passkeys/options", models.CredentialOptions))
+        return await self.send(Call("POST", "/v1/me/passkeys/options", models.CredentialOptions, body=given()))
 
     async def add_passkey(
         self, credential: Any, *, name: str | UnsetType = UNSET, idempotency_key: str | None = None
@@ -290,6 +291,7 @@ class Operations:
                 "/v1/me/recovery-code",
                 models.NewRecoveryCode,
                 headers={"Idempotency-Key": idempotency_key},
+                body=given(),
                 keyed=True,
             )
         )
@@ -301,7 +303,7 @@ class Operations:
         `PublicKeyCredential.parseRequestOptionsFromJSON()`, the result to `navigator.credentials.get()`, and what
         comes of that to `verify`, within five minutes and with the same token.
         """
-        return await self.send(Call("POST", "/v1/me/verification/options", models.CredentialOptions))
+        return await self.send(Call("POST", "/v1/me/verification/options", models.CredentialOptions, body=given()))
 
     async def verify(self, credential: Any) -> models.Verification:
         """Verify the owner.
@@ -320,7 +322,7 @@ class Operations:
         What a browser has any passkey of this site sign by, so that there is nothing to type: as for
         `prepareVerification`, and what comes of it goes to `signIn`, within five minutes.
         """
-        return await self.send(Call("POST", "/v1/sign-in/options", models.CredentialOptions))
+        return await self.send(Call("POST", "/v1/sign-in/options", models.CredentialOptions, body=given()))
 
     async def sign_in(
         self,
@@ -1199,6 +1201,7 @@ class Operations:
                 filled("/v1/me/webhooks/{webhook}/test", webhook=webhook),
                 models.KnownDelivery,
                 headers={"Idempotency-Key": idempotency_key},
+                body=given(),
                 keyed=True,
             )
         )
@@ -1228,6 +1231,7 @@ class Operations:
                 "POST",
                 filled("/v1/me/webhooks/{webhook}/deliveries/{delivery}/resend", webhook=webhook, delivery=delivery),
                 models.KnownDelivery,
+                body=given(),
             )
         )
 

@@ -187,7 +187,8 @@ class Operations:
 
         The answer to what `previewSignIn` said to the same token, at most ten minutes ago. If it is allowed, the
         client gets a token with at most the scopes `read` and `play`, which names the token of this request in
-        `issued_by` and is revoked with it. The same `consent` makes one code, however often it is sent.
+        `issued_by` and is revoked with it. The same `consent` makes one code, however often it is sent. To deny it
+        takes the code back.
         """
         return self.send(
             Call("POST", "/v1/me/sign-ins", models.SignInAnswer, body=given(query=query, consent=consent, allow=allow))
@@ -247,7 +248,7 @@ class Operations:
         with the same token. The conditions are those of `addPasskey`, so that no passkey is made that would be
         refused.
         """
-        return self.send(Call("POST", "/v1/me/passkeys/options", models.CredentialOptions))
+        return self.send(Call("POST", "/v1/me/passkeys/options", models.CredentialOptions, body=given()))
 
     def add_passkey(
         self, credential: Any, *, name: str | UnsetType = UNSET, idempotency_key: str | None = None
@@ -284,6 +285,7 @@ class Operations:
                 "/v1/me/recovery-code",
                 models.NewRecoveryCode,
                 headers={"Idempotency-Key": idempotency_key},
+                body=given(),
                 keyed=True,
             )
         )
@@ -295,7 +297,7 @@ class Operations:
         `PublicKeyCredential.parseRequestOptionsFromJSON()`, the result to `navigator.credentials.get()`, and what
         comes of that to `verify`, within five minutes and with the same token.
         """
-        return self.send(Call("POST", "/v1/me/verification/options", models.CredentialOptions))
+        return self.send(Call("POST", "/v1/me/verification/options", models.CredentialOptions, body=given()))
 
     def verify(self, credential: Any) -> models.Verification:
         """Verify the owner.
@@ -312,7 +314,7 @@ class Operations:
         What a browser has any passkey of this site sign by, so that there is nothing to type: as for
         `prepareVerification`, and what comes of it goes to `signIn`, within five minutes.
         """
-        return self.send(Call("POST", "/v1/sign-in/options", models.CredentialOptions))
+        return self.send(Call("POST", "/v1/sign-in/options", models.CredentialOptions, body=given()))
 
     def sign_in(
         self,
@@ -1183,6 +1185,7 @@ class Operations:
                 filled("/v1/me/webhooks/{webhook}/test", webhook=webhook),
                 models.KnownDelivery,
                 headers={"Idempotency-Key": idempotency_key},
+                body=given(),
                 keyed=True,
             )
         )
@@ -1212,6 +1215,7 @@ class Operations:
                 "POST",
                 filled("/v1/me/webhooks/{webhook}/deliveries/{delivery}/resend", webhook=webhook, delivery=delivery),
                 models.KnownDelivery,
+                body=given(),
             )
         )
 

@@ -251,7 +251,7 @@ export interface paths {
         put?: never;
         /**
          * Allow or deny a sign-in to a client
-         * @description The answer to what `previewSignIn` said to the same token, at most ten minutes ago. If it is allowed, the client gets a token with at most the scopes `read` and `play`, which names the token of this request in `issued_by` and is revoked with it. The same `consent` makes one code, however often it is sent. Needs a token with the scope `account`. Costs 10 units.
+         * @description The answer to what `previewSignIn` said to the same token, at most ten minutes ago. If it is allowed, the client gets a token with at most the scopes `read` and `play`, which names the token of this request in `issued_by` and is revoked with it. The same `consent` makes one code, however often it is sent. To deny it takes the code back. Needs a token with the scope `account`. Costs 10 units.
          */
         post: operations["answerSignIn"];
         delete?: never;
@@ -12078,21 +12078,6 @@ export interface components {
             };
         };
         /**
-         * @description Request refused:
-         *
-         *     - `key-reused`: The Idempotency-Key was used for another request.
-         */
-        "key-reused": {
-            headers: {
-                "Takeback-Time": components["headers"]["Takeback-Time"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
          * @description Conflict with the current state:
          *
          *     - `last-token`: The player would have neither a way in left nor a token with all scopes that never expires, and would lose the account.
@@ -12953,6 +12938,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -12984,7 +12970,10 @@ export interface operations {
             404: components["responses"]["not-found"];
             405: components["responses"]["method-not-allowed"];
             408: components["responses"]["too-slow"];
+            413: components["responses"]["too-large"];
             414: components["responses"]["target-too-long"];
+            415: components["responses"]["not-json"];
+            422: components["responses"]["invalid-shape"];
             /**
              * @description Too many requests:
              *
@@ -13142,6 +13131,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -13174,7 +13164,10 @@ export interface operations {
             };
             405: components["responses"]["method-not-allowed"];
             408: components["responses"]["too-slow"];
+            413: components["responses"]["too-large"];
             414: components["responses"]["target-too-long"];
+            415: components["responses"]["not-json"];
+            422: components["responses"]["invalid-shape"];
             /**
              * @description Too many requests:
              *
@@ -13800,6 +13793,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -13850,7 +13844,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["too-large"];
             414: components["responses"]["target-too-long"];
+            415: components["responses"]["not-json"];
+            422: components["responses"]["invalid-shape"];
             /**
              * @description Too many requests:
              *
@@ -14061,7 +14058,7 @@ export interface operations {
             /**
              * @description Conflict with the current state:
              *
-             *     - `sign-in-over`: `consent` was shown with another token or for another request, or more than ten minutes ago; or its code was redeemed or has expired. Or no device waits under `user_code`: it was answered, or has expired.
+             *     - `sign-in-over`: `consent` was shown with another token or for another request, or more than ten minutes ago; or it was denied, or its code was redeemed or has expired. Or no device waits under `user_code`: it was answered, or has expired.
              */
             409: {
                 headers: {
@@ -14198,7 +14195,7 @@ export interface operations {
             /**
              * @description Conflict with the current state:
              *
-             *     - `sign-in-over`: `consent` was shown with another token or for another request, or more than ten minutes ago; or its code was redeemed or has expired. Or no device waits under `user_code`: it was answered, or has expired.
+             *     - `sign-in-over`: `consent` was shown with another token or for another request, or more than ten minutes ago; or it was denied, or its code was redeemed or has expired. Or no device waits under `user_code`: it was answered, or has expired.
              */
             409: {
                 headers: {
@@ -14300,7 +14297,7 @@ export interface operations {
             /**
              * @description Conflict with the current state:
              *
-             *     - `sign-in-over`: `consent` was shown with another token or for another request, or more than ten minutes ago; or its code was redeemed or has expired. Or no device waits under `user_code`: it was answered, or has expired.
+             *     - `sign-in-over`: `consent` was shown with another token or for another request, or more than ten minutes ago; or it was denied, or its code was redeemed or has expired. Or no device waits under `user_code`: it was answered, or has expired.
              */
             409: {
                 headers: {
@@ -14477,6 +14474,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -14512,7 +14510,10 @@ export interface operations {
             405: components["responses"]["method-not-allowed"];
             408: components["responses"]["too-slow"];
             409: components["responses"]["last-token"];
+            413: components["responses"]["too-large"];
             414: components["responses"]["target-too-long"];
+            415: components["responses"]["not-json"];
+            422: components["responses"]["invalid-shape"];
             /**
              * @description Too many requests:
              *
@@ -14703,7 +14704,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoBody"];
+            };
+        };
         responses: {
             /** @description What to make a passkey by. */
             200: {
@@ -14720,6 +14725,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -14770,7 +14776,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["too-large"];
             414: components["responses"]["target-too-long"];
+            415: components["responses"]["not-json"];
+            422: components["responses"]["invalid-shape"];
             /**
              * @description Too many requests:
              *
@@ -14969,7 +14978,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoBody"];
+            };
+        };
         responses: {
             /** @description The code was made. */
             201: {
@@ -14987,6 +15000,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -15021,8 +15035,25 @@ export interface operations {
             };
             405: components["responses"]["method-not-allowed"];
             408: components["responses"]["too-slow"];
+            413: components["responses"]["too-large"];
             414: components["responses"]["target-too-long"];
-            422: components["responses"]["key-reused"];
+            415: components["responses"]["not-json"];
+            /**
+             * @description Request refused:
+             *
+             *     - `invalid-shape`: The body is JSON but does not match the schema. `errors` point to each fault.
+             *     - `key-reused`: The Idempotency-Key was used for another request.
+             */
+            422: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /**
              * @description Too many requests:
              *
@@ -15072,7 +15103,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoBody"];
+            };
+        };
         responses: {
             /** @description What to sign by. */
             200: {
@@ -15089,6 +15124,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -15122,7 +15158,10 @@ export interface operations {
             405: components["responses"]["method-not-allowed"];
             408: components["responses"]["too-slow"];
             409: components["responses"]["no-passkeys"];
+            413: components["responses"]["too-large"];
             414: components["responses"]["target-too-long"];
+            415: components["responses"]["not-json"];
+            422: components["responses"]["invalid-shape"];
             /**
              * @description Too many requests:
              *
@@ -15295,7 +15334,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoBody"];
+            };
+        };
         responses: {
             /** @description What to sign by. */
             200: {
@@ -15312,6 +15355,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -15327,7 +15371,10 @@ export interface operations {
             405: components["responses"]["method-not-allowed"];
             408: components["responses"]["too-slow"];
             409: components["responses"]["no-passkeys"];
+            413: components["responses"]["too-large"];
             414: components["responses"]["target-too-long"];
+            415: components["responses"]["not-json"];
+            422: components["responses"]["invalid-shape"];
             /**
              * @description Too many requests:
              *
@@ -16585,6 +16632,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -16641,8 +16689,25 @@ export interface operations {
                 };
             };
             412: components["responses"]["stale"];
+            413: components["responses"]["too-large"];
             414: components["responses"]["target-too-long"];
-            422: components["responses"]["key-reused"];
+            415: components["responses"]["not-json"];
+            /**
+             * @description Request refused:
+             *
+             *     - `invalid-shape`: The body is JSON but does not match the schema. `errors` point to each fault.
+             *     - `key-reused`: The Idempotency-Key was used for another request.
+             */
+            422: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /**
              * @description Too many requests:
              *
@@ -21222,6 +21287,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -21255,7 +21321,10 @@ export interface operations {
             404: components["responses"]["not-found"];
             405: components["responses"]["method-not-allowed"];
             408: components["responses"]["too-slow"];
+            413: components["responses"]["too-large"];
             414: components["responses"]["target-too-long"];
+            415: components["responses"]["not-json"];
+            422: components["responses"]["invalid-shape"];
             /**
              * @description Too many requests:
              *
@@ -21311,7 +21380,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoBody"];
+            };
+        };
         responses: {
             /** @description The test will be sent. */
             202: {
@@ -21329,6 +21402,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -21363,8 +21437,25 @@ export interface operations {
             405: components["responses"]["method-not-allowed"];
             408: components["responses"]["too-slow"];
             409: components["responses"]["webhook-disabled"];
+            413: components["responses"]["too-large"];
             414: components["responses"]["target-too-long"];
-            422: components["responses"]["key-reused"];
+            415: components["responses"]["not-json"];
+            /**
+             * @description Request refused:
+             *
+             *     - `invalid-shape`: The body is JSON but does not match the schema. `errors` point to each fault.
+             *     - `key-reused`: The Idempotency-Key was used for another request.
+             */
+            422: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /**
              * @description Too many requests:
              *
@@ -21520,7 +21611,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoBody"];
+            };
+        };
         responses: {
             /** @description The delivery will be sent. */
             202: {
@@ -21537,6 +21632,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed (Idempotency-Key, If-Match or Host), a header such as Authorization is repeated, or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -21571,7 +21667,10 @@ export interface operations {
             405: components["responses"]["method-not-allowed"];
             408: components["responses"]["too-slow"];
             409: components["responses"]["webhook-disabled"];
+            413: components["responses"]["too-large"];
             414: components["responses"]["target-too-long"];
+            415: components["responses"]["not-json"];
+            422: components["responses"]["invalid-shape"];
             /**
              * @description Too many requests:
              *
