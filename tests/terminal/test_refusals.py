@@ -28,6 +28,7 @@ from tests.api.serving import running
 
 NOWHERE = "http://127.0.0.1:1"
 NO_TABLE = "0" * 24
+LONG = "9" * 5000
 
 Run = Callable[..., tuple[int, str]]
 
@@ -189,6 +190,18 @@ def test_only_who_has_a_seat_leaves_one_behind(
     code, printed = run("play", "--service", service, *arguments, typed=typed)
 
     assert (0, said) == (code, printed[printed.index("You have left") :].strip())
+
+
+@pytest.mark.usefixtures("process")
+def test_a_number_that_is_too_long_is_a_wrong_choice(run: Run, service: str) -> None:
+    maverick = ("play", "maverick", "--service", service, "--name", "Ann")
+
+    status, printed = run(*maverick, "--seats", "1", typed=(LONG, "u", "q"))
+    assert (0, 1) == (status, len(re.findall(r"There are \d+ actions, numbered from 1\.", printed)))
+    assert 0 == run(*maverick, "--seats", "1", typed=("1", "u", LONG, "", "q"))[0]
+
+    status, printed = run(*maverick, typed=(LONG, "q"))
+    assert (0, 1) == (status, len(re.findall(r"Type a number from 1 to \d+\.", printed)))
 
 
 def test_a_word_that_is_no_table_is_refused(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
