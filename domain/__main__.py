@@ -171,7 +171,11 @@ def _import(arguments: argparse.Namespace) -> int:
 
 def _text_of(arguments: argparse.Namespace) -> bytes:
     with arguments.file as file:
-        text: bytes = file.read()
+        try:
+            text: bytes = file.read()
+        except OSError as error:
+            print(f"takeback: cannot read {file.name}: {error.strerror}", file=sys.stderr)
+            sys.exit(UNUSABLE)
     return text
 
 
@@ -270,7 +274,10 @@ def within_memory(run: Run) -> Run:
 
 def given(file: Path | str) -> bytes:
     """What is in a file; in the standard input for ``-``. Raises `OSError`."""
-    return sys.stdin.buffer.read() if str(file) == "-" else Path(file).read_bytes()
+    try:
+        return sys.stdin.buffer.read() if str(file) == "-" else Path(file).read_bytes()
+    except OSError as error:  # reading, unlike opening, does not say of which file
+        raise OSError(error.errno, error.strerror, "standard input" if str(file) == "-" else str(file)) from error
 
 
 def _status(reports: Sequence[Report]) -> int:

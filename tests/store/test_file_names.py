@@ -47,3 +47,27 @@ def test_a_copy_of_a_log_and_the_state_of_a_witness_have_a_name_that_a_file_can_
         pass
     with pytest.raises(UnusableState), opened(Path(name)):
         pass
+
+
+@pytest.mark.parametrize(
+    "words", [("verify",), ("verify", "game", "--redacted"), ("analyse",), ("import",), ("export",)], ids=" ".join
+)
+def test_a_file_that_opens_and_cannot_be_read_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "game").touch()
+    with pytest.raises(SystemExit) as ended:
+        main([*words, "/proc/self/mem"])
+
+    assert 3 == ended.value.code
+    does = "use" if words == ("analyse",) else "read"
+    assert capsys.readouterr().err.endswith(f": cannot {does} /proc/self/mem: Input/output error\n")
+
+
+@pytest.mark.parametrize("command", ["verify", "analyse", "export"])
+def test_an_empty_transcript_is_called_empty(tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str) -> None:
+    (tmp_path / "game").touch()
+
+    assert 1 == main([command, str(tmp_path / "game")])
+    assert "it is empty\n" in "".join(capsys.readouterr())
