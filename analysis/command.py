@@ -9,7 +9,7 @@ from pathlib import Path
 from analysis.analyse import MOST_MOVES, Unanalysable, analysis_of
 from analysis.document import AnalysedMove, Analysis, encode
 from analysis.plot import plot, shown
-from domain.__main__ import FAILED, PASSED, UNUSABLE, Parser, given, within_memory
+from domain.__main__ import FAILED, PASSED, UNUSABLE, Parser, file_named, given, within_memory
 from domain.catalogue import INSTALLED
 from domain.kernel.steps import finish
 
@@ -20,9 +20,9 @@ _EXITS = "exit status: 0 if it is done, 1 if FILE is no such game (the reason is
 def add_analyse(commands: "argparse._SubParsersAction[Parser]") -> None:  # what argparse makes has no other name
     """Add the command."""
     command = commands.add_parser("analyse", help=_DOES, description=_DOES, epilog=_EXITS)
-    command.add_argument("file", metavar="FILE", help="a transcript; - for the standard input")
+    command.add_argument("file", metavar="FILE", type=file_named, help="a transcript; - for the standard input")
     command.add_argument("--json", action="store_true", help="print the analysis as the service gives it")
-    command.add_argument("--svg", metavar="PLOT", type=Path, help="also draw it, to the file PLOT")
+    command.add_argument("--svg", metavar="PLOT", type=file_named, help="also draw it, to the file PLOT")
     command.add_argument("--last", metavar="N", type=_count, default=MOST_MOVES, help="only the last N moves")
     command.unusable = UNUSABLE
     command.set_defaults(run=within_memory(lambda arguments: _analyse(arguments, command)))

@@ -6,7 +6,6 @@ import sys
 from argparse import ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 from secrets import token_bytes
 
 from analysis.command import add_analyse
@@ -14,7 +13,7 @@ from api.monitor.__main__ import add_monitor
 from api.running.settings import Settings, named_log, settings_from
 from api.running.variables import InvalidSetting, in_words
 from api.witness.__main__ import add_witness
-from domain.__main__ import Parser, add_notation, add_verify, run_chosen
+from domain.__main__ import Parser, add_notation, add_verify, file_named, run_chosen
 from domain.release import RELEASE
 from domain.runtime.credentials import without_credentials
 from domain.storage.addresses import Address, address_of
@@ -86,12 +85,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     does = "back up TAKEBACK_DATABASE to FILE, as of now; the service may run"
     backing_up = commands.add_parser("backup", help=does, description=does)
     backing_up.add_argument("--force", action="store_true", help="overwrite FILE")
-    backing_up.add_argument("file", metavar="FILE", type=Path)
+    backing_up.add_argument("file", metavar="FILE", type=file_named)
     backing_up.set_defaults(run=lambda arguments: _do(partial(_back_up, arguments), arguments))
     does = "check the backup FILE and put it in the place of TAKEBACK_DATABASE; the service must be stopped"
     restoring = commands.add_parser("restore", help=does, description=does)
     restoring.add_argument("--force", action="store_true", help="replace the database that is there")
-    restoring.add_argument("file", metavar="FILE", type=Path)
+    restoring.add_argument("file", metavar="FILE", type=file_named)
     restoring.set_defaults(run=lambda arguments: _do(partial(_restore, arguments), arguments))
     does = "copy the database at the URL FROM to the empty one at TO, of another backend; no service may use either"
     copying = commands.add_parser("copy", help=does, description=does)

@@ -86,7 +86,7 @@ def add_verify(commands: "argparse._SubParsersAction[Parser]") -> None:  # what 
     """Add the command that verifies transcripts."""
     verifying = commands.add_parser("verify", help=_VERIFY, description=_VERIFY, epilog=_EXITS)
     verifying.add_argument(
-        "files", metavar="FILE", type=Path, nargs="+", help="a transcript (NDJSON); - for the standard input"
+        "files", metavar="FILE", type=file_named, nargs="+", help="a transcript (NDJSON); - for the standard input"
     )
     verifying.add_argument(
         "--receipt",
@@ -107,7 +107,7 @@ def add_verify(commands: "argparse._SubParsersAction[Parser]") -> None:  # what 
     verifying.add_argument(
         "--redacted",
         metavar="FILE",
-        type=Path,
+        type=file_named,
         action="append",
         default=[],
         help="a transcript that you downloaded during play",
@@ -115,20 +115,20 @@ def add_verify(commands: "argparse._SubParsersAction[Parser]") -> None:  # what 
     verifying.add_argument(
         "--parent",
         metavar="FILE",
-        type=Path,
+        type=file_named,
         action="append",
         default=[],
         help="for a fork: the transcript it was forked from; for a fork of a fork, that one's parent next",
     )
-    verifying.add_argument("--checkpoint", metavar="FILE", type=Path, help="the signed checkpoint of the table")
+    verifying.add_argument("--checkpoint", metavar="FILE", type=file_named, help="the signed checkpoint of the table")
     verifying.add_argument(
-        "--opened", metavar="FILE", type=Path, help="the proof that the service's log has the table's opening"
+        "--opened", metavar="FILE", type=file_named, help="the proof that the service's log has the table's opening"
     )
-    verifying.add_argument("--ended", metavar="FILE", type=Path, help="the proof that it has the table's end")
+    verifying.add_argument("--ended", metavar="FILE", type=file_named, help="the proof that it has the table's end")
     verifying.add_argument(
         "--policy",
         metavar="FILE",
-        type=Path,
+        type=file_named,
         help="which logs and witnesses you trust (c2sp.org/tlog-policy), from a source that you trust",
     )
     verifying.add_argument(
@@ -138,7 +138,7 @@ def add_verify(commands: "argparse._SubParsersAction[Parser]") -> None:  # what 
         help="the commitment that the service showed for the seed of the day",
     )
     verifying.add_argument(
-        "--keys", metavar="FILE", type=Path, help="the service's public keys, from a source that you trust"
+        "--keys", metavar="FILE", type=file_named, help="the service's public keys, from a source that you trust"
     )
     verifying.unusable = UNUSABLE  # unusable arguments are not a failed check
     verifying.set_defaults(run=within_memory(lambda arguments: _verify(arguments, verifying)))
@@ -171,7 +171,11 @@ def _import(arguments: argparse.Namespace) -> int:
 
 def _text_of(arguments: argparse.Namespace) -> bytes:
     with arguments.file as file:
-        text: bytes = file.read()
+        try:
+            text: bytes = file.read()
+        except OSError as error:
+            print(f"takeback: cannot read {file.name}: {error.strerror}", file=sys.stderr)
+            sys.exit(UNUSABLE)
     return text
 
 
@@ -248,6 +252,13 @@ def _proofs(arguments: argparse.Namespace) -> Proofs:
         raise InvalidPolicy("it is not UTF-8") from error
 
 
+def file_named(word: str) -> Path:
+    """The path that is typed. An empty one would mean the working folder."""
+    if not word:
+        raise argparse.ArgumentTypeError("the name of the file is empty")
+    return Path(word)
+
+
 def within_memory(run: Run) -> Run:
     """Run a command on a transcript; where the memory is not enough, say so and return the status of unusable files."""
 
@@ -263,7 +274,10 @@ def within_memory(run: Run) -> Run:
 
 def given(file: Path | str) -> bytes:
     """What is in a file; in the standard input for ``-``. Raises `OSError`."""
-    return sys.stdin.buffer.read() if str(file) == "-" else Path(file).read_bytes()
+    try:
+        return sys.stdin.buffer.read() if str(file) == "-" else Path(file).read_bytes()
+    except OSError as error:  # reading, unlike opening, does not say of which file
+        raise OSError(error.errno, error.strerror, "standard input" if str(file) == "-" else str(file)) from error
 
 
 def _status(reports: Sequence[Report]) -> int:

@@ -10,6 +10,9 @@ from contextlib import suppress
 from terminal.endings import Left
 from terminal.screen import Screen
 
+_MOST_DIGITS = 9
+"""Nothing that is numbered has more digits. Python refuses to read a number of thousands of digits."""
+
 
 class Lines:
     """Typed input, line by line. Reads in its own thread, since reading a file or a pipe blocks."""
@@ -44,8 +47,8 @@ class Lines:
                 raise Left
             if not line:
                 return None
-            if line.isdecimal() and int(line) in numbers:
-                return int(line)
+            if (number := number_in(line, numbers)) is not None:
+                return number
             self._screen.say(f"Type a number from {numbers[0]} to {numbers[-1]}.")
 
     def _read(self, stdin: int) -> None:
@@ -61,3 +64,9 @@ class Lines:
             if text:
                 self._loop.call_soon_threadsafe(self._came.put_nowait, text)
             self._loop.call_soon_threadsafe(self._came.put_nowait, None)
+
+
+def number_in(line: str, numbers: range) -> int | None:
+    """The number that a line is, if it is one of these; else None."""
+    number = int(line) if line.isdecimal() and len(line) <= _MOST_DIGITS else None
+    return number if number in numbers else None

@@ -41,7 +41,7 @@ class Lobby:
 
     async def table(self) -> str:
         """The id of the table to play at. The player has a seat there, or is a spectator."""
-        if self._given.game and (self._given.seats or self._given.bots):
+        if self._given.game and (self._given.seats is not None or self._given.bots):
             return await self._open(self._given.game)
         mine, free = await self._tables()
         if self._given.game and not mine and not free:
@@ -141,6 +141,7 @@ class Lobby:
         summary = self._games.get(game)
         if summary is None:
             raise Unplayable(f"There is no game {game}. Games: {', '.join(self._games)}.")
+        self._require_in_range(summary)
         seats = await self._seats(summary)
         bots = await self._bots(summary, seats)
         options: dict[str, Any] = {"options": dict(self._given.option)} if self._given.option else {}
@@ -163,6 +164,17 @@ class Lobby:
             invitation = f" --invite {invite}" if invite else ""
             self._screen.copyable(f"takeback play --table {self._service}/v1/tables/{table.id}{invitation}")
         return table.id
+
+    def _require_in_range(self, game: models.GameSummary) -> None:
+        """Raise `Unplayable` for a number of seats or bots that the game cannot have."""
+        least, most = game.seats.min, game.seats.max
+        for name, number, numbers in (
+            ("--seats", self._given.seats, range(least, most + 1)),
+            ("--bots", self._given.bots, range(most)),
+        ):
+            if number is not None and number not in numbers:
+                allowed = f"from {numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
+                raise Unplayable(f"{game.key} takes {name} {allowed}, not {number}.")
 
     async def _seats(self, game: models.GameSummary) -> int:
         """How many seats a new table has."""

@@ -8,7 +8,7 @@ from typing import Any
 from takeback_client import Problem, Restored, models
 
 from terminal.endings import Left
-from terminal.lines import Lines
+from terminal.lines import Lines, number_in
 from terminal.players import sentence
 from terminal.screen import Screen
 from terminal.table import Table
@@ -178,13 +178,14 @@ class Playing:
         elif not self._table.state.actions:
             self._screen.say(f"Unknown command. {self._table.awaited()}")
         elif line.isdecimal():
-            await self._play(int(line))
+            await self._play(line)
         else:
             self._choices(line)
 
-    async def _play(self, number: int) -> None:
+    async def _play(self, line: str) -> None:
         actions = self._table.state.actions or []
-        if not 1 <= number <= len(actions):
+        number = number_in(line, range(1, len(actions) + 1))
+        if number is None:
             self._screen.say(f"There are {len(actions)} actions, numbered from 1.")
             return
         version = self._table.state.version

@@ -42,14 +42,18 @@ class Passkey:
         rp_id: str | None = None,
         flags: int = PRESENT | VERIFIED,
         key: Json | None = None,
+        **client: Json,
     ) -> Json:
-        """The answer to options of creation. `key`: the public one, in COSE, unless it is its own."""
+        """The answer to options of creation. `key`: the public one, in COSE, unless it is its own.
+
+        `client`: what the data of the browser has otherwise.
+        """
         self.user = _bytes(options["user"]["id"])
         credential = bytes(16) + len(self.id).to_bytes(2, "big") + self.id + cbor2.dumps(key or self.key)
         data = self._data(rp_id or options["rp"]["id"], flags | _ATTESTED) + credential
         attestation = cbor2.dumps({"fmt": "none", "attStmt": {}, "authData": data})
         return self._answer(
-            clientDataJSON=_client_data("webauthn.create", options, origin),
+            clientDataJSON=_client_data("webauthn.create", options, origin, **client),
             attestationObject=_text(attestation),
             transports=["internal"],
         )
@@ -62,15 +66,16 @@ class Passkey:
         rp_id: str | None = None,
         flags: int = PRESENT | VERIFIED,
         user: bytes | None = None,
+        **client: Json,
     ) -> Json:
-        """The answer to options of a request. `user`: who it is for, unless the one it was made for."""
+        """The answer to options of a request. `user`: who it is for, unless its own; `client`: as above."""
         if self.count:
             self.count += 1
-        client = _client_data("webauthn.get", options, origin)
+        told = _client_data("webauthn.get", options, origin, **client)
         data = self._data(rp_id or options["rpId"], flags)
-        signature = self._key.sign(data + hashlib.sha256(_bytes(client)).digest(), ECDSA(SHA256()))
+        signature = self._key.sign(data + hashlib.sha256(_bytes(told)).digest(), ECDSA(SHA256()))
         return self._answer(
-            clientDataJSON=client,
+            clientDataJSON=told,
             authenticatorData=_text(data),
             signature=_text(signature),
             userHandle=_text(self.user if user is None else user),
@@ -84,8 +89,8 @@ class Passkey:
         return {"id": name, "rawId": name, "type": "public-key", "clientExtensionResults": {}, "response": response}
 
 
-def _client_data(kind: str, options: Json, origin: str) -> str:
-    data = {"type": kind, "challenge": options["challenge"], "origin": origin, "crossOrigin": False}
+def _client_data(kind: str, options: Json, origin: str, **more: Json) -> str:
+    data = {"type": kind, "challenge": options["challenge"], "origin": origin, "crossOrigin": False, **more}
     return _text(msgspec.json.encode(data))
 
 

@@ -10,11 +10,11 @@ from pathlib import Path
 from random import random
 from typing import TYPE_CHECKING
 
+from domain.__main__ import Parser, file_named
 from domain.transparency.policy import InvalidPolicy, Policy, parse_policy
 
 if TYPE_CHECKING:
     from api.monitor.rounds import Monitor
-    from domain.__main__ import Parser
 
 _DOES = "watch the log of a service for games that are hidden, forged or ended twice"
 _EXITS = "exit status with --once: 0 if nothing is wrong, 1 if something is, 2 if the log could not be read"
@@ -29,9 +29,9 @@ def add_monitor(commands: "argparse._SubParsersAction[Parser]") -> None:  # what
     """Add the command that watches a log."""
     command = commands.add_parser("monitor", help=_DOES, description=_DOES, epilog=_EXITS)
     command.add_argument("service", metavar="URL", type=_url, help="of the service, https://play.example for example")
-    command.add_argument("--policy", metavar="FILE", type=Path, required=True, help="the keys that you trust")
+    command.add_argument("--policy", metavar="FILE", type=file_named, required=True, help="the keys that you trust")
     command.add_argument(
-        "--state", metavar="FILE", type=Path, required=True, help="your copy of the log; made if missing"
+        "--state", metavar="FILE", type=file_named, required=True, help="your copy of the log; made if missing"
     )
     command.add_argument(
         "--replay", metavar="SHARE", type=_share, default=0.0, help="of the public games, from 0 to 1, to verify whole"

@@ -6,12 +6,9 @@ import sys
 import time
 from pathlib import Path
 from secrets import token_bytes
-from typing import TYPE_CHECKING
 
+from domain.__main__ import Parser, file_named
 from domain.transparency.notes import COSIGNATURE, PLAIN, InvalidKey, Key, PrivateKey, is_name, key_of, private_key_of
-
-if TYPE_CHECKING:
-    from domain.__main__ import Parser
 
 _DOES = "cosign the checkpoints of logs, so that none can show two histories unnoticed (c2sp.org/tlog-witness)"
 _UNUSABLE = 2
@@ -28,9 +25,11 @@ def add_witness(commands: "argparse._SubParsersAction[Parser]") -> None:  # what
         help="where it listens (default: 127.0.0.1:8090)",
     )
     command.add_argument("--name", required=True, type=_name, help="its name, as a URL without https://")
-    command.add_argument("--key", metavar="FILE", required=True, type=Path, help="its private key; made if missing")
     command.add_argument(
-        "--state", metavar="FILE", required=True, type=Path, help="what it has cosigned last; made if missing"
+        "--key", metavar="FILE", required=True, type=file_named, help="its private key; made if missing"
+    )
+    command.add_argument(
+        "--state", metavar="FILE", required=True, type=file_named, help="what it has cosigned last; made if missing"
     )
     command.add_argument(
         "--log", metavar="VKEY", dest="logs", required=True, nargs="+", type=_log, help="the keys of the logs"

@@ -1,5 +1,6 @@
 """What a witness remembers: of each log, the last checkpoint that it cosigned. It is one file."""
 
+import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -50,6 +51,8 @@ class State:
 @contextmanager
 def opened(path: Path) -> Iterator[State]:
     """The state in a file, which is created if it is missing, for this process alone. Raises `UnusableState`."""
+    if os.path.isdir(path):  # noqa: PTH112  # that of a path raises for a name that is too long
+        raise UnusableState(f"{path} is a folder")
     lock = path.with_name(path.name + ".lock")
     with ExitStack() as held:
         try:

@@ -35,6 +35,9 @@ _ES256, _RS256 = (COSEAlgorithmIdentifier.ECDSA_SHA_256, COSEAlgorithmIdentifier
 _ALGORITHMS = [_ES256, _RS256]
 """Every authenticator has one of these. Whether a key of one is usable can be told from the key."""
 
+_ID_BYTES = range(1, 1023 + 1)
+"""How long the id of a credential may be (WebAuthn, section 7.1)."""
+
 _RSA_BITS, _RSA_EXPONENT = range(2048, 4096 + 1), 65537
 
 
@@ -145,7 +148,12 @@ def made_by(party: RelyingParty, challenge: bytes, credential: Json) -> Made:
             require_user_verification=True,
             supported_pub_key_algs=_ALGORITHMS,
         )
-        is_usable = _is_usable(verified.credential_public_key)
+        is_usable = (
+            len(verified.credential_id) in _ID_BYTES
+            and base64url_to_bytes(credential["rawId"]) == verified.credential_id
+            and _is_of_own_page(credential)
+            and _is_usable(verified.credential_public_key)
+        )
     except Exception as error:  # the library raises what it likes for bytes that make no sense
         raise NotProven from error
     if not is_usable:
@@ -171,11 +179,18 @@ def sign_count_by(party: RelyingParty, challenge: bytes, credential: Json, way: 
             require_user_verification=True,
         )
         handle = base64url_to_bytes(credential["response"].get("userHandle") or "")
+        is_of_own_page = _is_of_own_page(credential)
     except Exception as error:  # as above
         raise NotProven from error
-    if handle != way.player.encode() and (named or handle):
+    if not is_of_own_page or (handle != way.player.encode() and (named or handle)):
         raise NotProven
     return verified.new_sign_count
+
+
+def _is_of_own_page(credential: Json) -> bool:
+    """Was the answer given to a page of this site that is in no frame of another? Raises for what is no answer."""
+    data = msgspec.json.decode(base64url_to_bytes(credential["response"]["clientDataJSON"]))
+    return data.get("crossOrigin", False) is False and "topOrigin" not in data
 
 
 def _is_usable(public_key: bytes) -> bool:

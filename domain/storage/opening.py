@@ -56,7 +56,11 @@ def open_keys(address: Address) -> AbstractContextManager[KeyStore]:
 @contextmanager
 def _open_key_file(address: Path) -> Iterator[KeyStore]:
     keys = key_file(address)
-    if keys.read() is None:
+    try:
+        found = keys.read()
+    except OSError as error:
+        raise UnusableDatabase(f"cannot read {keys}: {error.strerror}") from error
+    if found is None:
         raise UnusableDatabase(f"{keys} is not there: the service makes it when it first starts")
     with open_database(address, alone=True):  # locks out a running service
         yield keys

@@ -144,6 +144,8 @@ def same(one: Any, other: Any) -> bool:  # any JSON values without faults
 
 
 def _lines(text: bytes) -> tuple[Sequence[bytes], Sequence[Json]]:
+    if not text:
+        raise _malformed("it is empty")
     try:
         text.decode()
     except UnicodeDecodeError as error:

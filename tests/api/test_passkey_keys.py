@@ -1,12 +1,14 @@
 """The public keys of passkeys: one that can verify nothing is no way in, so the last token is not revoked for it."""
 
+import secrets
 from typing import Any
 
+import pytest
 from cryptography.hazmat.primitives.asymmetric.rsa import generate_private_key
 
 from tests.api.client import done, refused
 from tests.api.serving import InProcess
-from tests.api.signing_in import add, options, ways
+from tests.api.signing_in import ORIGIN, add, added, options, sign_in, verify, ways
 from tests.api.test_token_recovery import id_of
 from tests.authenticator import Passkey
 
@@ -74,3 +76,40 @@ def test_keys_of_the_algorithms_that_are_asked_for_are_taken(server: InProcess) 
     assert [-7, -257] == [each["alg"] for each in asked]
     done(add(ann, Passkey(), key=rsa(numbers.n.to_bytes(256, "big"), E)))
     done(add(server.player(), Passkey(), key=OWN))
+
+
+FRAMED: Any = ({"crossOrigin": True}, {"crossOrigin": "yes"}, {"topOrigin": "https://evil.example"})
+
+
+def test_a_passkey_that_a_page_of_another_site_frames_is_refused(server: InProcess) -> None:
+    ann = server.player()
+    assert [(422, "not-proven")] * 3 == [refused(add(ann, Passkey(), **data)) for data in FRAMED]
+    assert [] == ways(ann)
+
+    own = added(ann)
+    assert [(422, "not-proven")] * 3 == [refused(verify(ann, own, **data)) for data in FRAMED]
+    assert [(422, "not-proven")] * 3 == [refused(sign_in(server, own, **data)) for data in FRAMED]
+    done(sign_in(server, own))
+
+
+@pytest.mark.parametrize("field", ["id", "rawId", "both"])
+def test_a_passkey_of_another_id_than_the_authenticator_made_is_refused(server: InProcess, field: str) -> None:
+    ann = server.player()
+    credential = Passkey().made(options(ann, "/me/passkeys"), origin=ORIGIN)
+    fields = ("id", "rawId") if field == "both" else (field,)
+
+    answer = ann.post("/me/passkeys", {"credential": {**credential, **dict.fromkeys(fields, "AAAA")}, "name": ""})
+
+    assert (422, "not-proven") == refused(answer)
+    assert [] == ways(ann)
+
+
+@pytest.mark.parametrize(("length", "is_taken"), [(0, False), (1, True), (1023, True), (1024, False)])
+def test_the_id_of_a_passkey_has_1_to_1023_bytes(server: InProcess, length: int, *, is_taken: bool) -> None:
+    ann, passkey = server.player(), Passkey()
+    passkey.id = secrets.token_bytes(length)
+
+    answer = add(ann, passkey)
+
+    assert (201 if is_taken else 422) == answer.status_code
+    assert int(is_taken) == len(ways(ann))

@@ -28,6 +28,7 @@ from tests.api.serving import running
 
 NOWHERE = "http://127.0.0.1:1"
 NO_TABLE = "0" * 24
+LONG = "9" * 5000
 
 Run = Callable[..., tuple[int, str]]
 
@@ -116,7 +117,10 @@ def test_it_is_said_that_something_else_answers(run: Run, status: int, header: s
     ("arguments", "said"),
     [
         (("chess", "--seats", "2"), "There is no game chess. Games: maverick, full-throttle, "),
-        (("full-throttle", "--seats", "9"), "seats"),
+        (("full-throttle", "--seats", "9"), "full-throttle takes --seats from 2 to 6, not 9."),
+        (("full-throttle", "--seats", "99"), "full-throttle takes --seats from 2 to 6, not 99."),
+        (("full-throttle", "--seats", "0"), "full-throttle takes --seats from 2 to 6, not 0."),
+        (("maverick", "--seats", "-1"), "maverick takes --seats 1, not -1."),
         (("maverick", "--seats", "1", "--option", "colour=blue"), "colour"),
         (("full-throttle", "--bots", "3"), "This service has no bots for this game."),
         (("--table", NO_TABLE), "It does not exist, or you are not allowed to see it."),
@@ -140,7 +144,10 @@ def test_a_refusal_is_told_as_a_sentence(run: Run, service: str, arguments: tupl
             "There is no level easy. Levels: random, greedy, search.",
         ),
         (("full-throttle", "--bots", "2", "--seats", "2"), "2 bots and you need 3 seats, but the table has 2."),
-        (("full-throttle", "--bots", "9"), "seats"),
+        (("full-throttle", "--bots", "9"), "full-throttle takes --bots from 0 to 5, not 9."),
+        (("full-throttle", "--bots", "99"), "full-throttle takes --bots from 0 to 5, not 99."),
+        (("full-throttle", "--bots", "-1"), "full-throttle takes --bots from 0 to 5, not -1."),
+        (("maverick", "--bots", "1"), "maverick takes --bots 0, not 1."),
     ],
 )
 def test_bots_that_cannot_be_seated_are_told_as_a_sentence(
@@ -189,6 +196,18 @@ def test_only_who_has_a_seat_leaves_one_behind(
     code, printed = run("play", "--service", service, *arguments, typed=typed)
 
     assert (0, said) == (code, printed[printed.index("You have left") :].strip())
+
+
+@pytest.mark.usefixtures("process")
+def test_a_number_that_is_too_long_is_a_wrong_choice(run: Run, service: str) -> None:
+    maverick = ("play", "maverick", "--service", service, "--name", "Ann")
+
+    status, printed = run(*maverick, "--seats", "1", typed=(LONG, "u", "q"))
+    assert (0, 1) == (status, len(re.findall(r"There are \d+ actions, numbered from 1\.", printed)))
+    assert 0 == run(*maverick, "--seats", "1", typed=("1", "u", LONG, "", "q"))[0]
+
+    status, printed = run(*maverick, typed=(LONG, "q"))
+    assert (0, 1) == (status, len(re.findall(r"Type a number from 1 to \d+\.", printed)))
 
 
 def test_a_word_that_is_no_table_is_refused(run: Run, capsys: pytest.CaptureFixture[str]) -> None:

@@ -40,7 +40,7 @@ def test_a_change_of_any_byte_of_a_move_is_detected() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (b"", "line 1 is not JSON"),
+        (b"", "it is empty"),
         (b"\n\n\n", "line 1 is not JSON"),
         (b"\xff\xfe", "it is not UTF-8 (byte 0)"),
         (b"\xef\xbb\xbf" + PEBBLES, "line 1 is not JSON"),

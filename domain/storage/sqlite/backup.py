@@ -67,12 +67,12 @@ def back_up(path: Path, backup: Path, *, force: bool, progress: Progress) -> Non
 
     `force`: overwrite `backup`. Raises `UnusableDatabase`.
     """
+    for file in (path, backup):
+        require_regular(file)
     for file in (backup, _aside_of(backup)):
         require_apart(file, path)
     if not backup.parent.is_dir():  # made up for a mistyped name, or a disk that is not there, it would be no backup
         raise UnusableDatabase(f"cannot write {backup}: there is no folder {backup.parent}")
-    for file in (path, backup):
-        require_regular(file)
     if backup.exists() and not force:
         raise UnusableDatabase(f"{backup} exists; --force overwrites it")
     with _usable(path, backup), owned(backup) if backup.exists() else nullcontext(), _aside(backup) as aside:
@@ -94,10 +94,11 @@ def restore(backup: Path, path: Path, *, force: bool, check: Callable[[Path], No
     `force`: replace a database that is there; `check`: raises `UnusableDatabase` for a copy that is not to be used.
     Raises `UnusableDatabase`: also if the backup is not what was sealed, or the database is in use.
     """
-    require_apart(backup, path)
-    require_own_name(path)
     for file in (backup, path):
         require_regular(file)
+    require_regular(_aside_of(path))
+    require_apart(backup, path)
+    require_own_name(path)
     if path.exists() and not force:
         raise UnusableDatabase(f"{path} exists; --force replaces it")
     with owned(path) if path.exists() else nullcontext(), _aside(path) as aside:

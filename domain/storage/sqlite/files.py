@@ -36,6 +36,7 @@ def open_database(path: Path, *, creating: bool = True) -> Iterator[SQLiteDataba
 @contextmanager
 def open_copyable(path: Path, *, target: bool) -> Iterator[Copyable]:
     """A database to copy from, or, as a `target`, to copy to. Raises `UnusableDatabase`."""
+    require_regular(path)
     if not target and not path.exists():
         raise UnusableDatabase(f"{path} is not there")
     with _opened(path) as (database, datastore):

@@ -57,11 +57,16 @@ def owned(path: Path) -> Iterator[None]:
 
 
 def require_regular(path: Path) -> None:
-    """Raise `UnusableDatabase` for what is there and is not a file, such as a device, or a FIFO: reading it waits."""
+    """Raise `UnusableDatabase` for what is there and is not a file, such as a device, or a FIFO: reading it waits.
+
+    Also for a name that no file can have, since what asks about such a file later raises `OSError`.
+    """
     try:
         mode = path.stat().st_mode
-    except OSError:  # opening it says why
+    except (FileNotFoundError, NotADirectoryError):
         return
+    except OSError as error:
+        raise UnusableDatabase(f"cannot open {path}: {error.strerror}") from error
     if not stat.S_ISREG(mode):
         raise UnusableDatabase(f"{path} is {'a folder' if stat.S_ISDIR(mode) else 'not a regular file'}")
 

@@ -1,11 +1,13 @@
 """No command writes to a file that belongs to a database, or takes one for a backup."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from domain.storage.addresses import address_of
 from domain.storage.errors import UnusableDatabase
-from domain.storage.opening import open_database, restore
+from domain.storage.opening import open_copyables, open_database, open_keys, open_log, restore
 from tests.api.client import done
 from tests.api.serving import running
 from tests.store.backup.databases import backed_up, unchecked
@@ -74,6 +76,27 @@ def test_the_file_that_a_backup_is_written_to_at_first_is_not_the_database(tmp_p
 
 
 @pytest.mark.parametrize("force", [False, True], ids=["plain", "force"])
+@pytest.mark.parametrize("name", ["", ".", "..", "/", "a" * 253, "a" * 300], ids=lambda name: name[:2] + str(len(name)))
+def test_a_name_that_no_file_can_have_is_refused(
+    tmp_path: Path, sealed: bytes, monkeypatch: pytest.MonkeyPatch, name: str, *, force: bool
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "backup").write_bytes(sealed)
+    with open_database(tmp_path / "takeback.db"):
+        pass
+    refused(lambda: backed_up(tmp_path / "takeback.db", Path(name), force=force))
+    refused(lambda: restore(tmp_path / "backup", Path(name), force=force, check=unchecked))
+    if len(name) != 253:  # a file of this name can be, but none with the ending that is written first
+        refused(lambda: backed_up(Path(name), tmp_path / "another", force=force))
+        refused(lambda: restore(Path(name), tmp_path / "another", force=force, check=unchecked))
+        refused(lambda: open_database(Path(name)).__enter__())
+        refused(lambda: open_log(Path(name)).__enter__())
+        refused(lambda: open_keys(Path(name)).__enter__())
+        refused(lambda: open_copyables(Path(name), address_of("postgresql:///none")).__enter__())
+    assert not (tmp_path / "another").exists()
+
+
+@pytest.mark.parametrize("force", [False, True], ids=["plain", "force"])
 def test_a_link_to_the_database_does_not_hide_its_files(tmp_path: Path, *, force: bool) -> None:
     (tmp_path / "there").mkdir()
     (tmp_path / "link.db").symlink_to(tmp_path / "there" / "takeback.db")
@@ -100,3 +123,9 @@ def test_a_backup_over_the_log_of_a_running_service_loses_nothing(tmp_path: Path
     with running(path) as server:
         ann.server = server
         assert "Ann" == done(ann.get("/me"), 200)["name"]
+
+
+def refused(use: Callable[[], object]) -> None:
+    """A use is refused with a reason."""
+    with pytest.raises(UnusableDatabase):
+        use()
