@@ -131,6 +131,7 @@ export const WORDS = {
   undo: "Undo",
   tapAgain: "Tap it again to play it. Tap elsewhere to put it down.",
   more: "More",
+  below: (/** @type {number} */ n) => `+${n} more`,
   moreSaid: "Show what lies further down",
   moreLines: (/** @type {number} */ n) => `And ${n} more lines.`,
   undoes: (/** @type {number} */ n) => (n === 1 ? "Undoes the last action." : `Undoes the last ${n} actions.`),
