@@ -179,6 +179,18 @@ def test_what_is_asked_comes_into_view(fingers: Callable[[], Person]) -> None:
     ann.awaits_that(f"({SEEN})([...document.querySelectorAll('.chip')]).some(Boolean)")
 
 
+def test_the_end_of_a_game_comes_into_view(fingers: Callable[[], Person]) -> None:
+    ann = seated(fingers(), "maverick")
+    board = ann.page.locator(".table > .board")
+    board.evaluate("board => (board.lastElementChild.style.setProperty('margin-bottom', '100vh'), board.scrollBy(0, 500))")
+    assert 400 < board.evaluate("board => board.scrollTop")
+
+    ann.site.call(ann.token, "POST", f"/tables/{ann.table}/resign", {})
+
+    ann.awaits(".ending")
+    ann.awaits_that("document.querySelector('.table > .board').scrollTop === 0")
+
+
 def test_a_player_begins_where_the_figures_stand_and_is_told_that_the_board_goes_on(
     fingers: Callable[[], Person],
 ) -> None:
