@@ -3,6 +3,7 @@ import { styled } from "../boards/index.js"
 import { h } from "../core/h.js"
 import { service } from "../core/service.js"
 import { keep, kept } from "../core/store.js"
+import { showToo } from "../parts/asked.js"
 import { WORDS } from "../words.js"
 import { textsOf } from "./texts.js"
 
@@ -89,8 +90,11 @@ function drawn(mark, next, skip) {
   )
 }
 
+/** @type {string | null} what was last brought into view */
+let shown = null
+
 /**
- * Ring what a hint is about.
+ * Ring what a hint is about, and bring it into view once.
  *
  * @param {string | null} selector null: nothing
  */
@@ -98,6 +102,8 @@ function point(selector) {
   const there = selector && document.querySelector(`.table :is(${selector})`)
   for (const node of document.querySelectorAll("[data-hinted]")) if (node !== there) node.removeAttribute("data-hinted")
   if (there) there.setAttribute("data-hinted", "")
+  if (there && shown !== selector) showToo(there)
+  shown = there ? selector : null
 }
 
 /** Where the last hint is gone, its button had the focus. */
