@@ -74,7 +74,8 @@ CROWDED = """async () => {
 REST = """() => {
   const dock = document.querySelector(".dock")
   const foot = dock.getBoundingClientRect().bottom
-  const below = [...dock.querySelectorAll("[data-action]")].filter((each) => each.getBoundingClientRect().top >= foot - 6)
+  const topOf = (node) => node.getBoundingClientRect().top
+  const below = [...dock.querySelectorAll("[data-action]")].filter((each) => topOf(each) >= foot - 6)
   const sign = dock.querySelector(".below")
   const said = getComputedStyle(sign, "::after").content
   const wanted = below.length ? `"+${below.length} more"` : "none"
@@ -182,7 +183,9 @@ def test_what_is_asked_comes_into_view(fingers: Callable[[], Person]) -> None:
 def test_the_end_of_a_game_comes_into_view(fingers: Callable[[], Person]) -> None:
     ann = seated(fingers(), "maverick")
     board = ann.page.locator(".table > .board")
-    board.evaluate("board => (board.lastElementChild.style.setProperty('margin-bottom', '100vh'), board.scrollBy(0, 500))")
+    board.evaluate(
+        "board => (board.lastElementChild.style.setProperty('margin-bottom', '100vh'), board.scrollBy(0, 500))"
+    )
     assert 400 < board.evaluate("board => board.scrollTop")
 
     ann.site.call(ann.token, "POST", f"/tables/{ann.table}/resign", {})
