@@ -84,7 +84,7 @@ def test_a_declared_layout_says_what_lies_where_and_in_which_order(page: Page) -
         ".generic > section h3"
     ).all_inner_texts()
     assert "12 cards, face down" == page.locator("[data-zone=deck] .back").get_attribute("aria-label")
-    assert ["Bob", "Ann", "Cleo"] == panels.locator("h3").all_inner_texts()
+    assert ["Bob (you)", "Ann", "Cleo"] == panels.locator("h3").all_inner_texts()
     assert 13 == panels.first.locator("[data-zone=hands] .chip").count()
     assert 0 == page.locator("text=/^Out/").count()
 

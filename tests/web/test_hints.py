@@ -4,6 +4,7 @@ from collections.abc import Callable
 from time import monotonic
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.web.browsing import Person, Site
 
@@ -20,6 +21,26 @@ COVERED = """() => {
   }).length
 }"""
 """How many choices that can be seen lie under the hint."""
+
+
+SEEN = """node => {
+  const { left, top, width, height } = node.getBoundingClientRect()
+  return node.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}"""
+"""Whether nothing lies over the middle of something."""
+ASIDE = """async (margin) => {
+  const { showToo } = await import("/web/parts/asked.js")
+  const { h, render } = await import("/web/core/h.js")
+  const board = h("section", { class: "board", style: { height: "300px", overflow: "auto", display: "block" } },
+    h("button", { "data-action": 0, style: { display: "block", height: "40px" } }, "Choose"),
+    h("p", { class: "there", style: { "margin-top": `${margin}px`, height: "40px" } }, "There"),
+    h("p", { style: { height: "900px" } }),
+  )
+  render(document.body, h("div", { class: "table", style: { display: "block" } }, board))
+  showToo(document.querySelector(".there"))
+  return [".there", "[data-action]"].map((each) => document.querySelector(each)).map(SEEN)
+}""".replace("SEEN", SEEN)
+"""Bring something into view that lies so far below a choice; whether it and the choice are seen then."""
 
 
 def begun(person: Callable[..., Person], game: str = "maverick", seats: int = 1) -> Person:
@@ -62,6 +83,26 @@ def test_hints_are_skipped_for_good(person: Callable[..., Person]) -> None:
     assert 0 == ann.page.locator(".hint").count()
     ann.page.click("[data-hints]")
     ann.sits("full-throttle", 2).awaits(".hint")
+
+
+def test_what_a_hint_points_at_comes_into_view(fingers: Callable[[], Person]) -> None:
+    ann = fingers().registers("Ann").sits("full-throttle", 4)
+    ann.awaits("[data-hint=bet]")
+    while ann.page.locator(".seat-bets.mine .card, [data-hint=mine]").count() == 0:
+        ann.page.evaluate("document.querySelector('.dock [data-action]')?.click()")
+        ann.page.wait_for_timeout(300)
+        if ann.page.locator("[data-confirm]").count():
+            ann.page.tap("[data-confirm]")
+    ann.awaits("[data-hint=mine]")
+
+    ann.awaits(".seat-bets.mine[data-hinted]")
+    assert ann.page.locator("[data-hinted]").evaluate(SEEN)
+
+
+def test_what_a_hint_points_at_pushes_no_choice_out_of_sight(page: Page) -> None:
+    assert [True, True] == page.evaluate(ASIDE, 10)
+    assert [True, True] == page.evaluate(ASIDE, 220)
+    assert [False, True] == page.evaluate(ASIDE, 500)
 
 
 @pytest.mark.parametrize("width", [1440, 1024, 390])

@@ -55,6 +55,41 @@ LISTED = """async (placed) => {
 """Whether the dock and each of its choices are seen on a small screen."""
 
 
+CROWDED = """async () => {
+  const { render, h } = await import("/web/core/h.js")
+  const { dock } = await import("/web/parts/dock.js")
+  const kinds = ["a.Move", "b.Rest", "c.Search", "d.Trade"]
+  const actions = kinds.flatMap((type) => Array(7).fill({ type }))
+  const labels = actions.map((_, at) => "So long is what one can do ".slice(0, 9 + ((at * 5) % 16)))
+  const on = { line: true, placed: new Set(), choose() {}, eyes: new Set(), look() {}, wait: "" }
+  const root = document.createElement("div")
+  document.body.replaceChildren(root)
+  window.crowd = (count) => {
+    const drawn = { actions: actions.slice(0, count), labels, busy: null, slow: false, version: 1 }
+    render(root, h("div", { class: "table" }, h("section", { class: "foot" }, dock(drawn, on))))
+  }
+  crowd(actions.length)
+}"""
+"""Draws more choices beside a board than there is room for."""
+REST = """() => {
+  const dock = document.querySelector(".dock")
+  const foot = dock.getBoundingClientRect().bottom
+  const topOf = (node) => node.getBoundingClientRect().top
+  const below = [...dock.querySelectorAll("[data-action]")].filter((each) => topOf(each) >= foot - 6)
+  const sign = dock.querySelector(".below")
+  const said = getComputedStyle(sign, "::after").content
+  const wanted = below.length ? `"+${below.length} more"` : "none"
+  return said === wanted ? below.length : `${said} instead of ${wanted}`
+}"""
+"""How many choices lie below those that are seen, if the dock says so."""
+ALONE = """headings => headings.map((heading) => {
+  const first = heading.closest(".choices").querySelector("button").getBoundingClientRect()
+  const { top, bottom, right } = heading.getBoundingClientRect()
+  return first.left >= right && first.top < bottom && top < first.bottom
+})"""
+"""Whether each heading stands in the row of its first choice."""
+
+
 def seated(someone: Person, game: str) -> Person:
     """Somebody at a table who has a choice: with bots, or alone where none play."""
     someone.registers("Ann").sits(game, SEATS[game], bots=0 if game == "goofspiel" else None)
@@ -104,6 +139,27 @@ def test_a_small_screen_lists_what_the_board_does_not_show(page: Page) -> None:
     assert [False, False, False, False] == page.evaluate(LISTED, [0, 1, 2])
 
 
+def test_a_dock_of_two_rows_says_how_many_choices_lie_below_and_keeps_headings_by_them(page: Page) -> None:
+    page.evaluate(CROWDED)
+    for width in range(1140, 1441, 50):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_timeout(60)  # until it is measured again
+
+        below = page.evaluate(REST)
+        assert isinstance(below, int), (width, below)
+        assert below > 2
+        assert [True] * 4 == page.locator(".dock h3").evaluate_all(ALONE), width
+    page.locator(".dock").evaluate("dock => dock.scrollTo(0, 42)")
+    expect(page.locator(".dock .below")).not_to_have_attribute("data-below", f"+{below} more")
+    assert below > page.evaluate(REST) > 0
+    page.locator(".dock").evaluate("dock => dock.scrollTo(0, 10000)")
+    expect(page.locator(".dock .below[data-below]")).to_have_count(0)
+    assert 0 == page.evaluate(REST)
+    page.evaluate("crowd(3)")
+    expect(page.locator(".dock[data-more]")).to_have_count(0)
+    page.set_viewport_size(NARROW)
+
+
 def test_what_is_asked_comes_into_view(fingers: Callable[[], Person]) -> None:
     ann = seated(fingers(), "maverick")
     ann.page.tap(".companions [data-action] >> nth=0")
@@ -122,6 +178,20 @@ def test_what_is_asked_comes_into_view(fingers: Callable[[], Person]) -> None:
     ann.sees(before + 1)
 
     ann.awaits_that(f"({SEEN})([...document.querySelectorAll('.chip')]).some(Boolean)")
+
+
+def test_the_end_of_a_game_comes_into_view(fingers: Callable[[], Person]) -> None:
+    ann = seated(fingers(), "maverick")
+    board = ann.page.locator(".table > .board")
+    board.evaluate(
+        "board => (board.lastElementChild.style.setProperty('margin-bottom', '100vh'), board.scrollBy(0, 500))"
+    )
+    assert 400 < board.evaluate("board => board.scrollTop")
+
+    ann.site.call(ann.token, "POST", f"/tables/{ann.table}/resign", {})
+
+    ann.awaits(".ending")
+    ann.awaits_that("document.querySelector('.table > .board').scrollTop === 0")
 
 
 def test_a_player_begins_where_the_figures_stand_and_is_told_that_the_board_goes_on(

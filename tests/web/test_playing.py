@@ -137,6 +137,8 @@ def test_a_takeback_is_asked_for_and_declined_and_agreed(person: Somebody, site:
     first.page.click(".ways [data-undo]")
     second.awaits("[data-takeback]")
     asked = second.page.inner_text("#asking-text")
+    assert f"{asked.split()[0]} asked" == second.page.inner_text(".ways .cost")
+    assert "already asked" == first.page.inner_text(".ways .cost")
     assert re.search(r"asks to undo the last action\. (Ann|Bob) keeps a card face down as a bet\.", asked)
     assert 0 == first.page.locator("[data-takeback]").count()
     second.page.click("[data-decline]")

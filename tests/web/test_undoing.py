@@ -43,6 +43,19 @@ def test_the_button_says_whom_it_asks(person: Somebody, site: Site) -> None:
     assert before == first.page.locator(BUTTON).evaluate(BOX)
 
 
+def test_a_mouse_finds_the_button_as_tall_with_two_lines(person: Somebody) -> None:
+    ann = person().registers("Ann").sits("maverick", 1)
+    ann.awaits(".dock [data-action]")
+    before = ann.page.locator(BUTTON).evaluate(BOX)
+    ann.chooses()
+    ann.chooses()
+
+    cost = ann.page.locator(".ways .cost")
+    expect(cost).to_have_text("asks nobody, then unranked")
+    assert cost.evaluate("node => node.scrollHeight <= node.clientHeight && node.scrollWidth <= node.clientWidth")
+    assert before == ann.page.locator(BUTTON).evaluate(BOX)
+
+
 def test_the_list_names_each_action_on_one_line(person: Somebody, site: Site) -> None:
     first, second = duel(person, site)
     me, other = (site.call(each.token, "GET", "/me").json()["name"] for each in (first, second))

@@ -33,7 +33,7 @@ export function ending(table, shown, props, board, { asks, ways }, redraw) {
   const sheet = drawn && parts !== undefined ? drawn.end(parts, props) : null
   return h(
     "section",
-    { key: "ended", class: "ended ending", "aria-labelledby": "ending", hook: counted },
+    { key: "ended", class: "ended ending", "aria-labelledby": "ending", hook: appear },
     h("p", { key: "over", class: "quiet" }, WORDS.over_),
     h("h2", { key: "who", id: "ending" }, outcome ? headline(outcome, props) : WORDS.voided),
     outcome && h("p", { key: "why", class: "why" }, why(drawn, outcome, shown, props)),
@@ -65,6 +65,21 @@ export function ending(table, shown, props, board, { asks, ways }, redraw) {
         h("div", { class: drawn?.scope }, sheet),
       ),
   )
+}
+
+/** @type {WeakSet<Element>} those that have come into view */
+const seen = new WeakSet()
+
+/**
+ * Its numbers count up; and wherever the player had scrolled to, the end is what is seen first.
+ *
+ * @param {Element} panel
+ */
+function appear(panel) {
+  counted(panel)
+  if (seen.has(panel)) return
+  seen.add(panel)
+  queueMicrotask(() => panel.closest(".board")?.scrollTo({ top: 0 })) // it is not in the page yet
 }
 
 /**

@@ -14,9 +14,10 @@ import { textsOf } from "./texts.js"
  *
  * @param {string} game its key
  * @param {() => void} redraw
+ * @param {(node: Element) => void} show brings something into view
  * @returns {Promise<((props: Props) => import("../core/h.js").Child) | null>}
  */
-export async function hintsOf(game, redraw) {
+export async function hintsOf(game, redraw, show) {
   const name = `hints.${game}`
   if (kept(name) === null && (await hasFinished(game))) {
     keep(name, "over")
@@ -46,7 +47,7 @@ export async function hintsOf(game, redraw) {
     if (now && !matters(now, props)) see(now)
     now ??= marks.find((mark) => !seen.has(mark.id) && matters(mark, props)) ?? null
     if (!now) point(null)
-    return now && drawn(now, next, skip)
+    return now && drawn(now, next, skip, show)
   }
 }
 
@@ -68,8 +69,9 @@ function matters(mark, props) {
  * @param {Mark} mark
  * @param {(mark: Mark) => void} next
  * @param {() => void} skip
+ * @param {(node: Element) => void} show
  */
-function drawn(mark, next, skip) {
+function drawn(mark, next, skip, show) {
   return h(
     "section",
     {
@@ -77,7 +79,7 @@ function drawn(mark, next, skip) {
       class: "hint",
       "aria-label": WORDS.hint,
       "data-hint": mark.id,
-      hook: () => queueMicrotask(() => point(mark.at)), // what it points at may be drawn later
+      hook: () => queueMicrotask(() => point(mark.at, show)), // what it points at may be drawn later
     },
     h("p", { role: "status" }, mark.text),
     h(
@@ -89,15 +91,21 @@ function drawn(mark, next, skip) {
   )
 }
 
+/** @type {string | null} what was last brought into view */
+let shown = null
+
 /**
- * Ring what a hint is about.
+ * Ring what a hint is about, and bring it into view once.
  *
  * @param {string | null} selector null: nothing
+ * @param {(node: Element) => void} [show]
  */
-function point(selector) {
+function point(selector, show) {
   const there = selector && document.querySelector(`.table :is(${selector})`)
   for (const node of document.querySelectorAll("[data-hinted]")) if (node !== there) node.removeAttribute("data-hinted")
   if (there) there.setAttribute("data-hinted", "")
+  if (there && shown !== selector) show?.(there)
+  shown = there ? selector : null
 }
 
 /** Where the last hint is gone, its button had the focus. */

@@ -36,6 +36,21 @@ export function bringUp(root) {
   up?.scrollIntoView({ block: "center", inline: "center", behavior: behavior() })
 }
 
+/**
+ * Scroll to what else is worth seeing, unless no place that can be pressed would be seen then.
+ *
+ * @param {Element} node
+ */
+export function showToo(node) {
+  const board = node.closest(".board")
+  if (!board || isSeen(node)) return
+  const { scrollTop } = board
+  node.scrollIntoView({ block: "center", behavior: "instant" })
+  if (!isOutOfSight(document.body)) return
+  board.scrollTo({ top: scrollTop, behavior: "instant" })
+  bringUp(document.body)
+}
+
 const behavior = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth")
 
 /**

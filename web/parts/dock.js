@@ -5,6 +5,8 @@ import { WORDS } from "../words.js"
 
 /** So many choices can be searched. */
 const MANY = 20
+/** So much of a row, in px, is not yet a row. */
+const RIM = 6
 
 /**
  * @param {import("../following/shown.js").Shown} shown
@@ -32,6 +34,7 @@ export function dock({ actions, labels, busy, slow, version }, { line, placed, c
       eyes.has(JSON.stringify(actions[index])) &&
         h("span", { class: "eye", role: "img", "aria-label": WORDS.eye, title: WORDS.eye }),
     )
+  const headed = (/** @type {string} */ type) => groups.size > 1 && h("h3", { "aria-hidden": "true" }, wordsOf(type))
   const isPlaced = (/** @type {number[]} */ indexes) =>
     indexes.length > 0 && indexes.every((index) => placed.has(index))
   const everything = actions.map((_, index) => index)
@@ -43,6 +46,7 @@ export function dock({ actions, labels, busy, slow, version }, { line, placed, c
       "aria-label": WORDS.dock,
       "data-slow": slow,
       "data-placed": isPlaced(everything),
+      hook: (drawn) => line && watchRows(drawn),
     },
     !line && actions.length > MANY && search(version),
     actions.length === 0
@@ -59,11 +63,50 @@ export function dock({ actions, labels, busy, slow, version }, { line, placed, c
               role: "group",
               "aria-label": wordsOf(type),
             },
-            groups.size > 1 && h("h3", { "aria-hidden": "true" }, wordsOf(type)),
-            h("div", { class: "buttons" }, indexes.map(button)),
+            line
+              ? inRow(headed(type), indexes.map(button))
+              : [headed(type), h("div", { class: "buttons" }, indexes.map(button))],
           ),
         ),
+    line && h("p", { key: "below", class: "below", "aria-hidden": "true" }),
   )
+}
+
+/**
+ * A heading stays in the row of its first choice.
+ *
+ * @param {import("../core/h.js").Child} heading
+ * @param {import("../core/h.js").Child[]} buttons
+ */
+const inRow = (heading, [first, ...others]) =>
+  h("div", { class: "buttons" }, h("span", { class: "first" }, heading, first), others)
+
+/** @type {WeakSet<Element>} */
+const watched = new WeakSet()
+
+/**
+ * Say how many choices lie below the rows that are seen, now and whenever that changes.
+ *
+ * @param {HTMLElement} dock
+ */
+function watchRows(dock) {
+  const count = () => countBelow(dock)
+  if (!watched.has(dock)) {
+    watched.add(dock)
+    new ResizeObserver(count).observe(dock)
+    dock.addEventListener("scroll", count, { passive: true })
+  }
+  queueMicrotask(count) // it may not be in the page yet
+}
+
+/** @param {HTMLElement} dock */
+function countBelow(dock) {
+  const foot = dock.getBoundingClientRect().bottom - RIM
+  const below = [...dock.querySelectorAll("[data-action]")].filter((each) => each.getBoundingClientRect().top > foot)
+  dock.toggleAttribute("data-more", dock.scrollHeight > dock.clientHeight + RIM)
+  const sign = dock.querySelector(".below")
+  if (below.length > 0) sign?.setAttribute("data-below", WORDS.below(below.length))
+  else sign?.removeAttribute("data-below")
 }
 
 /**

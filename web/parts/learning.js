@@ -2,6 +2,7 @@
 import { h } from "../core/h.js"
 import { keep, kept } from "../core/store.js"
 import { WORDS } from "../words.js"
+import { showToo } from "./asked.js"
 
 /** @typedef {import("../boards/props.js").Props} Props */
 /** @typedef {import("../core/h.js").Child} Child */
@@ -83,7 +84,7 @@ export function hint(learning, { game, status, seat }, props) {
   if (status !== "playing" || kept("hints") === "skipped" || kept(`hints.${game.key}`) === "over") return null
   once(learning, "hints", async () => {
     const { hintsOf } = await import("../learning/hints.js")
-    learning.hints = await hintsOf(game.key, learning.redraw)
+    learning.hints = await hintsOf(game.key, learning.redraw, showToo)
   })
   return learning.hints?.(props)
 }

@@ -34,7 +34,7 @@ export function undoButton(table, shown, seats) {
     },
     svg("svg", { class: "arrow", viewBox: "0 0 16 16", "aria-hidden": "true" }, svg("path", { d: ARROW })),
     h("span", { class: "word" }, WORDS.undo),
-    nearest && shown.takeback === null ? cost(shown, seats, nearest) : inFew(WORDS.costs[nearest ? "asked" : "none"]),
+    nearest && !shown.takeback ? cost(shown, seats, nearest) : inFew(waitsFor(shown, seats)),
   )
 }
 
@@ -63,6 +63,17 @@ export function cost({ table }, seats, option) {
       ? WORDS.costsConsent(namesOf(seats, people))
       : WORDS.costs[isUncounted(table, option) ? "counting" : "nothing"],
   )
+}
+
+/**
+ * Why nothing can be undone now: whose request waits, or that there is nothing yet.
+ *
+ * @param {Shown} shown
+ * @param {Seats} seats
+ */
+function waitsFor({ takeback, seat }, seats) {
+  if (!takeback) return WORDS.costs.none
+  return takeback.by === seat ? WORDS.costs.asked : WORDS.costsAsked(namesOf(seats, [takeback.by]))
 }
 
 /** @param {string} words */

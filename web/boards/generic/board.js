@@ -137,11 +137,21 @@ function panels(seats, mySeat, parts) {
       h(
         "section",
         { key: seat, class: seat === mySeat ? "mine" : null },
-        h("h3", null, seats[seat]?.name ?? WORDS.seatFor(seat)),
+        h("h3", null, titleOf(seats, seat, mySeat)),
         parts(seat),
       ),
     ),
   )
+}
+
+/**
+ * @param {import("../props.js").Seat[]} seats
+ * @param {number} seat
+ * @param {number | null} mySeat
+ */
+function titleOf(seats, seat, mySeat) {
+  const name = seats[seat]?.name ?? WORDS.seatFor(seat)
+  return seat === mySeat ? GENERIC.yours(name) : name
 }
 
 /**

@@ -155,7 +155,7 @@ export function gold({ view, content, status, picked, actions }) {
         null,
         h("b", null, WORDS.deck(view.deck)),
         h("small", null, WORDS.discards(view.discards.length)),
-        h("small", null, WORDS.purse(view.payment)),
+        h("small", null, WORDS.purse(view.payment + agreeing)),
       ),
     ),
     h(

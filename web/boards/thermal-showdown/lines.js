@@ -30,7 +30,7 @@ function lay(root) {
 }
 
 /**
- * Where a robot or a player stands, whatever it is just gliding through.
+ * Where a robot or a player stands on the board, whatever it is just gliding through.
  *
  * @param {Element} root
  * @param {string | null} name
@@ -38,6 +38,19 @@ function lay(root) {
 function boxOf(root, name) {
   const node = root.querySelector(`[data-robot="${name}"]`)
   if (!(node instanceof HTMLElement)) return null
-  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = node
-  return { x: offsetLeft + offsetWidth / 2, top: offsetTop, bottom: offsetTop + offsetHeight }
+  const [left, top] = placeIn(root, node)
+  return { x: left + node.offsetWidth / 2, top, bottom: top + node.offsetHeight }
+}
+
+/**
+ * From the left and the top of the board: what lies between them, such as a side, has a place of its own.
+ *
+ * @param {Element} root
+ * @param {HTMLElement} node
+ * @returns {[number, number]}
+ */
+function placeIn(root, { offsetParent: parent, offsetLeft, offsetTop }) {
+  if (parent === root || !(parent instanceof HTMLElement)) return [offsetLeft, offsetTop]
+  const [left, top] = placeIn(root, parent)
+  return [left + parent.clientLeft + offsetLeft, top + parent.clientTop + offsetTop]
 }
