@@ -132,11 +132,14 @@ def test_nothing_is_inline_or_from_elsewhere() -> None:
 
 BOARDS = ("maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse")
 PARTS = (
-    *("analysis", "audit", "ending", "fairness", "film", "lobby", "reader", "sound"),
+    *("account", "analysis", "audit", "consent", "ending", "fairness", "film", "lobby", "reader", "sound", "standings"),
     *(f"boards/{game}" for game in BOARDS),
 )
 """The folders that are loaded only where they are shown: a page with its `import()`, a reader as a worker."""
-PAGES = (*(("film", board) for board in PARTS[8:]), ("audit", "reader"), ("analysis",), ("lobby",))
+PAGES = (
+    *(("film", f"boards/{game}") for game in BOARDS),
+    *(("audit", "reader"), ("analysis",), ("account",), ("consent",), ("standings",), ("lobby",)),
+)
 """What the largest pages show of these."""
 
 
