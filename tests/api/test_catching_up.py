@@ -173,7 +173,7 @@ def test_the_command_reads_a_monitors_copy(
 
     with logging_as_before():
         assert 2 == main(["log", "catch-up", str(tmp_path / "nothing")])
-        assert f"takeback: {tmp_path / 'nothing'} is not a file\n" == capsys.readouterr().err
+        assert f"takeback: {str(tmp_path / 'nothing')!r} is not a file\n" == capsys.readouterr().err
         assert 2 == main(["log", "catch-up", "http://127.0.0.1:1"])
         assert "/v1/log/checkpoint" in capsys.readouterr().err
         assert 0 == main(["log", "catch-up", str(file)])

@@ -71,24 +71,28 @@ class StoredImports:
 
     def has(self, table: str) -> bool:
         """Whether a table was imported. Raises `UnreadableStorage`."""
-        return bool(self.among([table]))
+        return bool(self._which("= ?", table))
 
     def among(self, tables: Sequence[str]) -> set[str]:
-        """Which of these tables were imported. Raises `UnreadableStorage`.
+        """Which of these tables were imported. Raises `UnreadableStorage`."""
+        return self._which(self._dialect.any_of, self._dialect.array(tables))
+
+    def _which(self, condition: str, value: object) -> set[str]:
+        """The tables whose ids fulfil a condition.
 
         An index has all ids as well: where it is damaged, the rows are read.
         """
         try:
-            return self._among("", tables)
+            return self._read_tables("", condition, value)
         except UnreadableStorage:
             if not self._index_is_damaged:
                 self._index_is_damaged = True
                 _log.error("index-damaged", extra={"reason": "the index of imports cannot be read"})
-            return self._among(self._dialect.unindexed, tables)
+            return self._read_tables(self._dialect.unindexed, condition, value)
 
-    def _among(self, unindexed: str, tables: Sequence[str]) -> set[str]:
-        statement = f"SELECT table_id FROM imports{unindexed} WHERE table_id {self._dialect.any_of}"  # noqa: S608  # constants only
-        return {str(table) for (table,) in self._read(statement, (self._dialect.array(tables),))}
+    def _read_tables(self, unindexed: str, condition: str, value: object) -> set[str]:
+        statement = f"SELECT table_id FROM imports{unindexed} WHERE table_id {condition}"  # noqa: S608  # constants only
+        return {str(table) for (table,) in self._read(statement, (value,))}
 
 
 class ImportTransaction(_Changes):
