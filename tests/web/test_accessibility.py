@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page, Route
 
 from tests.web.accessibility import COLORS, axe_source, violations
 from tests.web.browsing import Person, Site
@@ -71,3 +72,53 @@ def test_a_game_begins_and_is_played_by_the_keyboard_alone(person: Callable[...,
     ann.page.keyboard.press("Enter")
     ann.sees(before + 1)
     ann.page.wait_for_selector(".dock [data-action]:focus")
+
+
+@pytest.mark.parametrize("plays", [False, True], ids=["waits", "plays"])
+def test_the_focus_stays_with_the_choices_when_their_board_comes(
+    person: Callable[..., Person], *, plays: bool
+) -> None:
+    """A slow network brings the board after the choices, which may have the focus by then."""
+    ann = person().registers("Ann")
+    held: list[Route] = []
+    ann.page.route("**/boards/maverick/board.js", lambda route: held.append(route))  # noqa: PLW0108  # functions only
+    ann.sits("maverick", 1)
+    ann.awaits(".dock [data-action]")
+    before = ann.version
+    ann.page.focus(".dock [data-action]")
+    if plays:  # what it would reveal is asked about first: the board comes before the answer
+        asked: list[Route] = []
+        ann.page.route("**/actions?*", lambda route: asked.append(route))  # noqa: PLW0108  # functions only
+        ann.page.keyboard.press("Enter")
+        _until(ann, asked)
+    _until(ann, held)
+    held[0].continue_()
+    ann.awaits(".dock.line")
+    if plays:
+        asked[0].continue_()
+        ann.page.unroute("**/actions?*")
+        ann.sees(before + 1)
+    ann.awaits(".dock [data-action]:focus")
+
+
+def _until(someone: Person, held: list[Route]) -> None:
+    """Wait until the page has asked for what is held back."""
+    while not held:
+        someone.page.wait_for_timeout(20)
+
+
+FOCUSED = """async (first) => {
+  const { h, render } = await import("/web/core/h.js")
+  const root = document.body.appendChild(document.createElement("section"))
+  const choice = h("p", { key: "choice" }, h("button", null, "Play"))
+  render(root, first && h("p", null, "Ann asks to take back"), choice)
+  root.querySelector("button").focus()
+  render(root, !first && h("p", null, "Ann asks to take back"), choice)
+  return document.activeElement.textContent
+}"""
+"""The element with the focus, once what stood before it is drawn no more, or something stands there."""
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["goes", "comes"])
+def test_what_comes_or_goes_before_a_choice_leaves_it_the_focus(page: Page, *, first: bool) -> None:
+    assert "Play" == page.evaluate(FOCUSED, first)

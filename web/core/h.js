@@ -157,19 +157,28 @@ function fill(parent, children) {
     if (typeof old === "object" && old.key !== undefined) keyed.set(old.key, node)
     else rest.push(node)
   }
-  let at = parent.firstChild
   let next = 0
-  for (const child of children) {
+  let kept = 0
+  const nodes = children.map((child) => {
     const found = typeof child === "object" && child.key !== undefined ? keyed.get(child.key) : rest[next++]
     const node = found ? patch(found, child) : create(child)
+    if (node === found) kept++
+    return node
+  })
+  if (kept < parent.childNodes.length) keepOnly(parent, new Set(nodes)) // first: then what stays is not moved, which would take its focus
+  let at = parent.firstChild
+  for (const node of nodes) {
     if (node === at) at = at.nextSibling
     else parent.insertBefore(node, at)
   }
-  while (at) {
-    const gone = at
-    at = at.nextSibling
-    parent.removeChild(gone)
-  }
+}
+
+/**
+ * @param {Node} parent
+ * @param {ReadonlySet<Node>} kept
+ */
+function keepOnly(parent, kept) {
+  for (const node of [...parent.childNodes]) if (!kept.has(node)) parent.removeChild(node)
 }
 
 /**

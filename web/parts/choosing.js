@@ -41,12 +41,12 @@ export async function choose(choosing, index, at = null) {
   const shown = table.shown.get()
   clearTimeout(choosing.looking)
   if (choosing.asking || !table.isFree() || !(index in shown.actions)) return
+  const here = at !== null && at === document.activeElement
   choosing.asking = true
   const sure = await isSure(choosing, shown, index)
   choosing.asking = false
   if (!sure) return
   if (table.shown.get().version !== shown.version) return announce(WORDS.movedOn, { bad: true })
-  const here = at !== null && at === document.activeElement
   if (await table.play(index)) choosing.refocus = here
   redraw()
 }

@@ -63,9 +63,7 @@ export function dock({ actions, labels, busy, slow, version }, { line, placed, c
               role: "group",
               "aria-label": wordsOf(type),
             },
-            line
-              ? inRow(headed(type), indexes.map(button))
-              : [headed(type), h("div", { class: "buttons" }, indexes.map(button))],
+            inRow(headed(type), indexes.map(button)),
           ),
         ),
     line && h("p", { key: "below", class: "below", "aria-hidden": "true" }),
@@ -73,7 +71,8 @@ export function dock({ actions, labels, busy, slow, version }, { line, placed, c
 }
 
 /**
- * A heading stays in the row of its first choice.
+ * The heading of some choices stays in the row of the first one, if the dock is a single line. Drawn alike in every dock:
+ * the board may come when a choice has the focus already.
  *
  * @param {import("../core/h.js").Child} heading
  * @param {import("../core/h.js").Child[]} buttons
