@@ -183,6 +183,7 @@ def _connect(aside: Path) -> sqlite3.Connection:
 def _seal(copy: sqlite3.Connection) -> None:
     """Store the digest of every part."""
     copy.execute("BEGIN")
+    copy.execute("DROP TABLE IF EXISTS seal")  # of a backup that was put in place of the database by hand
     copy.execute(SEAL)
     for part in _parts(copy):
         copy.execute("INSERT INTO seal VALUES (?, ?, ?)", (*part, _digest(copy, part)))

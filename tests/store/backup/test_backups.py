@@ -40,6 +40,17 @@ def test_a_restored_backup_holds_what_the_database_held(tmp_path: Path, written:
         assert one.name != other.name  # what was acknowledged since the backup is lost
 
 
+@pytest.mark.usefixtures("long")
+def test_a_backup_put_in_place_by_hand_is_backed_up_again(tmp_path: Path, written: Path, sealed: bytes) -> None:
+    by_hand, backup = tmp_path / "takeback.db", tmp_path / "backup"
+    by_hand.write_bytes(sealed)
+
+    backed_up(by_hand, backup)
+
+    restore(backup, tmp_path / "new.db", force=False, check=checked)
+    assert dump(written) == dump(tmp_path / "new.db")
+
+
 @pytest.mark.usefixtures("process")
 def test_every_move_acknowledged_before_a_backup_starts_is_in_it(tmp_path: Path) -> None:
     path, backup = tmp_path / "takeback.db", tmp_path / "backup"
