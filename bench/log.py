@@ -2,16 +2,19 @@
 
 import asyncio
 import json
+import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
+from itertools import cycle, islice
 from pathlib import Path
 from random import Random
-from statistics import median
+from statistics import median, quantiles
+from typing import NamedTuple
 
-from api.running.sequencer import Sequencer
+from api.running.sequencer import EACH, Sequencer
 from bench.load import Load
 from bench.measurements import Row, record
 from bench.packed import played, processor_ns, store
@@ -23,10 +26,10 @@ from domain.storage.sql.transparency import Additions, Named, StoredTransparency
 from domain.transparency.entries import ended
 from domain.transparency.merkle import inclusion
 from domain.transparency.tiles import Tile, hashes_of
-from tests.api.serving import running
+from tests.api.serving import Running, running
 
 ENTRIES, LARGE, SMALL, PROOFS = 1_000_000, 2_000, 200, 500
-ROUNDS, TABLES, SECONDS, GAMES = 5, 64, 4.0, 120
+ROUNDS, TABLES, SECONDS, GAMES = 40, 64, 3.0, 120
 COMMAND = "python -m bench.log"
 
 
@@ -39,10 +42,7 @@ def main() -> None:
         size = sum(file.stat().st_size for file in path.parent.glob("bench.db*"))
         rows.append(_row("bytes of an entry on disk, with tiles and names", size / ENTRIES, ""))
     rows.append(_row("processor time of the log for an event", asyncio.run(_sequenced()), "us"))
-    ratios = [_move_cost("on") / _move_cost("off") for _ in range(ROUNDS)]
-    rows.append(
-        _row("processor time of a move with the log, of one without", median(ratios), "", min(ratios), max(ratios))
-    )
+    rows += _beside_moves()
     record("log", rows)
 
 
@@ -115,15 +115,45 @@ async def _sequenced() -> float:
         return 1e6 * spent / events
 
 
-def _move_cost(log: str) -> float:
-    """The processor time of a move of a server of its own, with the log or without, in any unit."""
-    settings = {"TAKEBACK_LOG_ORIGIN": "off"} if log == "off" else {}
-    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "bench.db", **settings) as server:
-        port = server.address.rpartition(":")[2]
-        command = [sys.executable, "-m", "bench.load", port, str(TABLES), str(SECONDS)]
-        began = processor_ns(server)
-        moves = Load(*json.loads(subprocess.check_output(command))).moves_per_s
-        return (processor_ns(server) - began) / moves
+def _beside_moves() -> list[Row]:
+    """What the log costs the moves of one server: its sequencer works and rests in turns."""
+    works: list[_Moves] = []
+    rests: list[_Moves] = []
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "bench.db", module="bench.resting") as server:
+        _moves(server)  # warm
+        for first, second in islice(cycle([(works, rests), (rests, works)]), ROUNDS):
+            first.append(_moves(server))
+            server.process.send_signal(signal.SIGUSR1)
+            time.sleep(EACH)
+            second.append(_moves(server))
+    speeds = [one.per_s / other.per_s for one, other in zip(works, rests, strict=True)]
+    costs = [one.cost / other.cost for one, other in zip(works, rests, strict=True)]
+    return [
+        _row("moves/s with the log, of those without", median(speeds), "", *_quartiles(speeds)),
+        _row("processor time of a move with the log, of one without", median(costs), "", *_quartiles(costs)),
+    ]
+
+
+class _Moves(NamedTuple):
+    """Moves of a while: how many a second, and the server's processor time for one in ns."""
+
+    per_s: float
+    cost: float
+
+
+def _moves(server: Running) -> _Moves:
+    """Play for a while."""
+    port = server.address.rpartition(":")[2]
+    command = [sys.executable, "-m", "bench.load", port, str(TABLES), str(SECONDS)]
+    began = processor_ns(server)
+    per_s = Load(*json.loads(subprocess.check_output(command))).moves_per_s
+    return _Moves(per_s, (processor_ns(server) - began) / (per_s * SECONDS))
+
+
+def _quartiles(ratios: list[float]) -> tuple[float, float]:
+    """The first and the third."""
+    first, _, third = quantiles(ratios, n=4)
+    return first, third
 
 
 def _row(name: str, value: float, unit: str = "ms", *spread: float) -> Row:
