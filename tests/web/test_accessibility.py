@@ -75,9 +75,7 @@ def test_a_game_begins_and_is_played_by_the_keyboard_alone(person: Callable[...,
 
 
 @pytest.mark.parametrize("plays", [False, True], ids=["waits", "plays"])
-def test_the_focus_stays_with_the_choices_when_their_board_comes(
-    person: Callable[..., Person], *, plays: bool
-) -> None:
+def test_the_focus_stays_with_the_choices_when_their_board_comes(person: Callable[..., Person], *, plays: bool) -> None:
     """A slow network brings the board after the choices, which may have the focus by then."""
     ann = person().registers("Ann")
     held: list[Route] = []
