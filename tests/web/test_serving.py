@@ -18,6 +18,7 @@ from domain.storage.opening import open_database
 from tests.api.serving import ROOT
 from tests.npm import CLIENT, programs
 from tests.web.addresses import ADDRESSES
+from tests.web.scenes import SCENES, SOON
 
 BUDGET = 150_000
 """The most bytes, compressed, of a page with all its scripts and styles."""
@@ -56,6 +57,10 @@ def test_the_router_has_a_page_for_every_address_that_is_served() -> None:
     served = {path for handler in (front, sign_in_page, page) for path in handler.paths}
 
     assert {path.replace("{page:path}", "abc") for path in served} <= ADDRESSES.keys()
+
+
+def test_every_page_is_looked_at_in_a_browser() -> None:
+    assert ADDRESSES.keys() <= {scene.page for scene in SCENES if scene.name in SOON}
 
 
 @pytest.mark.parametrize(
