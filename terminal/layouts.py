@@ -55,9 +55,11 @@ class Layout(msgspec.Struct, frozen=True):
         return next((zone.title for zone in self.zones if zone.field_ == field), re.sub(r"[-_]", " ", field))
 
     def total(self, field: str, items: object) -> str:
-        """What the cards of a field add up to, such as `` (24 points)``; empty where that means nothing."""
+        """What the cards of a field add up to, such as `` (24 points)``, but for those face down; empty if nothing."""
         name = next((zone.sum for zone in self.zones if zone.field_ == field), "")
-        return f" ({sum(items)} {name})" if name and isinstance(items, list | tuple) and items else ""
+        cards = items if name and isinstance(items, list | tuple) else ()
+        numbers = [card for card in cards if isinstance(card, int | float)]
+        return f" ({sum(numbers)} {name})" if numbers else ""
 
 
 _ALWAYS = Layout().left_out

@@ -49,8 +49,8 @@ class Rematches:
 
         The first player to ask opens it, with the house bots at their seats; so it may start at once. Once a rematch is
         closed, the next request opens another. For a player who holds a seat. Raises `NotFound`, `Forbidden`,
-        `KeyReused`, `Stale`, `Conflict`, `Refused`, `QueueFull`, `NotStored`, `InDoubt`. `brought`: to the seat, if
-        the player has none there yet. `crowded`: the caller's address has bots at too many tables.
+        `KeyReused`, `Stale`, `Conflict`, `Refused`, `CallerGone`, `QueueFull`, `NotStored`, `InDoubt`. `brought`: to
+        the seat, if the player has none there yet. `crowded`: the caller's address has bots at too many tables.
         """
         session = await self._tables.get(table, context.player)
         require_seat(session, context.player)
@@ -88,7 +88,8 @@ class Rematches:
                     number = 0 if last is None else last[0] + 1
                     return await self._open(session, context, brought, number, crowded=crowded)
                 acknowledged = await self._join(session, found, context, brought)
-            except AlreadyStored:  # another process was faster
+            except AlreadyStored:  # another process was faster, or the player was erased
+                await self._tables.sessions.require_not_erased(context.player)
                 continue
             except Conflict:
                 if found is not None and (await self._fresh(found.table)).version != found.version:

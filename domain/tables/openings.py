@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 from domain.kernel.batches import Batch
 from domain.players.house_bots import TABLES
 from domain.storage.database import Database, Transaction
-from domain.storage.events import Append, stored_events
+from domain.storage.events import appending
 from domain.storage.group_commit import GroupCommit, Work
 from domain.storage.reading import Reader
 from domain.storage.sql.beside_log import TableKey
@@ -37,7 +37,8 @@ class Openings:
 
         `shown`: what the request's key led to, stored with it.
 
-        Raises `Conflict` if its player has too many tables, `QueueFull`, `AlreadyStored`, `NotStored`, `InDoubt`.
+        Raises `Conflict` if its player has too many tables, `QueueFull`, `AlreadyStored` (also if a player who sits
+        there was erased), `NotStored`, `InDoubt`.
         """
         player = batch.session.opener
         if not self._database.shared:
@@ -80,7 +81,7 @@ class Openings:
 
 def _work_of(batch: Batch, shown: TableKey | None) -> Work[int]:
     """What stores the first batch of a table; with the rows of a rematch, a try of the day, and a key."""
-    append, session = Append(stored_events(batch)), batch.session
+    append, session = appending(batch), batch.session
     table, rematch, day = session.table, session.rematch, session.opened.daily
     if rematch is None and day is None and shown is None:
         return append

@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
+from domain.storage.addresses import Address
 from tests.api.client import Player, Table, done, refused
 from tests.api.serving import InProcess, in_process
+from tests.api.test_bots import HOUSE
 
 
 @pytest.fixture(scope="module")
@@ -60,3 +62,23 @@ def test_who_was_erased_joins_no_rematch(server: InProcess, monkeypatch: pytest.
 
     assert (401, "unauthorized") == refused(refusal)
     assert "open" == done(ben.get(f"/tables/{rematch}"), 200)["status"]
+
+
+@pytest.mark.parametrize("bot", [False, True])
+def test_who_was_erased_opens_no_rematch(place: Address, monkeypatch: pytest.MonkeyPatch, *, bot: bool) -> None:
+    with in_process(place, bots=True) as server:
+        ann, ben = server.player("Ann"), server.player("Ben")
+        table = ann.open("full-throttle")
+        done(ann.post(table / "seats"))
+        done(ann.post(table / "bots", HOUSE) if bot else ben.post(table / "seats"))
+        done(ann.post(table / "resign"))
+        before = server.database.tables(after="", limit=9)
+
+        with monkeypatch.context() as patch:
+            erase_before(patch, server, server.service.tables.openings, "store", ann)
+            refusal = ann.post(table / "rematch", key="k")
+
+        assert (401, "unauthorized") == refused(refusal)
+        assert before == server.database.tables(after="", limit=9)
+        if not bot:
+            assert "open" == done(ben.post(table / "rematch"))["status"]

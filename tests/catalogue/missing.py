@@ -6,6 +6,7 @@ from functools import reduce
 from pathlib import Path
 from random import Random
 
+from domain.catalogue import GAMES
 from domain.kernel.game import AnyGame, Refused, Setup
 from domain.kernel.rng import Rng
 from tests.catalogue.records import ROOT, histories_of, package_of, perft_of, playthrough_of
@@ -126,6 +127,14 @@ def recorded_history(game: AnyGame, beside: Beside) -> str | None:
     return f"{game.title} has no history. `make record` writes {' and '.join(paths)}." if paths else None
 
 
+def lists(game: AnyGame, beside: Beside) -> str | None:
+    """The lists of games that people read. A variant is named with its game, before a colon."""
+    files = ("NOTICE", ".github/ISSUE_TEMPLATE/wrong-rule.yml", *(["README.md"] if game.key in GAMES else []))
+    name = game.title.partition(":")[0]
+    unnamed = [each for each in files if name not in _text_of(beside.root / each)]
+    return f"{game.title} is not named in {', '.join(unnamed)}." if unnamed else None
+
+
 CHECKS: tuple[Check, ...] = (
     rules,
     declared_refusals,
@@ -135,7 +144,13 @@ CHECKS: tuple[Check, ...] = (
     recorded_playthrough,
     recorded_perft,
     recorded_history,
+    lists,
 )
+
+
+def _text_of(path: Path) -> str:
+    """The text of a file; empty where there is none."""
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
 
 
 def _raised(game: AnyGame) -> set[str]:

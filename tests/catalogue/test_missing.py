@@ -39,6 +39,7 @@ def lacking(game: AnyGame, beside: Beside) -> list[str]:
         (missing.recorded_playthrough, "`make record` writes tests/playthroughs/goofspiel.txt"),
         (missing.recorded_perft, "`make record` writes tests/perft/goofspiel.txt"),
         (missing.recorded_history, "`make record` writes tests/history/"),
+        (missing.lists, "NOTICE, .github/ISSUE_TEMPLATE/wrong-rule.yml"),
     ],
 )
 def test_a_game_without_anything_but_code_lists_what_to_write(check: Check, to_do: str, tmp_path: Path) -> None:
@@ -92,6 +93,14 @@ def test_a_game_without_secrets_may_leave_the_defaults() -> None:
     open_game = replace(goofspiel, public_fact_type=goofspiel.fact_type)
 
     assert missing.subject(open_game, Beside(subjects={"goofspiel": Subject(open_game)})) is None
+
+
+def test_a_game_that_every_service_hosts_stands_in_the_readme() -> None:
+    unlisted = replace(goofspiel, key="maverick", title="Whist")
+
+    assert "Whist is not named in NOTICE, .github/ISSUE_TEMPLATE/wrong-rule.yml, README.md." == missing.lists(
+        unlisted, Beside()
+    )
 
 
 def test_a_game_whose_rules_differ_from_its_readme_is_incomplete() -> None:

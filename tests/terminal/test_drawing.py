@@ -11,7 +11,7 @@ from takeback_client.models import EventPart
 from domain.games.goofspiel import Bid, Dealt, PrizeTurned
 from domain.games.goofspiel import game as bidding
 from terminal.board import draw
-from terminal.layouts import LAYOUTS, layout_of
+from terminal.layouts import LAYOUTS, Layout, layout_of
 from terminal.rules import parts_of
 from terminal.screen import Screen
 from terminal.words import Words
@@ -139,3 +139,16 @@ def test_a_declared_layout_gives_the_order_the_titles_and_the_owners(capsys: pyt
     won = msgspec.to_builtins(dealt.after(1, Bid(4)).after(0, Bid(3)).view(1))
     Screen().show(draw(won, Words({}, ["Ann", "Bob"], 1, layout)))
     assert "Prizes won of Bob (you): 5 (5 points)" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("cards", "shown"),
+    [([3, None, 4], "3, 4, 1 hidden (7 points)"), ([None, None], "2 hidden"), (["ab", 2], "ab, 2 (2 points)")],
+)
+def test_only_what_lies_face_up_is_added_up(
+    capsys: pytest.CaptureFixture[str], cards: list[object], shown: str
+) -> None:
+    layout = Layout(zones=[models.Zone("won", "Won", "cards", "seats", [], 0, "", "points")])
+    Screen().show(draw({"won": [cards, []]}, Words({}, ["Ann", "Bob"], 0, layout)))
+
+    assert ["Won of Ann (you): " + shown, "Won of Bob: none"] == capsys.readouterr().out.splitlines()

@@ -2,20 +2,34 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from urllib.parse import urlencode
+
+import httpx
 
 from domain.kernel.chain import entropy_commitment
 from tests.web.browsing import Person, Site
 
 Somebody = Callable[..., Person]
 A_DAY = {"seconds_per_action": 86_400, "then": "random"}
+CLIENT = {
+    "response_type": "code",
+    "client_id": "http://localhost:8123/app",
+    "redirect_uri": "http://localhost:8123/app",
+    "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+    "code_challenge_method": "S256",
+    "scope": "play",
+    "state": "x",
+}
+"""What a client asks for that lets somebody sign in."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A page at a moment. ``show(someone, others, site)`` brings somebody's browser there."""
+    """A page at a moment. ``show(someone, others, site)`` brings somebody's browser there; ``page``: its address."""
 
     name: str
     show: Callable[[Person, Somebody, Site], None]
+    page: str = "/tables/abc"
 
 
 DRAWN = "document.querySelector('.cover') !== null && document.querySelector('.cover:not(:has(svg))') === null"
@@ -209,6 +223,20 @@ def _question(someone: Person, _others: Somebody, _site: Site) -> None:
     someone.awaits("[data-confirm]")
 
 
+def _asked_by_a_client(someone: Person, _others: Somebody, _site: Site) -> None:
+    someone.registers("Ann").goes(f"/oauth/authorize?{urlencode(CLIENT)}")
+    someone.awaits("[data-asks]")
+
+
+def _asked_by_a_device(someone: Person, _others: Somebody, site: Site) -> None:
+    device = {"client_id": "tv", "scope": "play"}
+    asked = httpx.post(f"{site.address}/oauth/device_authorization", data=device, trust_env=False).json()
+    someone.registers("Ann").goes("/device")
+    someone.page.fill("[name=code]", asked["user_code"])
+    someone.page.click(".primary")
+    someone.awaits("[data-asks]")
+
+
 def _at(path: str, seen: str) -> Callable[[Person, Somebody, Site], None]:
     def show(someone: Person, _others: Somebody, _site: Site) -> None:
         someone.goes(path)
@@ -218,10 +246,10 @@ def _at(path: str, seen: str) -> Callable[[Person, Somebody, Site], None]:
 
 
 SCENES = (
-    Scene("first-visit", _first_visit),
-    Scene("lobby", _lobby),
-    Scene("opening", _opening),
-    Scene("account", _account),
+    Scene("first-visit", _first_visit, "/"),
+    Scene("lobby", _lobby, "/"),
+    Scene("opening", _opening, "/"),
+    Scene("account", _account, "/account"),
     Scene("waiting", _waiting),
     Scene("dealing", _dealing),
     Scene("maverick-start", _table("maverick", 1, 0)),
@@ -245,18 +273,28 @@ SCENES = (
     Scene("settings", _settings),
     Scene("question", _question),
     Scene("over", _over),
-    Scene("film", _film),
-    Scene("film-race", _film_of_a_race),
-    Scene("analysis", _analysed),
-    Scene("analysis-race", _analysed_race),
-    Scene("analysis-refused", _not_analysed),
-    Scene("audit", _at("/audit", ".drop")),
-    Scene("audit-game", _audited),
-    Scene("player", _player),
-    Scene("leaderboard", _at("/boards/maverick", "h2")),
-    Scene("rules", _at("/rules/full-throttle", ".rules :is(h2, h3)")),
-    Scene("lost", _at("/tables/x/y", "h1")),
+    Scene("film", _film, "/tables/abc/film"),
+    Scene("film-race", _film_of_a_race, "/tables/abc/film"),
+    Scene("analysis", _analysed, "/tables/abc/analysis"),
+    Scene("analysis-race", _analysed_race, "/tables/abc/analysis"),
+    Scene("analysis-refused", _not_analysed, "/tables/abc/analysis"),
+    Scene("audit", _at("/audit", ".drop"), "/audit"),
+    Scene("audit-game", _audited, "/audit"),
+    Scene("player", _player, "/players/abc"),
+    Scene("leaderboard", _at("/boards/maverick", "h2"), "/boards/abc"),
+    Scene("rules", _at("/rules/full-throttle", ".rules :is(h2, h3)"), "/rules/abc"),
+    Scene("sign-in", _asked_by_a_client, "/oauth/authorize"),
+    Scene("device", _asked_by_a_device, "/device"),
+    Scene("lost", _at("/tables/x/y", "h1"), "/tables/x/y"),
 )
+SOON = frozenset(
+    (
+        *("first-visit", "lobby", "opening", "account", "question", "over", "film", "analysis", "audit-game"),
+        *("maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse"),
+        *("player", "leaderboard", "rules", "sign-in", "device", "lost"),
+    )
+)
+"""One scene of each board and page; what is slow looks at the others only in `make soak`."""
 
 RACE = Scene("race", _table("full-throttle", 6, 3))
 """The picture of the README. It is no new page, so nothing else is tested of it."""

@@ -9,29 +9,15 @@ from playwright.sync_api import Page, Route
 from tests.web.accessibility import COLORS, axe_source, violations
 from tests.web.browsing import Person, Site
 from tests.web.measuring import is_touched, too_small
-from tests.web.scenes import SCENES, Scene
+from tests.web.scenes import SCENES, SOON, Scene
 
 pytestmark = [pytest.mark.usefixtures("chromium", "npm"), pytest.mark.timeout(600)]
 
-SOON = frozenset(
-    (
-        "first-visit",
-        "lobby",
-        "opening",
-        "account",
-        "maverick",
-        "full-throttle",
-        "thermal-showdown",
-        "maximum-apocalypse",
-        "question",
-        "over",
-        "film",
-        "audit-game",
-        "rules",
-        "lost",
-    )
-)
-"""One scene of each board and kind of page; `make soak` looks at all of them."""
+IS_AT = """async (page) => {
+  const { pageAt } = await import("/web/router.js")
+  return String(pageAt(location.pathname).load) === String(pageAt(page).load)
+}"""
+"""Whether this page is the one at an address."""
 PHONE: Any = {"width": 390, "height": 844}
 
 
@@ -41,6 +27,7 @@ PHONE: Any = {"width": 390, "height": 844}
 def test_axe_finds_nothing_and_a_phone_shows_it_all(person: Callable[..., Person], site: Site, scene: Scene) -> None:
     someone = person()
     scene.show(someone, person, site)
+    assert someone.page.evaluate(IS_AT, scene.page)
     assert [] == someone.complaints
     someone.page.evaluate(axe_source())
     assert [] == violations(someone.page)
@@ -75,9 +62,7 @@ def test_a_game_begins_and_is_played_by_the_keyboard_alone(person: Callable[...,
 
 
 @pytest.mark.parametrize("plays", [False, True], ids=["waits", "plays"])
-def test_the_focus_stays_with_the_choices_when_their_board_comes(
-    person: Callable[..., Person], *, plays: bool
-) -> None:
+def test_the_focus_stays_with_the_choices_when_their_board_comes(person: Callable[..., Person], *, plays: bool) -> None:
     """A slow network brings the board after the choices, which may have the focus by then."""
     ann = person().registers("Ann")
     held: list[Route] = []

@@ -13,10 +13,12 @@ from litestar.testing import TestClient
 
 from api.app import create_app
 from api.http.dispatch import Application
-from api.web import web_files, without_comments
+from api.web import front, page, sign_in_page, web_files, without_comments
 from domain.storage.opening import open_database
 from tests.api.serving import ROOT
 from tests.npm import CLIENT, programs
+from tests.web.addresses import ADDRESSES
+from tests.web.scenes import SCENES, SOON
 
 BUDGET = 150_000
 """The most bytes, compressed, of a page with all its scripts and styles."""
@@ -37,19 +39,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Appl
         yield client
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/",
-        "/audit",
-        "/tables/abc",
-        "/tables/abc/film",
-        "/tables/abc/analysis",
-        "/players/abc",
-        "/boards/maverick",
-        "/rules/maverick",
-    ],
-)
+@pytest.mark.parametrize("path", ADDRESSES)
 def test_every_page_is_the_shell_under_a_strict_policy(client: TestClient[Application], path: str) -> None:
     response = client.get(path)
     policy = response.headers["content-security-policy"]
@@ -61,6 +51,16 @@ def test_every_page_is_the_shell_under_a_strict_policy(client: TestClient[Applic
     assert "unsafe" not in policy
     assert "nosniff" == response.headers["x-content-type-options"]
     assert "no-cache" == response.headers["cache-control"]
+
+
+def test_the_router_has_a_page_for_every_address_that_is_served() -> None:
+    served = {path for handler in (front, sign_in_page, page) for path in handler.paths}
+
+    assert {path.replace("{page:path}", "abc") for path in served} <= ADDRESSES.keys()
+
+
+def test_every_page_is_looked_at_in_a_browser() -> None:
+    assert ADDRESSES.keys() <= {scene.page for scene in SCENES if scene.name in SOON}
 
 
 @pytest.mark.parametrize(
@@ -132,18 +132,22 @@ def test_nothing_is_inline_or_from_elsewhere() -> None:
 
 BOARDS = ("maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse")
 PARTS = (
-    *("account", "analysis", "audit", "consent", "ending", "fairness", "film", "lobby", "reader", "sound", "standings"),
+    *("account", "analysis", "audit", "consent", "ending", "fairness", "film", "learning", "lobby"),
+    *("reader", "sound", "standings"),
     *(f"boards/{game}" for game in BOARDS),
 )
 """The folders that are loaded only where they are shown: a page with its `import()`, a reader as a worker."""
+TABLE = "parts/table.js"
+"""The page of a table, of which every page has parts."""
 PAGES = (
     *(("film", f"boards/{game}") for game in BOARDS),
+    *(("learning", f"learning/{game}", f"boards/{game}") for game in BOARDS),
     *(("audit", "reader"), ("analysis",), ("account",), ("consent",), ("standings",), ("lobby",)),
 )
 """What the largest pages show of these."""
 
 
-LEARNED = re.compile(r"learning/|boards/[\w-]+/(rules|marks|signs)\.js$")
+LEARNED = re.compile(r"boards/([\w-]+)/(rules|marks|signs)\.js$")
 """What there is to learn about a game, which is loaded when it is asked for."""
 CHOSEN = re.compile(r"boards/[\w-]+/(cover|settings)\.js$")
 """The pictures and options of games, which the lobby loads once it is there, with what they are drawn by."""
@@ -156,7 +160,15 @@ def folder_of(name: str) -> str | None:
 
 def part_of(name: str) -> str | None:
     """The part with which a file is loaded, None for what every page loads."""
-    return "learning" if LEARNED.match(name) else "lobby" if CHOSEN.match(name) else folder_of(name)
+    if (learned := LEARNED.match(name)) is not None:
+        return f"learning/{learned[1]}"
+    return "lobby" if CHOSEN.match(name) else folder_of(name)
+
+
+def test_every_page_is_loaded_only_where_it_is_shown_and_has_a_budget() -> None:
+    shown = {part for parts in PAGES for part in parts}
+
+    assert [] == [module for module in ADDRESSES.values() if module != TABLE and part_of(module) not in shown]
 
 
 @pytest.mark.parametrize("shown", PAGES, ids="-".join)

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.web.browsing import Person, Site
+from tests.web.scenes import CLIENT
 
 pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
 
@@ -49,17 +50,6 @@ def is_a_visitor(ann: Person) -> None:
     assert 0 == ann.page.locator("#top .who[href='/account']").count()
     assert ann.page.evaluate(KEPT) is None
     forgives(ann)
-
-
-CLIENT = {
-    "response_type": "code",
-    "client_id": "http://localhost:8123/app",
-    "redirect_uri": "http://localhost:8123/app",
-    "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
-    "code_challenge_method": "S256",
-    "scope": "play",
-    "state": "x",
-}
 
 
 @pytest.mark.parametrize("path", ["/", "/account", "/device", f"/oauth/authorize?{urlencode(CLIENT)}"])

@@ -119,11 +119,8 @@ class AccountChanges(Accounts):
             (at, player),
         )
         self._webhooks.remove_player(player)
-        for name in _TABLES:
+        for name in (*_TABLES, *_OF_PLAYERS):
             self._cursor.execute(f"DELETE FROM {name} WHERE player = ?", (player,))  # noqa: S608  # constants only
-        for name in ("revoked_tokens", "ways_in", "verified_tokens", "token_uses", "sign_in_codes", "device_codes"):
-            self._cursor.execute(f"DELETE FROM {name} WHERE player = ?", (player,))  # noqa: S608  # constants only
-        self._cursor.execute("DELETE FROM table_keys WHERE player = ?", (player,))
         self._cursor.execute("DELETE FROM bot_wishes WHERE request = ?", (player,))
         self._cursor.execute("DELETE FROM players WHERE id = ?", (player,))
         for statement in self._dialect.overwritten:
@@ -299,6 +296,12 @@ _TABLES: Mapping[str, str] = MappingProxyType(
 Processes of releases without scopes take every token in `tokens` for one with all of them, which never expires, and
 those of releases without spares revoke what they find. So others are stored elsewhere, where such a process finds none.
 """
+
+_OF_PLAYERS = (
+    *("revoked_tokens", "ways_in", "verified_tokens", "token_uses", "sign_in_codes", "device_codes"),
+    *("table_keys", "import_keys"),
+)
+"""What else is kept of a player, and goes with the account, by its column `player`."""
 
 _SELECT = f"""
     SELECT hash, player, label, created_at, scopes, expires_at, issued_by, 0, signed_in_by FROM limited_tokens

@@ -1,0 +1,91 @@
+"""Whatever is kept of a player is deleted with the account. The rows that stay name players by id only, or nobody.
+
+The schema is asked for its tables, so a new one fails here until it is deleted from, or has a reason to stay.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from domain.storage.addresses import Address, PostgresAddress
+from domain.storage.database import Transaction
+from domain.storage.opening import open_database
+
+ANN = "ann"
+VALUES: Mapping[str, object] = {
+    "text": ANN,
+    "blob": b"ann",
+    "bytea": b"ann",
+    "boolean": True,
+    "timestamp": "2026-11-28",
+}
+"""What a column is filled with, by the beginning of its type; 1 if it is a number."""
+
+SQLITE = (
+    "SELECT m.name, c.name, c.type FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c WHERE m.type = 'table'"
+)
+POSTGRES = (
+    "SELECT table_name, column_name, data_type FROM information_schema.columns "
+    "WHERE table_schema = current_schema() AND is_identity = 'NO'"
+)
+
+FILLED = {"account_changes", "account_revision", "identity"}
+"""Tables that have their row already, or get it by the erasure."""
+FIRST = ("players", "stored_events")
+"""Tables that are filled before the others, which refer to them or forbid further rows."""
+
+LOG = "names players by id, and nothing of the log ever changes"
+READ_MODEL = "is built from the log, and names players by id"
+BY_ID = "says by id who opened or imported a table, or is waited for there"
+NOBODY = "has nothing of a player"
+KEPT: Mapping[str, str] = {
+    **dict.fromkeys(("stored_events", "packed_tables"), LOG),
+    **dict.fromkeys(("listed_tables", "listed_players", "results", "result_players", "statistics"), READ_MODEL),
+    **dict.fromkeys(("ratings", "rated_games", "leaders", "analyses"), READ_MODEL),
+    **dict.fromkeys(("daily_tries", "rematches", "imports"), BY_ID),
+    "erasures": "says that the player is still to be taken out of tables, and goes then",
+    "account_changes": "tells other processes whose account has changed",
+    **dict.fromkeys(("log_entries", "log_bundles", "log_tiles", "log_names", "log_state", "withdrawals"), NOBODY),
+    **dict.fromkeys(("signing_keys", "log_keys", "receipt_keys", "used_challenges", "leases"), NOBODY),
+    **dict.fromkeys(("tracking", "projection_topics", "built_on", "unfinished_copies"), NOBODY),
+}
+"""The tables whose rows stay, and why."""
+
+
+def test_whatever_is_kept_of_a_player_is_deleted_with_the_account(place: Address) -> None:
+    with open_database(place) as database, database.transaction() as transaction:
+        tables = columns_of(transaction, POSTGRES if isinstance(place, PostgresAddress) else SQLITE)
+        for table in (*FIRST, *sorted(tables.keys() - {*FIRST, *FILLED})):
+            fill(transaction, table, tables[table])
+        transaction.accounts.erase_player(ANN, 9)
+        left = {table for table in tables if has_ann(transaction, table)}
+
+    assert KEPT.keys() & tables.keys() == left
+
+
+def columns_of(transaction: Transaction, statement: str) -> Mapping[str, Mapping[str, str]]:
+    """The columns of each table, with their types."""
+    tables: dict[str, dict[str, str]] = {}
+    for table, column, kind in rows(transaction, statement):
+        tables.setdefault(table, {})[column] = kind.lower()
+    return tables
+
+
+def fill(transaction: Transaction, table: str, columns: Mapping[str, str]) -> None:
+    """Add a row with a player's id in every column that can have one."""
+    values = [next((VALUES[each] for each in VALUES if kind.startswith(each)), 1) for kind in columns.values()]
+    marks = ", ".join("?" * len(values))
+    insert = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks}) RETURNING 1"  # noqa: S608  # names of the schema
+    rows(transaction, insert, values)
+
+
+def has_ann(transaction: Transaction, table: str) -> bool:
+    """Whether a row of a table has the player's id."""
+    found = rows(transaction, f"SELECT * FROM {table}")  # noqa: S608  # a name of the schema
+    return any(value in (ANN, b"ann") for row in found for value in row)
+
+
+def rows(transaction: Transaction, statement: str, values: Sequence[object] = ()) -> list[Sequence[Any]]:
+    """What a statement finds."""
+    cursor = cast("Any", transaction)._cursor
+    cursor.execute(statement, values)
+    return [tuple(row) for row in cursor.fetchall()]
