@@ -50,6 +50,7 @@ check: .venv/.dev ## Check lint, formatting, spelling, types and the direction o
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	.venv/bin/codespell
+	@! grep -rnE '^(<{7}|>{7}) ' --exclude-dir=.git --exclude-dir=.venv --exclude-dir=.cache --exclude-dir=node_modules . # of merges
 	.venv/bin/mypy .
 	.venv/bin/lint-imports --cache-dir .cache/import-linter --no-logo
 	.venv/bin/python -m tests.web.lint
