@@ -30,7 +30,7 @@ _DELIVERY = (
 )
 
 
-_ROWS: Mapping[str, Rows] = MappingProxyType(
+COPIED: Mapping[str, Rows] = MappingProxyType(
     {
         "players": Rows("id, name, created_at", "id"),
         "tokens": Rows("hash, player, label, created_at, derived, issued_by, signed_in_by", "rowid"),
@@ -107,7 +107,7 @@ class Copyable:
                     f"{source.database.address}: copy to an empty database"
                 )
             return str(marks[0][2])
-        if any(self._read(f"SELECT 1 FROM {name} LIMIT 1", ()) for name in ("stored_events", "packed_tables", *_ROWS)):  # noqa: S608  # constants only
+        if any(self._read(f"SELECT 1 FROM {name} LIMIT 1", ()) for name in ("stored_events", "packed_tables", *COPIED)):  # noqa: S608  # constants only
             raise UnusableDatabase(f"{self.database.address} is not empty: copy to an empty database")
         with self._transaction() as cursor:
             cursor.execute("INSERT INTO unfinished_copies VALUES (?, ?, '')", copied)
@@ -132,7 +132,7 @@ class Copyable:
         """Store everything else, and take the marker away, in one transaction. Raises `UnusableDatabase`."""
         self._copy_keys(source)
         with self._transaction() as cursor:
-            for name, rows in _ROWS.items():
+            for name, rows in COPIED.items():
                 columns = rows.columns.split(", ")
                 values = ", ".join("?" * len(columns))
                 insert = f"INSERT INTO {name} ({rows.columns}) VALUES ({values})"  # noqa: S608  # constants only
@@ -145,7 +145,7 @@ class Copyable:
 
     def _rows(self, name: str) -> Iterator[tuple[Any, ...]]:
         """All rows of a table of SQL."""
-        columns, key = _ROWS[name]
+        columns, key = COPIED[name]
         names = columns.split(", ")
         keys = key.split(", ")
         first = f"SELECT {columns}, {key} FROM {name} "  # noqa: S608  # constants only
