@@ -86,10 +86,6 @@ def test_links_work_when_a_file_of_the_root_is_read_as_a_page(path: Path) -> Non
         assert not anchor or f' id="{anchor}"' in html(page), link
 
 
-def test_nothing_is_left_of_a_merge() -> None:
-    assert [] == [path for path in FILES if re.search(r"^(<{7}|>{7}) ", path.read_text("utf-8"), re.MULTILINE)]
-
-
 def test_a_broken_link_is_noticed(tmp_path: Path) -> None:
     links = "[a](nothing.md) [b](#nowhere) [c](/docs/live) [d](#here) ![e](race.png) [f](https://example.org)"
     page = tmp_path / "page.md"
