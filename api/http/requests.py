@@ -32,6 +32,7 @@ EXPONENT = 20
 """As so many values counts a number with an exponent of two digits or more: reading one like 1e308 takes 0.1 ms."""
 
 _EXPONENT = re.compile(rb"[0-9.][eE][+-]?[0-9]{2}")
+_FRACTION = re.compile(rb"[0-9][.eE]")
 
 _VISIBLE = re.compile(r"[!-~]{1,64}")
 _IF_MATCH = re.compile(
@@ -182,6 +183,16 @@ def header(request: AnyRequest, name: bytes) -> str | None:
     return None if value is None else value.decode("latin-1")
 
 
+MEMBERS = 50
+"""So many members of a list in a header are read: reading thousands takes long."""
+
+
+def members_of(request: AnyRequest, name: bytes) -> list[str]:
+    """The first members of a header that is a list; none if it is absent. `name`: in lower case."""
+    value = header(request, name)
+    return [] if value is None else value.split(",", MEMBERS)[:MEMBERS]
+
+
 def context_of(request: AnyRequest, player: str) -> RequestContext:
     """The player, idempotency key and expected version of this request. Raises `BadRequest`."""
     return RequestContext(player, key_of(request), *_expected_by(request))
@@ -287,6 +298,8 @@ def _exactly(decode: Callable[[bytes], T], body: bytes) -> T:
     except msgspec.ValidationError as error:
         msgspec.json.decode(body, type=msgspec.Raw)
         require_unique_keys(body)
+        if not _FRACTION.search(body):
+            raise
         try:
             plain = msgspec.json.decode(body)
         except msgspec.ValidationError:  # a number beyond all bounds

@@ -10,7 +10,7 @@ from litestar import Response
 
 from api.http.hanging_up import until_gone
 from api.http.problems import BadRequest
-from api.http.requests import header, presented_token
+from api.http.requests import header, members_of, presented_token
 from api.live.follow import reader_of
 from api.state.hub import table_notifier
 from api.state.service import AnyRequest, Service
@@ -32,7 +32,7 @@ def wait_of(request: AnyRequest) -> int | None:
 
     Other preferences are ignored, as RFC 7240 demands.
     """
-    for preference in (header(request, b"prefer") or "").split(","):
+    for preference in members_of(request, b"prefer"):
         if preference.partition("=")[0].partition(";")[0].strip().lower() == "wait":
             found = _WAIT.fullmatch(preference.strip())
             if found is None or not 1 <= int(found[1]) <= LONGEST_SECONDS:

@@ -7,8 +7,6 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import msgspec
-
 Pairs = Sequence[tuple[str, Any]]
 
 
@@ -25,27 +23,11 @@ def require_unique_keys(text: bytes | str) -> None:
 
     Raises `RecursionError` for a text that is nested too deeply, `UnicodeDecodeError` for one that is not UTF-8.
     """
-    if isinstance(text, bytes) and _has_surely_unique_keys(text):
-        return
     decoded = text.decode() if isinstance(text, bytes) else text
     try:
         _check(decoded)
     except _Found as found:
         raise DuplicateKey(next(_duplicates(_keep(decoded)))) from found
-
-
-def _has_surely_unique_keys(text: bytes) -> bool:
-    """Are there as many keys as colons? Each key is followed by one, so then none was dropped."""
-    try:
-        return text.count(b":") == _count_keys(msgspec.json.decode(text))
-    except msgspec.DecodeError:  # such as a number beyond all bounds
-        return False
-
-
-def _count_keys(value: Any) -> int:
-    if isinstance(value, dict):
-        return len(value) + sum([_count_keys(child) for child in value.values() if isinstance(child, dict | list)])
-    return sum([_count_keys(child) for child in value]) if isinstance(value, list) else 0
 
 
 class _Found(Exception):

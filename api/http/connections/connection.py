@@ -31,6 +31,8 @@ from api.http.connections.limits import MOST_DROPPED, Limits, Room
 from api.http.problems import ProblemResponse, problem
 from domain.storage.clock import Clock
 
+LONGEST_PATH = 1000
+"""Characters of a path that is decoded: no resource has a longer one, and decoding it takes long."""
 PIECE = 4096
 """How many bytes are parsed before anything else is looked at."""
 SLICE = 0.001
@@ -41,6 +43,12 @@ _NO_LINGER = struct.pack("ii", 1, 0)
 
 
 _ORIGIN = re.compile(rb"\r\norigin: *([!-~]+) *\r\n", re.IGNORECASE)
+
+
+def path_of(path: str) -> str:
+    """The path of a request, decoded, unless no resource can have it."""
+    return urllib.parse.unquote(path) if "%" in path and len(path) <= LONGEST_PATH else path
+
 
 Header = tuple[bytes, bytes]
 Readable = Callable[[bytes | None], Sequence[Header]]
@@ -211,10 +219,9 @@ class Connection(HttpToolsProtocol):
         require_framed(dict(self.headers), version)
         self._room.carries(self._address, self, self.headers)
         target = httptools.parse_url(self.url)
-        path = target.path.decode("ascii")
         scope["http_version"] = version
         scope["method"] = self.parser.get_method().decode("ascii")
-        scope["path"] = urllib.parse.unquote(path) if "%" in path else path
+        scope["path"] = path_of(target.path.decode("ascii"))
         scope["raw_path"] = target.path
         scope["query_string"] = target.query or b""
         self.cycle = Exchange(
