@@ -218,7 +218,7 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
             "too-large",
             "The body is too large.",
             "The body exceeds 64 KiB, or has more than 2,000 values: a number with an exponent of two digits counts "
-            "as 20. A transcript may have 16 MiB, or 4 MiB with `import=true`.",
+            "as 20. A transcript may have 16 MiB, or 4 MiB with `import=true`; a form, 8 KiB.",
         ),
     ),
     414: (

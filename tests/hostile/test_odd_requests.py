@@ -5,9 +5,11 @@ from time import thread_time
 from typing import NamedTuple
 
 import pytest
+import unicodedata2
 
 from api.http.connections.connection import path_of
 from api.http.requests import BODY_LIMIT
+from domain.players.readable import LONGEST, Unreadable, readable
 from tests.api.serving import InProcess, in_process
 
 MOST = 5.0
@@ -16,7 +18,6 @@ ROUNDS = 5
 """Of several rounds the least counts, since other load only adds to it."""
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
-JSON = {"Content-Type": "application/json"}
 LONG_HEADER = 15_000
 
 
@@ -30,21 +31,10 @@ class Odd(NamedTuple):
     answers: int
 
 
-def named(name: str) -> bytes:
-    """A body with a name."""
-    return b'{"name":"' + name.encode() + b'"}'
-
-
 ODD = {
-    "form of signs": Odd("POST", "/oauth/token", FORM, b"a=" + b"%" * 8000, 400),
-    "form of escapes": Odd("POST", "/oauth/token", FORM, b"a=" + b"%41" * 2700, 400),
     "longest form": Odd("POST", "/oauth/token", FORM, b"a=" + b"%" * (BODY_LIMIT - 2), 413),
     "codings": Odd("GET", "/v1/games", {"Accept-Encoding": "," * LONG_HEADER}, b"", 200),
-    "weights": Odd("GET", "/v1/games", {"Accept-Encoding": ";" * LONG_HEADER}, b"", 200),
     "preferences": Odd("GET", f"/v1/tables/{'0' * 24}/view", {"Prefer": "," * LONG_HEADER}, b"", 404),
-    "marks": Odd("POST", "/v1/players", JSON, named("a" + "\u0315\u0300\u05ae\u0300" * 7000), 422),
-    "letters": Odd("POST", "/v1/players", JSON, named("\u0344" * 20_000), 422),
-    "arrays": Odd("POST", "/v1/players", JSON, b'{"x":[' + b",".join([b"[" * 190 + b"]" * 190] * 10) + b"]}", 422),
 }
 
 
@@ -72,3 +62,25 @@ def test_a_request_costs_little_whatever_is_in_it(server: InProcess, odd: Odd) -
 def test_a_path_that_no_resource_has_is_not_decoded(path: str) -> None:
     assert "/v1/games" == path_of("/v1/g%61mes")
     assert path == path_of(path)
+
+
+def test_half_an_escape_is_no_form(server: InProcess) -> None:
+    response = server.runner.run(server.http.post("/oauth/token", content=b"a=%4", headers=FORM))
+
+    assert 400 == response.status_code
+    assert "a % without two hexadecimal digits" in response.json()["error_description"]
+
+
+def test_a_name_is_composed_only_if_it_can_be_short_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    composed: list[int] = []
+
+    def normalize(_form: str, text: str) -> str:
+        composed.append(len(text))
+        return text
+
+    monkeypatch.setattr(unicodedata2, "normalize", normalize)
+    for marks in (3, 4, 20_000):
+        with pytest.raises(Unreadable):
+            readable("\u0344" * marks * LONGEST)
+
+    assert [3 * LONGEST, 4 * LONGEST] == composed

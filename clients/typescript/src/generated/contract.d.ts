@@ -12263,7 +12263,7 @@ export interface components {
         /**
          * @description Body too large:
          *
-         *     - `too-large`: The body exceeds 64 KiB, or has more than 2,000 values: a number with an exponent of two digits counts as 20. A transcript may have 16 MiB, or 4 MiB with `import=true`.
+         *     - `too-large`: The body exceeds 64 KiB, or has more than 2,000 values: a number with an exponent of two digits counts as 20. A transcript may have 16 MiB, or 4 MiB with `import=true`; a form, 8 KiB.
          */
         "too-large": {
             headers: {
