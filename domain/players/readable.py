@@ -11,8 +11,8 @@ import unicodedata2 as unicodedata
 
 from domain.players.scripts import is_of_one_script
 
-MOST_COMPOSED = 4
-"""The most characters that Unicode's composed form has as one."""
+_COMPOSED = 4
+"""So many characters at most are one in Unicode's composed form."""
 LONGEST = 40
 """The most characters of a name or label: it fits on a line with what it names."""
 
@@ -72,7 +72,7 @@ def readable(text: str, longest: int = LONGEST) -> str:
 
     `longest`: the most characters.
     """
-    if len(text) <= MOST_COMPOSED * longest:  # else it is too long in any form, and composing it takes long
+    if len(text) <= _COMPOSED * longest:  # else it is too long in any form, and composing it takes long
         text = unicodedata.normalize("NFC", text)
     if not text.strip():
         raise Unreadable("It is blank." if text else "It is empty: write at least one character.")
