@@ -151,7 +151,7 @@ export const WORDS = {
   preview: "This is the position after the undo.",
   redo: "Redo",
   asked: (/** @type {string} */ names) => `Waiting for ${names} to answer.`,
-  withdrawAsk: "The request expires with the next move, or after 10 minutes.",
+  lapses: "The request expires with the next move, or after 10 minutes.",
   agree: "Agree",
   decline: "Decline",
   resign: "Resign",

@@ -7,6 +7,7 @@ async ({ module, name, keys }) => {
   document.querySelector(".drawings")?.remove()
   document.body.append(root) // the page that was opened may still be drawn itself
   render(root, keys.map((key) => h("p", null, draw(...key))))
+  while (root.querySelector(".coming")) await new Promise(requestAnimationFrame) // it is loaded when it is wanted
   const places = [...root.children]
   const drawn = (place) => place.querySelector("path, circle") && !place.querySelector("svg:not([aria-hidden=true])")
   return {

@@ -32,6 +32,24 @@ HOLES = """() => [6, 5, 4].flatMap((count) => {
 """The rows in which cards differ in height or leave a hole, of six games, of five and of four."""
 
 
+def test_games_have_their_places_before_they_are_known(person: Somebody) -> None:
+    ann = person()
+    held: list[Route] = []
+    ann.page.route("**/v1/games", lambda route: held.append(route))  # noqa: PLW0108  # it takes functions only
+    ann.goes("/")
+    places = ann.page.locator(".games > .coming")
+    expect(places).to_have_count(5)
+    top = "node => node.getBoundingClientRect().top"
+    before = ann.page.locator(".games").evaluate(top)
+    assert all(400 < each.bounding_box()["height"] for each in places.all())  # type: ignore[index]  # it is shown
+    for route in held:
+        route.continue_()
+
+    ann.awaits(".games [data-open]")
+    expect(places).to_have_count(0)
+    assert before == ann.page.locator(".games").evaluate(top)
+
+
 def test_each_game_has_its_picture_and_says_what_it_asks_of_players(person: Somebody) -> None:
     ann = person()
     ann.goes("/")

@@ -307,6 +307,82 @@ def test_the_texts_of_tricks_are_whole(page: Page) -> None:
     assert [] == page.locator(".held .text").evaluate_all(cut)
 
 
+def test_the_robots_of_a_duel_are_seen_above_the_hand(fingers: Callable[[], Person]) -> None:
+    ann = seated(fingers(), "thermal-showdown")
+    for _ in range(200):  # until robots face each other
+        here = ann.site.call(ann.token, "GET", f"/tables/{ann.table}/view").json()
+        mine, theirs = (each["robots"] for each in here["view"]["duelists"])
+        if mine and theirs and 0 in here["to_act"]:
+            break
+        if here["actions"]:
+            first = {"action": here["actions"][0]}
+            ann.site.call(ann.token, "POST", f"/tables/{ann.table}/actions", first)
+        ann.page.wait_for_timeout(50)
+    ann.awaits(f".board[data-version='{here['version']}'] .near .robot")
+
+    feet = ann.page.locator(".near .robot").evaluate_all("all => all.map(each => each.getBoundingClientRect().bottom)")
+    hand = ann.page.locator(".at-hand").bounding_box()
+    assert hand is not None
+    assert 0 < len(feet) == len(mine)
+    assert max(feet) <= hand["y"]
+
+
+def test_a_card_says_on_a_phone_what_it_does(page: Page) -> None:
+    rules = GAMES["maximum-apocalypse"][max(GAMES["maximum-apocalypse"])]
+    draw(page, begun(rules, 1).props(0))
+
+    texts = page.locator(".held .text")
+    assert 4 == texts.count()
+    for text in texts.all():
+        expect(text).to_be_visible()
+    wide = "cards => cards.filter(card => card.querySelector('.at-foot').scrollWidth > card.clientWidth).length"
+    assert 0 == page.locator(".held").evaluate_all(wide)
+
+
+def test_no_name_of_a_pile_breaks_inside_a_word(page: Page) -> None:
+    rules = GAMES["maximum-apocalypse"][max(GAMES["maximum-apocalypse"])]
+    props = begun(rules, 1).props(0)
+    broken = """small => {
+      const range = document.createRange()
+      return small.textContent.split(" ").filter((word) => {
+        const from = small.textContent.indexOf(word)
+        range.setStart(small.firstChild, from)
+        range.setEnd(small.firstChild, from + word.length)
+        const { left, right } = small.getBoundingClientRect()
+        return range.getClientRects().length > 1 || range.getBoundingClientRect().right > right + 1
+      })
+    }"""
+    for card in rules.content.cards:
+        props["view"]["players"][0]["discard"] = [card.id]
+        draw(page, props)
+        assert [] == page.locator("[data-spot=discards-0] small").first.evaluate(broken), card.name
+
+
+def test_a_phone_on_its_side_says_what_has_happened(fingers: Callable[[], Person]) -> None:
+    ann = seated(fingers(), "maverick")
+    ann.page.tap(".companions [data-action] >> nth=0")
+    ann.awaits(".payment")
+    ann.page.set_viewport_size(SIZES[1])
+
+    expect(ann.page.locator(".table > .latest")).to_be_visible()
+    assert [True] == ann.page.locator(".table > .latest").evaluate_all(SEEN)
+    turn, said = (ann.page.locator(each).bounding_box() for each in ("#top .between", ".table > .latest"))
+    assert turn is not None
+    assert said is not None
+    assert turn["x"] + turn["width"] <= said["x"]
+
+
+def test_a_phone_shows_the_figures_of_both_players(fingers: Callable[[], Person]) -> None:
+    ann = seated(fingers(), "thermal-showdown")
+
+    for seat in ann.page.locator(".seats li").all():
+        box = seat.bounding_box()
+        assert box is not None
+        assert 0 <= box["x"] <= box["x"] + box["width"] <= NARROW["width"]
+    within = "all => all.map(each => each.scrollHeight <= each.clientHeight && each.scrollWidth <= each.clientWidth)"
+    assert [True] * 2 == ann.page.locator(".seats small").evaluate_all(within)
+
+
 def test_a_mouse_and_a_key_play_at_once(fingers: Callable[[], Person]) -> None:
     ann = seated(fingers(), "maverick")
     before = ann.version

@@ -70,6 +70,21 @@ def test_a_race_ends_with_the_points_of_each_bet(page: Page) -> None:
     assert f"{first} came in first, then" in said
 
 
+def test_whoever_wins_with_others_is_told_so(person: Callable[..., Person]) -> None:
+    ann = person().registers("Ann").sits("goofspiel", 2, bots=0)
+    bob = person().registers("Bob")
+    bob.site.call(bob.token, "POST", f"/tables/{ann.table}/seats", {})
+    for _ in range(13):  # equal bids
+        for each in (ann, bob):
+            view = ann.site.call(each.token, "GET", f"/tables/{ann.table}/view").json()
+            if view["status"] == "playing":
+                ann.site.call(each.token, "POST", f"/tables/{ann.table}/actions", {"action": view["actions"][0]})
+
+    expect(ann.page.locator(".ending h2")).to_have_text("You and Bob won")
+    bob.goes(f"/tables/{ann.table}")
+    expect(bob.page.locator(".ending h2")).to_have_text("You and Ann won")
+
+
 def test_a_contract_ends_with_its_gold_or_the_monsters_that_are_left(page: Page) -> None:
     last, parts = over(corridor, 1)
     assert [f"{parts.monsters_left} monsters left"] == sheet(page, corridor, last, parts)

@@ -153,6 +153,34 @@ CHOSEN = re.compile(r"boards/[\w-]+/(cover|settings)\.js$")
 """The pictures and options of games, which the lobby loads once it is there, with what they are drawn by."""
 
 
+LATER = re.compile(
+    r"(signing|film|ending|fairness|sound)/|parts/(about|account|dialogs|ended|lifting|undoing)\.js"
+    r"|boards/maximum-apocalypse/art/(pictures|tools|town|weapons|wilds)\.js"
+)
+"""What a table loads when it is wanted: a form to sign in, a question, a tab, a picture of what was not yet seen."""
+STATIC = re.compile(r'(?:^|\n)(?:import|export)[^"();]*?"(\.[^"]+)"')
+
+
+def loaded_with(name: str, found: set[str]) -> set[str]:
+    """The scripts that are loaded with one, which are found once each."""
+    if name in found:
+        return found
+    found.add(name)
+    code = re.sub(r"/\*\*.*?\*/", "", web_files()[name].read_text("utf-8"), flags=re.DOTALL)
+    for other in STATIC.findall(code):
+        loaded_with(normpath(Path(name).parent / other), found)
+    return found
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_a_table_is_there_before_what_it_needs_later(game: str) -> None:
+    first = loaded_with("app.js", set()) | loaded_with("parts/table.js", set())
+    first |= loaded_with(f"boards/{game}/board.js", set())
+
+    assert {"core/h.js", "parts/dock.js", f"boards/{game}/words.js"} < first
+    assert [] == [name for name in first if LATER.match(name)]
+
+
 def folder_of(name: str) -> str | None:
     """The part in whose folder a file lies, None for what every page loads."""
     return next((part for part in PARTS if name.startswith(f"{part}/")), None)
@@ -185,6 +213,6 @@ def test_all_that_a_page_loads_is_within_its_budget(shown: tuple[str, ...]) -> N
 def test_a_part_is_loaded_only_where_it_is_shown() -> None:
     for name, path in web_files().items():
         code = re.sub(r"/\*\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
-        for found in re.findall(r'(?:^|\n)(?:import|export)[^"();]*?"(\.[^"]+)"', code):
+        for found in STATIC.findall(code):
             target = normpath(Path(name).parent / found)
             assert part_of(target) in (None, part_of(name), folder_of(name)), f"{name}: {found}"

@@ -43,6 +43,24 @@ def test_the_button_says_whom_it_asks(person: Somebody, site: Site) -> None:
     assert before == first.page.locator(BUTTON).evaluate(BOX)
 
 
+def test_a_request_comes_before_the_choices_which_stay_allowed(person: Somebody, site: Site) -> None:
+    first, second = duel(person, site)
+    second.sees(first.chooses())
+    second.awaits(".hint")
+    choice = second.page.locator(".dock [data-action]").first
+    colour = "node => getComputedStyle(node).borderTopColor"
+    before = choice.evaluate(colour)
+
+    first.page.click(".ways [data-undo]")
+    second.awaits("[data-takeback]")
+
+    assert before != choice.evaluate(colour)
+    expect(second.page.locator(".hint")).to_have_count(0)
+    expect(second.page.locator(".asking")).to_contain_text("The request expires with the next move")
+    second.chooses()
+    second.page.wait_for_selector("[data-takeback]", state="detached")
+
+
 def test_a_mouse_finds_the_button_as_tall_with_two_lines(person: Somebody) -> None:
     ann = person().registers("Ann").sits("maverick", 1)
     ann.awaits(".dock [data-action]")

@@ -101,14 +101,15 @@ function endingOf({ table: { game } }, board, redraw) {
 }
 
 /**
- * Who won.
+ * Who won; whoever won with others, or by a tie, is told so.
  *
  * @param {Outcome} outcome
  * @param {Props} props
  */
 function headline({ winners }, { mySeat, seats }) {
-  if (mySeat !== null) return winners.includes(mySeat) ? ENDING.youWon : ENDING.youLost
-  return ENDING.won(listed(winners.map((seat) => seats[seat]?.name ?? WORDS.seatFor(seat))))
+  const names = winners.filter((seat) => seat !== mySeat).map((seat) => seats[seat]?.name ?? WORDS.seatFor(seat))
+  if (mySeat === null) return ENDING.won(listed(names))
+  return winners.includes(mySeat) ? ENDING.youWon(names) : ENDING.youLost
 }
 
 /**

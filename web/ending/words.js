@@ -1,3 +1,5 @@
+import { listed } from "../wording.js"
+
 /** Why a game does not count. @type {Record<string, string | undefined>} */
 const REASONS = {
   assisted: ": you undid something that was revealed",
@@ -10,7 +12,8 @@ const REASONS = {
 
 /** The texts of the end of a game. */
 export const ENDING = {
-  youWon: "You won",
+  youWon: (/** @type {string[]} */ others) =>
+    others.length > 2 ? `You and ${others.length} others won` : `${listed(["You", ...others])} won`,
   youLost: "You lost",
   won: (/** @type {string} */ names) => (names ? `${names} won` : "Nobody won"),
   turn: "Analysis: see where the game turned",

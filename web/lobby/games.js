@@ -97,6 +97,10 @@ export function gameCard(game, lobby) {
   )
 }
 
+/** The place of a game that is not known yet. @param {unknown} _ @param {number} place */
+export const comingCard = (_, place) =>
+  h("li", { key: place, class: "coming", "aria-hidden": "true" }, h("div", { class: "cover" }))
+
 /**
  * The ways to begin, the first one first.
  *

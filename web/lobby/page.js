@@ -9,7 +9,7 @@ import { LIVE, PACES } from "../parts/paces.js"
 import { inTop } from "../parts/top.js"
 import { WORDS } from "../words.js"
 import { today, todayOf } from "./daily.js"
-import { gameCard } from "./games.js"
+import { comingCard, gameCard } from "./games.js"
 import { mineOf, row } from "./tables.js"
 import { LOBBY } from "./words.js"
 
@@ -29,6 +29,8 @@ import { LOBBY } from "./words.js"
  */
 
 const REST = 5000
+/** So many games keep their places until it is known which there are. */
+const EXPECTED = 5
 
 /** @param {HTMLElement} root */
 export function open(root) {
@@ -126,12 +128,13 @@ function page(lobby, paced) {
         "div",
         { class: "heading" },
         h("h2", null, LOBBY.games),
-        games.some((game) => game.seats.max > 1) && choice(LOBBY.paceWithOthers, PACES, pace, paced),
+        (games.length === 0 || games.some((game) => game.seats.max > 1)) &&
+          choice(LOBBY.paceWithOthers, PACES, pace, paced),
       ),
       h(
         "ul",
-        { class: "games" },
-        games.map((game) => gameCard(game, lobby)),
+        { class: "games", "aria-busy": String(games.length === 0) },
+        games.length > 0 ? games.map((game) => gameCard(game, lobby)) : Array.from({ length: EXPECTED }, comingCard),
       ),
     ),
     today(lobby),

@@ -2,7 +2,6 @@
 import { announce } from "../core/notices.js"
 import { keep, kept } from "../core/store.js"
 import { WORDS } from "../words.js"
-import { confirmed } from "./dialogs.js"
 
 /** @typedef {import("../client/index.js").Schemas["DryRunResult"]} DryRunResult */
 /** @typedef {import("../following/shown.js").Shown} Shown */
@@ -100,6 +99,7 @@ async function isSure(choosing, { table }, index) {
   const because = isFree ? WORDS.revealedAlone : WORDS.revealedBecause
   const title = isFree ? WORDS.revealedAtACost : WORDS.revealed
   const why = because[/** @type {"chance" | "hidden"} */ (result.stops)]
+  const { confirmed } = await import("./dialogs.js")
   return confirmed(title, [...result.texts.filter(Boolean), why, WORDS.askedOnce], WORDS.doIt)
 }
 

@@ -80,22 +80,26 @@ export function dock({ actions, labels, busy, slow, version }, { line, placed, c
 const inRow = (heading, [first, ...others]) =>
   h("div", { class: "buttons" }, h("span", { class: "first" }, heading, first), others)
 
-/** @type {WeakSet<Element>} */
-const watched = new WeakSet()
+/** @type {WeakMap<Element, () => void>} what counts the choices of a dock in the next frame */
+const counting = new WeakMap()
 
 /**
- * Say how many choices lie below the rows that are seen, now and whenever that changes.
+ * Say how many choices lie below the rows that are seen, now and whenever that changes. Nothing is laid out for it: the
+ * frame that shows the choices has to do that anyway, and they are counted there, once.
  *
  * @param {HTMLElement} dock
  */
 function watchRows(dock) {
+  const known = counting.get(dock)
+  if (known) return known()
   const count = () => countBelow(dock)
-  if (!watched.has(dock)) {
-    watched.add(dock)
-    new ResizeObserver(count).observe(dock)
-    dock.addEventListener("scroll", count, { passive: true })
-  }
-  queueMicrotask(count) // it may not be in the page yet
+  let frame = 0
+  counting.set(dock, () => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(() => dock.checkVisibility() && count())
+  })
+  new ResizeObserver(count).observe(dock) // also once it is shown
+  dock.addEventListener("scroll", count, { passive: true })
 }
 
 /** @param {HTMLElement} dock */

@@ -2,7 +2,7 @@
 import { h } from "../core/h.js"
 import { account } from "../core/service.js"
 import { WORDS } from "../words.js"
-import { signIn } from "./account.js"
+import { signIn } from "./top.js"
 
 /** Says that they watch. A visitor may be a player who is not signed in here. */
 export const spectating = () => [

@@ -288,7 +288,7 @@ function page(playing, shown, seats) {
           : h("p", { class: "quiet" }, WORDS.loading),
     ),
     playing.attending.pill(() => turnTo(playing, null)),
-    board && hint(playing.learning, shown, props),
+    board && !shown.takeback && hint(playing.learning, shown, props),
     h(
       "section",
       { key: "foot", class: "foot" },

@@ -27,13 +27,14 @@ export function top() {
     who
       ? h("a", { key: "who", class: "who", href: "/account" }, who.name)
       : [
-          h("button", { key: "in", class: "who", "data-sign-in": "", onclick: () => void begin() }, WORDS.signIn),
+          h("button", { key: "in", class: "who", "data-sign-in": "", onclick: () => void signIn() }, WORDS.signIn),
           h("a", { key: "docs", class: "who", href: "/docs" }, WORDS.documentation),
         ],
   )
 }
 
-async function begin() {
-  const { signIn } = await import("./account.js")
-  await signIn()
+/** Ask a visitor to sign in. The form is loaded when it is wanted. */
+export async function signIn() {
+  const account = await import("./account.js")
+  await account.signIn()
 }

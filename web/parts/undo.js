@@ -152,7 +152,12 @@ export function asking(table, shown, seats) {
           h("button", { class: "primary", "data-agree": "", onclick: answer("agreeToTakeback") }, WORDS.agree),
           h("button", { "data-decline": "", onclick: answer("declineTakeback") }, WORDS.decline),
         )
-      : h("p", { class: "quiet" }, `${WORDS.asked(namesOf(seats, takeback.needs))} ${WORDS.withdrawAsk}`),
+      : null,
+    h(
+      "p",
+      { key: "lapses", class: "quiet lapses" },
+      mine ? WORDS.lapses : `${WORDS.asked(namesOf(seats, takeback.needs))} ${WORDS.lapses}`,
+    ),
   )
 }
 

@@ -112,7 +112,7 @@ function side(table, seat, near) {
     ),
     h(
       "div",
-      { class: "robots", "data-many": duelist.robots.length > 6 },
+      { class: "robots", "data-many": duelist.robots.length > 6, "data-anchor": near && duelist.robots.length > 0 },
       duelist.robots.length + gone.length === 0 && h("p", { class: "quiet none" }, WORDS.noRobots),
       duelist.robots.map((robot) => robotOnTable(table, robot, seat)),
       gone.map((robot) => ghost(table, robot)),

@@ -56,7 +56,7 @@ PICKS: dict[About, str] = {
 """What choosing something does, by what is asked."""
 
 DONES: dict[About, str] = {
-    "mulligan": "replace nothing more",
+    "mulligan": "keep the cards in hand",
     "ladder": "let the monster come",
     "trade": "give nothing more to {other}",
     "another-target": "hit nothing more with {cause}",

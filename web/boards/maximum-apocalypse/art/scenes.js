@@ -1,12 +1,29 @@
-/** The scene of a tile, and the fog of one that nobody has seen. */
+/** The scene of a tile, and the fog of one that nobody has seen. All but the first scene are loaded when one is seen. */
+import { render } from "../../../core/h.js"
 import { disc, drawing, line, shape } from "./shapes.js"
-import { TOWN } from "./town.js"
-import { WILDS } from "./wilds.js"
 
 /** @typedef {import("./shapes.js").Element} Element */
+/** @typedef {Readonly<Record<string, (() => Element[]) | undefined>>} Scenes by the kind of tile */
 
-/** @type {Readonly<Record<string, (() => Element[]) | undefined>>} by the kind of tile */
-const SCENES = { ...TOWN, ...WILDS }
+/** Where every mission begins. */
+const van = () => [
+  disc("orb", 74, 38, 15),
+  shape("far", "M0 64l16-12 14 6 26-12 20 9 24-7v30H0z"),
+  shape("near", "M0 74h100v26H0z"),
+  line("mid", "M0 84h14m10 0h18m10 0h18m10 0h20", 2.5),
+  shape("beam", "M86 59l14-6v24l-14-10z"),
+  shape("rust", "M27 26h11v10H27zM42 29h9v7h-9z"),
+  shape("ink", "M22 35h36v3H22z"),
+  shape("bone", "M15 72V43q0-5 5-5h38q6 0 9 5l8 13 8 3q4 1 4 5v8z"),
+  shape("rust", "M15 57h69l3 5v2H15z"),
+  shape("ink", "M58 43h4l7 12H58zM22 43h12v11H22zM38 43h14v11H38z"),
+  shape("lit", "M83 60h4v5h-4z"),
+  ...[31, 72].flatMap((x) => [disc("ink", x, 73, 8), disc("far", x, 73, 3)]),
+]
+
+/** @type {Scenes} those that can be drawn at once */
+let scenes = { van }
+let areAllHere = false
 
 /** The weather over a place: the colours of its sky and its distance. */
 const WEATHER = /** @type {Readonly<Record<string, string | undefined>>} */ ({
@@ -45,18 +62,56 @@ const elsewhere = () => [
 /** @type {Map<string, Element>} those drawn already: a scene is always the same */
 const drawn = new Map()
 
-/** @param {string} kind of tile */
+/**
+ * The scene of a tile, which comes when it can; its place is kept.
+ *
+ * @param {string} kind of tile
+ */
 export function scene(kind) {
-  const found =
-    drawn.get(kind) ??
-    drawing(`scene ${WEATHER[kind] ?? "dusk"}${SCENES[kind] ? "" : " fallback"}`, "0 0 100 100", [
-      shape("sky", "M0 0h100v100H0z"),
-      shape("haze", "M0 30q26-6 50 0t50-4v74H0z"),
-      ...(SCENES[kind] ?? elsewhere)(),
-    ])
+  if (areAllHere || kind in scenes) return painted(kind)
+  const empty = backdrop(kind, " coming", [])
+  return { ...empty, props: { ...empty.props, hook: (/** @type {SVGElement} */ place) => void fill(place, kind) } }
+}
+
+/**
+ * @param {SVGElement} place
+ * @param {string} kind
+ */
+async function fill(place, kind) {
+  if (!areAllHere) await load()
+  const { props, children } = painted(kind)
+  place.setAttribute("class", String(props["class"]))
+  render(place, children)
+}
+
+async function load() {
+  const [{ TOWN }, { WILDS }] = await Promise.all([import("./town.js"), import("./wilds.js")])
+  scenes = { van, ...TOWN, ...WILDS }
+  areAllHere = true
+}
+
+/** @param {string} kind whose scene is there, or that nobody drew */
+function painted(kind) {
+  const found = drawn.get(kind) ?? backdrop(kind, kind in scenes ? "" : " fallback", (scenes[kind] ?? elsewhere)())
   drawn.set(kind, found)
   return found
 }
+
+/**
+ * A sky with what stands under it. Its key is the kind, so that no other scene takes its place while it comes.
+ *
+ * @param {string} kind
+ * @param {string} state
+ * @param {Element[]} below
+ */
+const backdrop = (kind, state, below) => ({
+  ...drawing(`scene ${WEATHER[kind] ?? "dusk"}${state}`, "0 0 100 100", [
+    shape("sky", "M0 0h100v100H0z"),
+    shape("haze", "M0 30q26-6 50 0t50-4v74H0z"),
+    ...below,
+  ]),
+  key: kind,
+})
 
 /** What can be guessed in the fog, and the bank before it. */
 const GUESSED = [

@@ -9,20 +9,6 @@ const street = () => shape("near", "M0 74h100v26H0z")
 
 /** @type {Record<string, () => Element[]>} */
 export const TOWN = {
-  van: () => [
-    disc("orb", 74, 38, 15),
-    shape("far", "M0 64l16-12 14 6 26-12 20 9 24-7v30H0z"),
-    street(),
-    line("mid", "M0 84h14m10 0h18m10 0h18m10 0h20", 2.5),
-    shape("beam", "M86 59l14-6v24l-14-10z"),
-    shape("rust", "M27 26h11v10H27zM42 29h9v7h-9z"),
-    shape("ink", "M22 35h36v3H22z"),
-    shape("bone", "M15 72V43q0-5 5-5h38q6 0 9 5l8 13 8 3q4 1 4 5v8z"),
-    shape("rust", "M15 57h69l3 5v2H15z"),
-    shape("ink", "M58 43h4l7 12H58zM22 43h12v11H22zM38 43h14v11H38z"),
-    shape("lit", "M83 60h4v5h-4z"),
-    ...[31, 72].flatMap((x) => [disc("ink", x, 73, 8), disc("far", x, 73, 3)]),
-  ],
   shopping_mall: () => [
     skyline(),
     shape("mid", "M6 76V44h88v32z"),
