@@ -1,10 +1,12 @@
 """What a new game still lacks, with the file to write or the command that writes it."""
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import reduce
 from pathlib import Path
 from random import Random
+from typing import get_args
 
 from domain.catalogue import GAMES
 from domain.kernel.game import AnyGame, Refused, Setup
@@ -25,6 +27,9 @@ NEEDED: Mapping[str, str] = {
     "small": "how a small game of {} could start",
 }
 """What a subject has to say of a game with secrets, and what the laws do not know without it."""
+
+INSIDE = "domain.games"
+"""The package of all games."""
 
 DEFAULTS: Mapping[str, object] = {each.name: each.default for each in fields(Subject)}
 
@@ -62,6 +67,21 @@ def declared_refusals(game: AnyGame, _beside: Beside) -> str | None:
         f"{game.title} refuses with `{'`, `'.join(unknown)}` and does not declare it. Write a constant "
         "`Refusal(code, sentence, when)`, and list it in `Game.refusals`."
     )
+
+
+def disclosed_facts(game: AnyGame, _beside: Beside) -> str | None:
+    """What the type checker takes for all facts, and for all public ones, are those that the game discloses."""
+    package = f"{INSIDE}.{package_of(game)}"
+    for name, disclosed in (("AnyFact", game.fact_type), ("PublicFact", game.public_fact_type)):
+        unions = [
+            getattr(module, name)
+            for place, module in [*sys.modules.items()]
+            if f"{place}.".startswith(f"{package}.") and hasattr(module, name)
+        ]
+        unlike = {each.__name__ for union in unions for each in {*get_args(union)} ^ {*get_args(disclosed)}}
+        if unlike:
+            return f"{game.title} has {', '.join(sorted(unlike))} in only one of {name} and its `Disclosures`."
+    return None
 
 
 def golden_tests(game: AnyGame, beside: Beside) -> str | None:
@@ -138,6 +158,7 @@ def lists(game: AnyGame, beside: Beside) -> str | None:
 CHECKS: tuple[Check, ...] = (
     rules,
     declared_refusals,
+    disclosed_facts,
     golden_tests,
     subject,
     wording,

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from domain.games.goofspiel import Bid, Dealt
 from domain.games.goofspiel import game as goofspiel
 from domain.kernel.game import AnyGame
 from tests.catalogue import missing
@@ -47,6 +48,14 @@ def test_a_game_without_anything_but_code_lists_what_to_write(check: Check, to_d
 
     assert words is not None
     assert to_do in words
+
+
+def test_a_fact_that_is_not_disclosed_is_named() -> None:
+    partly = replace(goofspiel, fact_type=Dealt | Bid)
+
+    assert missing.disclosed_facts(partly, Beside()) == (
+        "Goofspiel has Bid, BidPlaced, BidsRevealed, PrizeTurned, Resigned in only one of AnyFact and its `Disclosures`."
+    )
 
 
 def test_refusals_that_a_game_does_not_declare_are_named() -> None:
