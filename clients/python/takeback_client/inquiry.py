@@ -29,7 +29,8 @@ Inquiry: TypeAlias = Generator[Call[Any], Reply, None]
 class Restored(Exception):  # what happened; the client can go on
     """The service was restored from a backup, and has lost what happened at a table since.
 
-    The next call works: it continues after the last version that is left.
+    The next call works: it continues after the last version that is left. A command that raised this may have been
+    carried out: look at the table before playing on. Under the same idempotency key it can be sent again.
 
     Attributes:
         table: The table.

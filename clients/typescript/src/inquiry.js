@@ -3,7 +3,10 @@
 import { Problem } from "./problem.js"
 import { saidBy } from "./said.js"
 
-/** The service was restored from a backup, and has lost what happened at a table since. The next call works. */
+/**
+ * The service was restored from a backup, and has lost what happened at a table since. The next call works. A command
+ * that threw this may have been carried out: look at the table before playing on. With the same key it can be sent again.
+ */
 export class Restored extends Error {
   /**
    * @param {string} table
