@@ -113,6 +113,19 @@ def test_heads_that_name_no_log_do_not_pass_for_those_of_the_log_before(place: P
     two.is_told(lambda: two.caller.view_table(two.table))
 
 
+def test_heads_that_came_without_a_log_and_are_lost_are_told(place: Place, kind: str) -> None:
+    ann = Ann(place, kind)
+    caller = ann.again()
+    caller.show_table(ann.table)
+    left = ann.play()
+    place.back_up()
+    ann.play()
+    caller.list_events(ann.table, after="0")
+    place.restore()
+    with pytest.raises(Restored, match=f"versions after {left} are lost"):
+        caller.view_table(ann.table)
+
+
 def test_a_move_that_was_stored_is_not_made_again_under_its_key(place: Place, kind: str) -> None:
     two = Two(place, kind)
     version = two.regrow(1)
@@ -172,6 +185,7 @@ def test_nothing_is_kept_of_an_answer_that_does_not_fit() -> None:
     receipts.take([Said(TABLE, 4, B, LOG)], TABLE)
 
     assert Doubt(TABLE, 4) == receipts.take([Said(TABLE, 3, A), Said(TABLE, 4, C)], TABLE)
+    assert {4: B} == receipts.heads(TABLE)
     assert Doubt(TABLE, 3) == receipts.take([Said(TABLE, 3, A), Said(TABLE, 3, C)], TABLE)  # within one answer
     assert B == receipts.heads(TABLE)[4]
 

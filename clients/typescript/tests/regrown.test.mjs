@@ -65,6 +65,7 @@ test("heads that came without a log, and which a restore has lost, are told", as
 
 test("an answer that was overtaken is no cause", async () => {
   const { service, place } = client(new Service("1", A, B, C))
+  service.settings.receipts.take([said(1, A, "1"), said(2, B, "1")], "t")
   await service.table("t").view()
   const { answer } = place.service
   place.service.answer = (path, ...more) => (path === "/actions" ? { version: 2, actions: [] } : answer.call(place.service, path, ...more))
