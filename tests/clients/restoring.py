@@ -125,6 +125,28 @@ class Caller:
         return call
 
 
+class Ann:
+    """A player alone at a table of Maverick, whose client knows it from the opening on, and seals nothing."""
+
+    def __init__(self, place: Place, kind: str) -> None:
+        self.place = place
+        self.kind = kind
+        self.caller = Caller(place, kind, secrets=None)
+        self.token = self.caller.client.token = self.caller.register("Ann").token
+        self.table = self.caller.open_table("maverick").id
+        self.state: Any = self.caller.take_seat(self.table)
+
+    def play(self, caller: Any = None) -> int:
+        """Make a move by a client; the version after it."""
+        caller = caller or self.caller
+        action = caller.list_actions(self.table).actions[0]
+        return int(caller.play(self.table, action).version)
+
+    def again(self) -> Caller:
+        """Another client of hers, which knows nothing."""
+        return Caller(self.place, self.kind, self.token, secrets=None)
+
+
 async def _all(items: Any) -> list[Any]:
     return [item async for item in items]
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -91,6 +92,28 @@ def test_the_page_brings_luck_and_says_what_a_restore_has_lost(person: Somebody,
     assert all(re.fullmatch("[0-9a-f]{64}", entropy) for entropy in (*quick, *entropies(ann)))
     assert left + 1 == ann.chooses() == lost
     ann.complaints.clear()  # the service was away, and has refused what it had lost
+
+
+def test_the_lobby_shows_the_tables_of_a_restored_service(person: Somebody, place: Restorable) -> None:
+    ann = person(place).begins("Ann")
+    tables = [place.call(ann.token, "POST", "/tables", {"game": "maverick"}).json()["id"] for _ in range(5)]
+    for table in tables:
+        ann.joins(table)
+        ann.awaits(CHOICE)
+    place.back_up()
+    for table in tables:
+        ann.page.goto(f"{place.address}/tables/{table}")
+        ann.awaits(CHOICE)
+        ann.chooses()
+    ann.page.goto("about:blank")
+    place.restore()
+    before = time.monotonic()
+    ann.page.goto(place.address)
+    for table in tables:
+        ann.awaits(f"[href='/tables/{table}']")
+
+    assert time.monotonic() - before < 15  # a table that says so takes no rest of the lobby, which is 5 s
+    ann.complaints.clear()  # the service was away
 
 
 def test_the_page_follows_no_table_of_which_it_is_told_two_stories(person: Somebody, place: Restorable) -> None:

@@ -1,5 +1,6 @@
 /** The lobby: begin with a name, go on with a game, play at once, see who waits, open a table. */
 import { styled } from "../boards/index.js"
+import { Restored } from "../client/index.js"
 import { h, render } from "../core/h.js"
 import { announce } from "../core/notices.js"
 import { account, catalogue, houseBots, reason, service } from "../core/service.js"
@@ -62,15 +63,17 @@ export function open(root) {
     clearTimeout(timer)
     const mine = ++loading
     if (lobby.days.length === 0) learn().catch(() => {}) // at the next load again
+    let rest = document.hidden ? 6 * REST : REST
     try {
       const found = await loaded(ended.signal)
       if (mine !== loading) return
       lobby = { ...lobby, ...found, loaded: true }
       draw()
     } catch (error) {
+      if (error instanceof Restored) rest = 0 // each of its tables says so once
       if (!ended.signal.aborted) announce(reason(error), { bad: true })
     }
-    if (!ended.signal.aborted && mine === loading) timer = setTimeout(load, document.hidden ? 6 * REST : REST)
+    if (!ended.signal.aborted && mine === loading) timer = setTimeout(load, rest)
   }
   const stop = account.subscribe(() => {
     lobby = { ...lobby, mine: [], days: [] }

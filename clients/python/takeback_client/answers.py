@@ -9,6 +9,7 @@ import msgspec
 from takeback_client.decoding import decoded
 
 _RECEIPT = re.compile(r"takeback/2-receipt\n([^\n]+)\n([1-9][0-9]{0,15})\n([0-9a-f]{64})\n([0-9]{1,16})\n\n")
+_CURSOR = re.compile(r"([0-9]{1,16})-([0-9a-f]{8})")
 _TABLE = re.compile(r"/v1/tables/([^/]+)")
 _ABOUT = re.compile(r"/v1/(tables|quick|me/events)(/|$)")
 
@@ -16,9 +17,9 @@ _ABOUT = re.compile(r"/v1/(tables|quick|me/events)(/|$)")
 class Said(NamedTuple):
     """What is said of a table; None where it is not said.
 
-    ``entropy``: that a seat was taken with, by the event of this version. ``listed``: beside other tables, by a list
-    that may be some seconds old. ``note``: the signed receipt that says it; ``at``: when that version's event was, by
-    the receipt, in milliseconds since 1970 UTC.
+    ``version``: the latest one, unless its whole head comes with it. ``head``: or its first digits, as in a cursor.
+    ``entropy``: that a seat was taken with, by the event of this version. ``note``: the signed receipt that says it;
+    ``at``: when that version's event was, by the receipt, in milliseconds since 1970 UTC.
     """
 
     table: str
@@ -28,7 +29,6 @@ class Said(NamedTuple):
     commitment: str | None = None
     server_seed: str | None = None
     entropy: str | None = None
-    listed: bool = False
     note: str | None = None
     at: int | None = None
 
@@ -76,6 +76,9 @@ class _Answer(msgspec.Struct):
     head: str | None = None
     hash: str | None = None
     log: str | None = None
+    position: str | None = None
+    cursor: str | None = None
+    next: str | int | None = None
     control: str | None = None
     seed_commitment: str | None = None
     server_seed: str | None = None
@@ -118,9 +121,10 @@ def said_by(path: str, body: str | bytes, *, log: str | None = None) -> Iterator
     except msgspec.DecodeError:  # it has nothing of all this
         return
     table = table_in(path)
+    log = answer.log or log or _log_of(answer.position)
     for row in answer.tables:
         if row.id is not None:
-            yield _of_table(row, row.id, listed=True)
+            yield _of_table(row, row.id)
     for event in answer.events:
         yield from _of_event(event, table, log)
     for frame in [*answer.frames, _Frame(answer.event)]:
@@ -129,8 +133,17 @@ def said_by(path: str, body: str | bytes, *, log: str | None = None) -> Iterator
     if answer.id is not None and answer.seed_commitment is not None:
         yield _of_table(answer, answer.id)
     elif answer.event is None:
-        one = _Event(answer.table, None, answer.version, answer.hash, answer.head, answer.data)
-        yield from _of_event(one, table, answer.log or log)
+        version, head = answer.version, answer.head
+        end = _CURSOR.fullmatch(answer.cursor or "") if answer.next is None else None
+        if end is not None:  # the page ends where the table does
+            version, head = int(end[1]), end[2]
+        yield from _of_event(_Event(answer.table, None, version, answer.hash, head, answer.data), table, log)
+
+
+def _log_of(position: str | None) -> str | None:
+    """The log that a position names; None: another form, or before any log."""
+    log, dash, _ = (position or "").partition("-")
+    return log if dash else None
 
 
 def _of_receipt(body: str | bytes) -> Iterator[Said]:
@@ -153,9 +166,8 @@ def seated_by(body: bytes) -> Seated:
     return Seated()
 
 
-def _of_table(answer: _Answer, table: str, *, listed: bool = False) -> Said:
-    seeds = answer.seed_commitment, answer.server_seed
-    return Said(table, answer.version, answer.head, answer.log, *seeds, listed=listed)
+def _of_table(answer: _Answer, table: str) -> Said:
+    return Said(table, answer.version, answer.head, answer.log, answer.seed_commitment, answer.server_seed)
 
 
 def _of_event(event: _Event, table: str | None, log: str | None) -> Iterator[Said]:

@@ -1,6 +1,6 @@
 """Finding out why an answer does not fit the receipts: the service was restored, or it contradicts itself."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
@@ -29,7 +29,8 @@ Inquiry: TypeAlias = Generator[Call[Any], Reply, None]
 class Restored(Exception):  # what happened; the client can go on
     """The service was restored from a backup, and has lost what happened at a table since.
 
-    The next call works: it continues after the last version that is left.
+    The next call works: it continues after the last version that is left. A command that raised this may have been
+    carried out: look at the table before playing on. Under the same idempotency key it can be sent again.
 
     Attributes:
         table: The table.
@@ -134,28 +135,22 @@ def inquiry(receipts: Receipts, doubt: Doubt) -> Inquiry:
     table = doubt.table
     if doubt.certain:
         raise _contradiction(receipts, table, doubt.version)
-    before, heads = receipts.log(table), receipts.heads(table)
+    before, heads, unsure = receipts.log(table), receipts.heads(table), receipts.unsure(table)
     show: Call[Any] = Call("GET", filled("/v1/tables/{table}", table=table), None)
     reply = yield show
     if reply.status >= _REFUSED:
         raise Problem(*reply)
     said = next((one for one in said_by(show.path, reply.body) if one.table == table), None)
     log = None if said is None else said.log
-    versions = sorted(heads)
-    left = 0
-    lost = len(versions)
-    while left < lost:
-        middle = (left + lost) // 2
-        if _matches((yield _probe(table, versions[middle], heads[versions[middle]]))):
-            left = middle + 1
-        else:
-            lost = middle
-    last = versions[left - 1] if left else 0
-    nothing_lost = left == len(versions)
+    sure = {version: head for version, head in heads.items() if version not in unsure}
+    last = yield from _left_of(table, sure, 0)
+    if last == max(sure, default=0):  # else those of which it is unsure may be of the table after the restore
+        last = yield from _left_of(table, heads, last)
+    nothing_lost = last == max(heads, default=0)
     said_otherwise = doubt.version > 0 and not doubt.refused and doubt.version <= last
     is_another = log is not None and (log != before or receipts.is_unnamed(table))
     if said_otherwise or not (nothing_lost or is_another):
-        raise _contradiction(receipts, table, doubt.version or versions[left])
+        raise _contradiction(receipts, table, doubt.version or min(version for version in heads if version > last))
     if log is not None and is_another:
         receipts.restored(table, before, log, last)
     again = None if said is None else receipts.take([said], table)
@@ -163,6 +158,21 @@ def inquiry(receipts: Receipts, doubt: Doubt) -> Inquiry:
         raise _contradiction(receipts, table, again.version)
     if not nothing_lost:
         raise Restored(table, last)
+
+
+def _left_of(table: str, heads: Mapping[int, str], left: int) -> Generator[Call[Any], Reply, int]:
+    """The last version that the table still has with its head; it is known to have `left`."""
+    versions = sorted(version for version in heads if version > left)
+    first, lost = 0, len(versions)
+    middle = lost - 1  # mostly nothing is lost
+    while first < lost:
+        version = versions[middle]
+        if _matches((yield _probe(table, version, heads[version]))):
+            first, left = middle + 1, version
+        else:
+            lost = middle
+        middle = (first + lost) // 2
+    return left
 
 
 def _probe(table: str, version: int, head: str) -> Call[Any]:

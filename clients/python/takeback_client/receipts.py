@@ -3,13 +3,15 @@
 import hashlib
 import re
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from itertools import product
 from threading import RLock
 from typing import NamedTuple
 
 from takeback_client.answers import Said
 
 _HEAD = re.compile(r"[0-9a-f]{64}")
+_BEGINS = re.compile(r"[0-9a-f]{8,64}")
 _DIGITS = 8
 """How many digits of a head a cursor has."""
 
@@ -17,7 +19,7 @@ _DIGITS = 8
 class Doubt(NamedTuple):
     """What does not fit the receipts of a table.
 
-    ``version``: whose head is another one; 0 where only the log has another name.
+    ``version``: whose head is another one; 0 where only the log has another name, or the table has become shorter.
     ``certain``: no restore explains it.
     ``refused``: the service does not take a version with the head that it gave.
     """
@@ -34,6 +36,7 @@ class Kept:
     Attributes:
         log: The log's name; None: not known.
         unnamed: Whether some heads came without the name of a log, before it was known.
+        unsure: The versions whose heads came without the name of a log since it was named last.
         commitment: To the seed of the server.
         server_seed: The seed, once it was disclosed.
         heads: The head at each version.
@@ -47,6 +50,7 @@ class Kept:
     def __init__(self) -> None:
         self.log: str | None = None
         self.unnamed = False
+        self.unsure: set[int] = set()
         self.commitment: str | None = None
         self.server_seed: str | None = None
         self.heads: dict[int, str] = {}
@@ -88,6 +92,11 @@ class Receipts:
         with self._lock:
             return table in self._kept and self._kept[table].unnamed
 
+    def unsure(self, table: str) -> Collection[int]:
+        """The versions whose heads came without the name of a log since it was named last: it may be another one."""
+        with self._lock:
+            return {*self._kept[table].unsure} if table in self._kept else set()
+
     def commitment(self, table: str) -> str | None:
         """The seed that the service committed to; None where it has not said it yet."""
         with self._lock:
@@ -113,16 +122,16 @@ class Receipts:
         return str(version) if head is None else f"{version}-{head[:_DIGITS]}"
 
     def take(self, said: Iterable[Said], of: str | None = None) -> Doubt | None:
-        """Compare what an answer says with the receipts, and keep what is new of it; the first thing that differs.
+        """Compare what an answer says with the receipts; the first thing that differs. If none does, it is kept.
 
         `of`: the table that the answer is about; None: it is about many. Of them, one at which the service has
         contradicted itself already is passed over.
         """
         with self._lock:
-            for each in said:
+            for keep, each in product((False, True), said):
                 kept = self._of(each.table)
                 if kept.contradiction is None:
-                    doubt = _compared(kept, each)
+                    doubt = _compared(kept, each, keep=keep)
                 elif each.table == of:
                     doubt = Doubt(of, kept.contradiction, certain=True)
                 else:
@@ -139,7 +148,7 @@ class Receipts:
                 return  # another call has found it out meanwhile
             if before not in (None, log):
                 kept.logs.add(before)
-            kept.log, kept.unnamed = log, False
+            kept.log, kept.unnamed, kept.unsure = log, False, set()
             kept.lost.update({at: head for at, head in kept.heads.items() if at > version})
             kept.heads = {at: head for at, head in kept.heads.items() if at <= version}
             kept.entropies = {at: entropy for at, entropy in kept.entropies.items() if at <= version}
@@ -157,8 +166,8 @@ class Receipts:
         return kept
 
 
-def _compared(kept: Kept, said: Said) -> Doubt | None:
-    """What differs; else it is kept."""
+def _compared(kept: Kept, said: Said, *, keep: bool) -> Doubt | None:
+    """What differs; else it is kept if `keep`."""
     if said.log is not None and said.log in kept.logs:
         return None  # it was on its way when the service was restored
     version = said.version or 0
@@ -166,20 +175,28 @@ def _compared(kept: Kept, said: Said) -> Doubt | None:
     seed = said.server_seed or kept.server_seed
     if said.commitment not in (None, commitment) or (commitment and seed and not _opens(commitment, seed)):
         return Doubt(said.table, version, certain=True)
-    kept.commitment, kept.server_seed = commitment, seed
-    known = kept.heads.get(version)
-    is_head = said.head is not None and _HEAD.fullmatch(said.head) is not None
-    if known is not None and is_head and known != said.head:
-        late = said.log is None and kept.lost.get(version) == said.head
+    head = said.head or ""
+    is_head = _HEAD.fullmatch(head) is not None
+    if _BEGINS.fullmatch(head) and not kept.heads.get(version, head).startswith(head):
+        late = said.log is None and kept.lost.get(version) == head
         return None if late else Doubt(said.table, version)
     if said.entropy not in (None, kept.entropies.get(version, said.entropy)):
         return Doubt(said.table, version, certain=True)
-    if said.log is not None and kept.log not in (None, said.log) and kept.heads and not said.listed:
+    if said.log is not None and kept.log not in (None, said.log) and kept.heads:
         return Doubt(said.table)
-    kept.log = kept.log or said.log if said.listed else said.log or kept.log
+    if version and not is_head and version < max(kept.heads, default=0):
+        return Doubt(said.table)
+    if not keep:
+        return None
+    kept.commitment, kept.server_seed = commitment, seed
+    kept.log = said.log or kept.log
     kept.note = said.note or kept.note
-    if version and is_head and said.head is not None:
-        kept.heads[version] = said.head
+    if said.log is not None:
+        kept.unsure.clear()
+    elif is_head and version not in kept.heads and kept.log is not None:
+        kept.unsure.add(version)
+    if version and is_head:
+        kept.heads[version] = head
         if said.entropy is not None:
             kept.entropies[version] = said.entropy
         kept.unnamed = kept.unnamed or kept.log is None

@@ -3,7 +3,10 @@
 import { Problem } from "./problem.js"
 import { saidBy } from "./said.js"
 
-/** The service was restored from a backup, and has lost what happened at a table since. The next call works. */
+/**
+ * The service was restored from a backup, and has lost what happened at a table since. The next call works. A command
+ * that threw this may have been carried out: look at the table before playing on. With the same key it can be sent again.
+ */
 export class Restored extends Error {
   /**
    * @param {string} table
@@ -63,24 +66,31 @@ export async function findOut(client, doubt, signal) {
   const { table } = doubt
   const options = signal ? { signal } : {}
   if (doubt.certain) throw contradiction(client, table, doubt.version)
-  const { log: before, heads } = { ...receipts.of(table), heads: { ...receipts.of(table).heads } }
+  const { log: before, heads, unsure } = structuredClone(receipts.of(table))
   const shown = await client.exchange("showTable", { table }, options)
   const said = saidBy("showTable", table, shown).filter((one) => one.table === table)
   const log = said[0]?.log ?? null
-  const versions = Object.keys(heads).map(Number).sort((one, other) => one - other)
-  const at = (/** @type {number} */ place) => versions[place] ?? 0
-  let left = 0
-  for (let lost = versions.length; left < lost; ) {
-    const middle = (left + lost) >> 1
-    const cursor = `${at(middle)}-${heads[at(middle)]?.slice(0, 8)}`
-    if (await matches(client, table, cursor, options)) left = middle + 1
-    else lost = middle
+  const known = Object.keys(heads).map(Number) // the least first
+  let [last, lost] = [0, 0]
+  // Each time the last one is asked first, as mostly nothing is lost. One of which it is unsure may be of
+  // the table after the restore, where another one is lost.
+  for (const versions of [known.filter((version) => !unsure.includes(version)), known]) {
+    const later = lost ? [] : versions.filter((version) => version > last)
+    for (let at = later.length - 1; later.length > 0; at = later.length >> 1) {
+      const version = /** @type {number} */ (later[at])
+      if (await matches(client, table, `${version}-${heads[version]?.slice(0, 8)}`, options)) {
+        last = version
+        later.splice(0, at + 1)
+      } else {
+        lost = version
+        later.splice(at)
+      }
+    }
   }
-  const last = at(left - 1)
-  const nothingLost = left === versions.length
+  const nothingLost = !lost
   const saidOtherwise = doubt.version > 0 && !doubt.refused && doubt.version <= last
   const isAnother = log !== null && (log !== before || receipts.of(table).unnamed)
-  if (saidOtherwise || !(nothingLost || isAnother)) throw contradiction(client, table, doubt.version || at(left))
+  if (saidOtherwise || !(nothingLost || isAnother)) throw contradiction(client, table, doubt.version || lost)
   if (log !== null && isAnother) receipts.restored(table, before, log, last)
   const again = receipts.take(said, table)
   if (again) throw contradiction(client, table, again.version)

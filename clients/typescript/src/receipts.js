@@ -5,6 +5,7 @@ import { sha256 } from "./sha256.js"
  * @typedef Kept the receipts of one table
  * @property {string | null} log the log's name; null: not known
  * @property {boolean} unnamed whether some heads came without the name of a log, before it was known
+ * @property {number[]} unsure the versions whose heads came without the name of a log since it was named last
  * @property {string | null} commitment to the seed of the server
  * @property {string | null} server_seed once it was disclosed
  * @property {Record<number, string>} heads at each version
@@ -18,7 +19,7 @@ import { sha256 } from "./sha256.js"
 /**
  * @typedef Doubt what does not fit the receipts
  * @property {string} table
- * @property {number} version whose head is another one; 0 where only the log has another name
+ * @property {number} version whose head is another one; 0 where only the log has another name, or the table has become shorter
  * @property {boolean} [certain] no restore explains it
  * @property {boolean} [refused] the service does not take a version with the head that it gave
  */
@@ -31,9 +32,13 @@ import { sha256 } from "./sha256.js"
 
 const DIGITS = 8
 const HEAD = /^[0-9a-f]{64}$/
+const BEGINS = /^[0-9a-f]{8,64}$/
 
 /** @returns {Kept} */
-const nothing = () => ({ log: null, unnamed: false, commitment: null, server_seed: null, heads: {}, entropies: {}, lost: {}, logs: [], contradiction: null, note: null })
+const nothing = () => ({ log: null, unnamed: false, unsure: [], commitment: null, server_seed: null, heads: {}, entropies: {}, lost: {}, logs: [], contradiction: null, note: null })
+
+/** @param {Readonly<Kept>} kept */
+const latestOf = ({ heads }) => Math.max(0, ...Object.keys(heads).map(Number))
 
 export class Receipts {
   /** @type {Map<string, Kept>} those of the table that was not heard of for longest first */
@@ -63,7 +68,7 @@ export class Receipts {
    * @param {string} table
    */
   latest(table) {
-    return Math.max(0, ...Object.keys(this.of(table).heads).map(Number))
+    return latestOf(this.of(table))
   }
 
   /**
@@ -78,7 +83,7 @@ export class Receipts {
   }
 
   /**
-   * Compare what an answer says with what is kept, and keep what is new of it; the first thing that differs, or null.
+   * Compare what an answer says with what is kept; the first thing that differs. If nothing does, null, and it is kept.
    *
    * @param {readonly import("./said.js").Said[]} said
    * @param {string} [of] the table that the answer is about; unless given, it is about many. Of them, one at which the
@@ -86,10 +91,10 @@ export class Receipts {
    * @returns {Doubt | null}
    */
   take(said, of) {
-    for (const each of said) {
+    for (const [at, each] of [...said, ...said].entries()) {
       const kept = this.#have(each.table)
       if (kept.contradiction !== null && each.table !== of) continue
-      const doubt = kept.contradiction === null ? this.#compared(kept, each) : { table: each.table, version: kept.contradiction, certain: true }
+      const doubt = kept.contradiction === null ? this.#compared(kept, each, at >= said.length) : { table: each.table, version: kept.contradiction, certain: true }
       if (doubt) return doubt
     }
     return null
@@ -107,7 +112,7 @@ export class Receipts {
     const kept = this.#have(table)
     if (kept.log !== before) return // another call has found it out meanwhile
     if (before !== null && before !== log) kept.logs.push(before)
-    Object.assign(kept, { log, unnamed: false })
+    Object.assign(kept, { log, unnamed: false, unsure: [] })
     for (const at of Object.keys(kept.heads).map(Number).filter((at) => at > version)) {
       kept.lost[at] = /** @type {string} */ (kept.heads[at])
       delete kept.heads[at]
@@ -140,9 +145,10 @@ export class Receipts {
   /**
    * @param {Kept} kept
    * @param {import("./said.js").Said} said
+   * @param {boolean} keeps whether it is kept if it fits
    * @returns {Doubt | null}
    */
-  #compared(kept, { table, version = 0, head = "", log, entropy, listed, ...said }) {
+  #compared(kept, { table, version = 0, head = "", log, entropy, listed, ...said }, keeps) {
     if (log !== undefined && kept.logs.includes(log)) return null // it was on its way when the service was restored
     const commitment = kept.commitment ?? said.commitment ?? null
     const server_seed = said.server_seed ?? kept.server_seed
@@ -150,15 +156,19 @@ export class Receipts {
     if ((said.commitment !== undefined && said.commitment !== commitment) || !opens) return { table, version, certain: true }
     const known = kept.heads[version]
     const isHead = HEAD.test(head)
-    if (known !== undefined && isHead && known !== head) return log === undefined && kept.lost[version] === head ? null : { table, version }
+    if (BEGINS.test(head) && known?.startsWith(head) === false) return log === undefined && kept.lost[version] === head ? null : { table, version }
     if (entropy !== undefined && entropy !== (kept.entropies[version] ?? entropy)) return { table, version, certain: true }
-    if (log !== undefined && kept.log !== null && log !== kept.log && Object.keys(kept.heads).length > 0 && !listed) return { table, version: 0 }
-    const name = (listed ? kept.log ?? log : log ?? kept.log) ?? null
+    const latest = latestOf(kept)
+    if ((log !== undefined && kept.log !== null && log !== kept.log && latest > 0) || (version > 0 && !isHead && version < latest)) return { table, version: 0 }
+    const name = log ?? kept.log
     const isNew = version > 0 && isHead && known === undefined
     const isTold = entropy !== undefined && isHead && version > 0 && kept.entropies[version] === undefined
     const note = said.note ?? kept.note
-    if (!isNew && !isTold && note === kept.note && name === kept.log && commitment === kept.commitment && server_seed === kept.server_seed) return null
-    Object.assign(kept, { log: name, commitment, server_seed, note })
+    const unsure = log !== undefined ? [] : isNew && name !== null ? [...kept.unsure, version] : kept.unsure
+    const isSame = unsure.length === kept.unsure.length
+    if (!keeps) return null
+    if (!isNew && !isTold && isSame && note === kept.note && name === kept.log && commitment === kept.commitment && server_seed === kept.server_seed) return null
+    Object.assign(kept, { log: name, unsure, commitment, server_seed, note })
     if (isNew) {
       kept.heads[version] = head
       kept.unnamed ||= name === null

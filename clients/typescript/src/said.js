@@ -4,8 +4,8 @@ import { ROUTES } from "./generated/routes.js"
 /**
  * @typedef Said what is said of a table; absent: it is not said
  * @property {string} table
- * @property {number} [version]
- * @property {string} [head]
+ * @property {number} [version] the latest one, unless its whole head comes with it
+ * @property {string} [head] or its first digits, as in a cursor
  * @property {string} [log] the name of the log
  * @property {string} [commitment]
  * @property {string} [server_seed]
@@ -16,24 +16,36 @@ import { ROUTES } from "./generated/routes.js"
  */
 
 const RECEIPT = /^takeback\/2-receipt\n([^\n]+)\n([1-9][0-9]{0,15})\n([0-9a-f]{64})\n([0-9]{1,16})\n\n/
+const CURSOR = /^(\d{1,16})-([0-9a-f]{8})$/
 const ABOUT = /^\/v1\/(tables|quick|me\/events)(\/|$)/
 
 /**
  * @param {import("./operations.js").Callable} operation
  * @param {string | undefined} table that was asked about
  * @param {any} answer or a line of a stream
- * @param {string} [log] what the stream has named in its `hello`
+ * @param {string} [hello] the log that the stream has named in its `hello`
  * @returns {Said[]}
  */
-export function saidBy(operation, table, answer, log) {
+export function saidBy(operation, table, answer, hello) {
   if (operation === "readReceipt") return byReceipt(answer)
   if (!ABOUT.test(ROUTES[operation].path) || answer === null || typeof answer !== "object" || Array.isArray(answer)) return []
+  const log = answer.log ?? hello ?? /^(.+?)-/.exec(answer.position)?.[1]
   const said = list(answer.tables).filter((row) => row.id).map((row) => ({ ...ofTable(row), listed: true }))
   for (const event of list(answer.events)) said.push(ofEvent(event, table, log))
   for (const frame of [...list(answer.frames), answer]) if (frame.event) said.push(ofEvent(frame.event, table, log))
   if (answer.id && answer.seed_commitment) said.push(ofTable(answer))
-  else if (!answer.event) said.push(ofEvent(answer, table, answer.log ?? log))
+  else if (!answer.event) said.push(ofEvent({ ...answer, ...ending(answer) }, table, log))
   return said.filter((one) => typeof one.table === "string")
+}
+
+/**
+ * Where a page ends that ends where the table does.
+ *
+ * @param {{ cursor?: unknown, next?: unknown }} answer
+ */
+function ending({ cursor, next }) {
+  const [, version, head] = (next === null && CURSOR.exec(String(cursor))) || []
+  return version && { version: Number(version), head }
 }
 
 /**

@@ -17,7 +17,10 @@ export function doubtAboutCursor(client: Takeback, table: string, sent: unknown,
  * @param {AbortSignal} [signal]
  */
 export function findOut(client: Takeback, doubt: import("./receipts.js").Doubt | null, signal?: AbortSignal): Promise<void>;
-/** The service was restored from a backup, and has lost what happened at a table since. The next call works. */
+/**
+ * The service was restored from a backup, and has lost what happened at a table since. The next call works. A command
+ * that threw this may have been carried out: look at the table before playing on. With the same key it can be sent again.
+ */
 export class Restored extends Error {
     /**
      * @param {string} table

@@ -25,7 +25,7 @@ export class Receipts {
      */
     cursor(table: string, version: number): string;
     /**
-     * Compare what an answer says with what is kept, and keep what is new of it; the first thing that differs, or null.
+     * Compare what an answer says with what is kept; the first thing that differs. If nothing does, null, and it is kept.
      *
      * @param {readonly import("./said.js").Said[]} said
      * @param {string} [of] the table that the answer is about; unless given, it is about many. Of them, one at which the
@@ -63,6 +63,10 @@ export type Kept = {
      * whether some heads came without the name of a log, before it was known
      */
     unnamed: boolean;
+    /**
+     * the versions whose heads came without the name of a log since it was named last
+     */
+    unsure: number[];
     /**
      * to the seed of the server
      */
@@ -102,7 +106,7 @@ export type Kept = {
 export type Doubt = {
     table: string;
     /**
-     * whose head is another one; 0 where only the log has another name
+     * whose head is another one; 0 where only the log has another name, or the table has become shorter
      */
     version: number;
     /**

@@ -2,10 +2,10 @@
  * @param {import("./operations.js").Callable} operation
  * @param {string | undefined} table that was asked about
  * @param {any} answer or a line of a stream
- * @param {string} [log] what the stream has named in its `hello`
+ * @param {string} [hello] the log that the stream has named in its `hello`
  * @returns {Said[]}
  */
-export function saidBy(operation: import("./operations.js").Callable, table: string | undefined, answer: any, log?: string): Said[];
+export function saidBy(operation: import("./operations.js").Callable, table: string | undefined, answer: any, hello?: string): Said[];
 /**
  * What the answer to taking a seat says of it: the version of the event, and its entropy or the commitment to it.
  *
@@ -17,7 +17,13 @@ export function seatedBy(answer: any): any;
  */
 export type Said = {
     table: string;
+    /**
+     * the latest one, unless its whole head comes with it
+     */
     version?: number;
+    /**
+     * or its first digits, as in a cursor
+     */
     head?: string;
     /**
      * the name of the log
