@@ -125,6 +125,14 @@ def challenge_in(credential: Json) -> bytes:
         raise NotProven from error
 
 
+def signature_in(credential: Json) -> bytes:
+    """The signature of a credential that signed: no other answer of its passkey has it. Raises `NotProven`."""
+    try:
+        return base64url_to_bytes(credential["response"]["signature"])
+    except Exception as error:
+        raise NotProven from error
+
+
 def credential_hash(credential: Json) -> str:
     """The hash of a credential's id. Raises `NotProven`."""
     try:
@@ -164,9 +172,8 @@ def made_by(party: RelyingParty, challenge: bytes, credential: Json) -> Made:
 def sign_count_by(party: RelyingParty, challenge: bytes, credential: Json, way: WayIn, *, named: bool) -> int:
     """How often a passkey was used, by the answer that it has signed. Raises `NotProven`.
 
-    `named`: the answer must name the player, as that of a person who chose among passkeys does.
-
-    A count that does not grow is refused: the passkey may have been copied (WebAuthn, section 6.1.1).
+    `named`: the answer must name the player, as that of a person who chose among passkeys does. Whether the count has
+    grown is not judged here, since a request may be repeated: see `has_grown`.
     """
     try:
         verified = verify_authentication_response(
@@ -175,7 +182,7 @@ def sign_count_by(party: RelyingParty, challenge: bytes, credential: Json, way: 
             expected_rp_id=party.id,
             expected_origin=party.origin,
             credential_public_key=way.public_key,
-            credential_current_sign_count=way.sign_count,
+            credential_current_sign_count=0,  # below all others
             require_user_verification=True,
         )
         handle = base64url_to_bytes(credential["response"].get("userHandle") or "")
@@ -185,6 +192,14 @@ def sign_count_by(party: RelyingParty, challenge: bytes, credential: Json, way: 
     if not is_of_own_page or (handle != way.player.encode() and (named or handle)):
         raise NotProven
     return verified.new_sign_count
+
+
+def has_grown(count: int, before: int) -> bool:
+    """Is this count of uses a later one? If not, the passkey may have been copied (WebAuthn, section 6.1.1).
+
+    Many authenticators do not count: then both are 0.
+    """
+    return count > before or count == before == 0
 
 
 def _is_of_own_page(credential: Json) -> bool:
