@@ -1,4 +1,4 @@
-"""Signing in by a passkey again under its key: the very same answer of the passkey, and no other, gets its token again."""
+"""Signing in again under a key: the very same answer of a passkey, and no other, gets its token again."""
 
 import pytest
 
