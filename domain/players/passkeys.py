@@ -26,6 +26,7 @@ from webauthn.helpers.structs import (
 )
 from webauthn.registration.verify_registration_response import verify_registration_response
 
+from domain.kernel.duplicates import require_unique_keys
 from domain.players.challenges import LIFETIME
 from domain.storage.accounts import Player, WayIn
 
@@ -119,8 +120,7 @@ def request_options(party: RelyingParty, challenge: bytes, known: Iterable[WayIn
 def challenge_in(credential: Json) -> bytes:
     """The challenge that a credential says it answers. Raises `NotProven`."""
     try:
-        data = msgspec.json.decode(base64url_to_bytes(credential["response"]["clientDataJSON"]))
-        return base64url_to_bytes(data["challenge"])
+        return base64url_to_bytes(_client_data(credential)["challenge"])
     except Exception as error:
         raise NotProven from error
 
@@ -204,8 +204,16 @@ def has_grown(count: int, before: int) -> bool:
 
 def _is_of_own_page(credential: Json) -> bool:
     """Was the answer given to a page of this site that is in no frame of another? Raises for what is no answer."""
-    data = msgspec.json.decode(base64url_to_bytes(credential["response"]["clientDataJSON"]))
+    data = _client_data(credential)
     return data.get("crossOrigin", False) is False and "topOrigin" not in data
+
+
+def _client_data(credential: Json) -> Any:
+    """What the browser says of an answer. Raises for what is no JSON, or has a key twice: parsers differ in those."""
+    text = base64url_to_bytes(credential["response"]["clientDataJSON"])
+    told = msgspec.json.decode(text)
+    require_unique_keys(text)
+    return told
 
 
 def _is_usable(public_key: bytes) -> bool:
