@@ -9,6 +9,7 @@ from typing import Literal
 import brotli
 
 from api.http.requests import header
+from api.http.weights import weights_of
 from api.state.service import AnyRequest
 
 Coding = Literal["br", "gzip"]
@@ -25,23 +26,11 @@ def coding_of(request: AnyRequest, offered: tuple[Coding, ...] = CODINGS) -> Cod
     accepted = header(request, b"accept-encoding")
     if accepted is None:
         return None
-    weights = dict(map(_weighted, accepted.lower().split(",")))
+    weights = weights_of(accepted)
     others = weights.get("*", 0.0)
     best = max(offered, key=lambda coding: weights.get(coding, others))
     weight = weights.get(best, others)
     return best if weight > 0 and weight >= weights.get("identity", 0.0) else None
-
-
-def _weighted(part: str) -> tuple[str, float]:
-    """A coding and its weight, 0 for one that cannot be read."""
-    coding, *parameters = [piece.strip() for piece in part.split(";")]
-    if not parameters:
-        return coding, 1.0
-    name, _, value = parameters[0].partition("=")
-    try:
-        return coding, float(value) if name == "q" else 0.0
-    except ValueError:
-        return coding, 0.0
 
 
 def compressed(content: bytes, coding: Coding) -> bytes:

@@ -35,7 +35,7 @@ _EXPONENT = re.compile(rb"[0-9.][eE][+-]?[0-9]{2}")
 
 _VISIBLE = re.compile(r"[!-~]{1,64}")
 _IF_MATCH = re.compile(
-    r'''(?:W/)?"(\d{1,15})(?:
+    r'''(?:W/)?"(0|[1-9]\d{0,14})(?:
         -(?P<long>[0-9a-f]{8})(?:-[0-9a-f]{32})? |    # a cursor; the ETag of a resource of the table
         -[a-z0-9]{1,4}-[^"]*-(?P<view>[0-9a-f]{8}) |  # the ETag of a view
         (?P<other>-[^"]*) )?"''',
