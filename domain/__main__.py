@@ -21,6 +21,8 @@ from domain.verifying.checkpoint import InvalidKeys, keys_of, receipts_key_of
 from domain.verifying.logged import Proofs
 
 PASSED, FAILED, NOT_CHECKED, UNUSABLE = range(4)
+INTERRUPTED = 130
+"""The exit status after Ctrl-C: 128 and the number of the signal, as shells have it."""
 _UNWRITABLE = (errno.EPIPE, errno.ENOSPC, errno.EIO)
 _RECEIPT = re.compile(r"([1-9][0-9]{0,15}):([0-9a-f]{64})")
 _LIKE_A_RECEIPT = re.compile(r"[0-9]*:?[0-9A-Fa-f]*")
@@ -60,18 +62,20 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def run_chosen(parser: Parser, argv: Sequence[str] | None) -> int:
-    """Run the command that is chosen; its exit status, also where nobody reads what it prints, or it cannot be written.
+    """Run the command that is chosen; its exit status, also after Ctrl-C, or where nobody reads what it prints.
 
     A standard stream that is closed is as good as empty.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  # until the end
-    arguments = parser.parse_args(argv)
-    run: Run = arguments.run
     try:
+        arguments = parser.parse_args(argv)
+        run: Run = arguments.run
         status = run(arguments)
         sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except OSError as error:
         if error.errno not in _UNWRITABLE:
             raise

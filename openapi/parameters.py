@@ -24,6 +24,7 @@ PLACE: Json = {"type": "string", "pattern": PLACE_PATTERN}
 POSITION: Json = {"type": "string", "pattern": PATTERN}
 _YES_OR_NO = {"type": "string", "enum": ["true", "false"]}
 _PERSPECTIVE = "spectator|seat:(0|[1-9][0-9]?)"
+_SECONDS = "([1-9]|[1-4][0-9]|5[0-5])"
 _RECEIPT = "[1-9][0-9]{0,15}:[0-9a-f]{64}"
 
 
@@ -163,7 +164,7 @@ _IN_HEADERS: Mapping[str, Json] = {
         "schema": {
             "type": "string",
             "pattern": (
-                r'^((W/)?"[0-9]{1,15}(-[0-9a-f]{8}(-[0-9a-f]{32})?|-[a-z0-9]{1,4}-[!#-,.-~]+-[0-9a-f]{8})?"|\*)$'
+                r'^((W/)?"(0|[1-9][0-9]{0,14})(-[0-9a-f]{8}(-[0-9a-f]{32})?|-[a-z0-9]{1,4}-[!#-,.-~]+-[0-9a-f]{8})?"|\*)$'
             ),
         },
     },
@@ -186,7 +187,10 @@ _IN_HEADERS: Mapping[str, Json] = {
             "`wait=25` with `If-None-Match`: respond once something is new, or after so many seconds (1 to 55) with "
             "304 (RFC 7240). Other preferences are ignored. A wait counts as a stream."
         ),
-        "schema": {"type": "string", "pattern": "^(?!.*[Ww][Aa][Ii][Tt]).*$|^wait=([1-9]|[1-4][0-9]|5[0-5])$"},
+        "schema": {
+            "type": "string",
+            "pattern": f'^(?!.*[Ww][Aa][Ii][Tt]).*$|^wait=({_SECONDS}|"{_SECONDS}")$',
+        },
     },
     "Takeback-Invite": {
         "name": "Takeback-Invite",

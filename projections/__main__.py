@@ -58,6 +58,9 @@ def main() -> int:
             until(_PAUSE)
         except Unreachable:
             until(_PAUSE)
+        except BrokenPipeError:  # the service, which reads what is told, was killed
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left is written at the exit
+            return 0
     return 0
 
 

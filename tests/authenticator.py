@@ -53,7 +53,7 @@ class Passkey:
         data = self._data(rp_id or options["rp"]["id"], flags | _ATTESTED) + credential
         attestation = cbor2.dumps({"fmt": "none", "attStmt": {}, "authData": data})
         return self._answer(
-            clientDataJSON=_client_data("webauthn.create", options, origin, **client),
+            clientDataJSON=_text(client_data("webauthn.create", options, origin, **client)),
             attestationObject=_text(attestation),
             transports=["internal"],
         )
@@ -71,11 +71,11 @@ class Passkey:
         """The answer to options of a request. `user`: who it is for, unless its own; `client`: as above."""
         if self.count:
             self.count += 1
-        told = _client_data("webauthn.get", options, origin, **client)
+        told = client_data("webauthn.get", options, origin, **client)
         data = self._data(rp_id or options["rpId"], flags)
-        signature = self._key.sign(data + hashlib.sha256(_bytes(told)).digest(), ECDSA(SHA256()))
+        signature = self._key.sign(data + hashlib.sha256(told).digest(), ECDSA(SHA256()))
         return self._answer(
-            clientDataJSON=told,
+            clientDataJSON=_text(told),
             authenticatorData=_text(data),
             signature=_text(signature),
             userHandle=_text(self.user if user is None else user),
@@ -89,9 +89,10 @@ class Passkey:
         return {"id": name, "rawId": name, "type": "public-key", "clientExtensionResults": {}, "response": response}
 
 
-def _client_data(kind: str, options: Json, origin: str, **more: Json) -> str:
+def client_data(kind: str, options: Json, origin: str, **more: Json) -> bytes:
+    """What a browser says of an answer."""
     data = {"type": kind, "challenge": options["challenge"], "origin": origin, "crossOrigin": False, **more}
-    return _text(msgspec.json.encode(data))
+    return msgspec.json.encode(data)
 
 
 def _text(value: bytes) -> str:

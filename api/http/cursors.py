@@ -16,13 +16,13 @@ from domain.tables.commands import head8
 PATTERN = "^(0|[1-9][0-9]{0,14})-[0-9a-f]{8}$"
 """Every cursor that the service writes."""
 
-ACCEPTED = "^[0-9]{1,16}(-[0-9a-f]{8})?$"
+ACCEPTED = "^(0|[1-9][0-9]{0,15})(-[0-9a-f]{8})?$"
 """What is taken as one: the short form, a version alone, cannot tell histories apart."""
 
 Cursor = Annotated[str, Meta(extra_json_schema={"pattern": PATTERN})]
 """A version of the table with the first 8 digits of its hash, as in ``12-9f86d081``: ``after`` takes it."""
 
-_CURSOR = re.compile(r"([0-9]{1,16})(?:-([0-9a-f]{8}))?")
+_CURSOR = re.compile(r"(0|[1-9][0-9]{0,15})(?:-([0-9a-f]{8}))?")
 
 
 class _Place(NamedTuple):

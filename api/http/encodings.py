@@ -8,7 +8,8 @@ from typing import Literal
 
 import brotli
 
-from api.http.requests import members_of
+from api.http.requests import header
+from api.http.weights import weights_of
 from api.state.service import AnyRequest
 
 Coding = Literal["br", "gzip"]
@@ -22,23 +23,14 @@ _GZIP_LEVEL = 9
 
 def coding_of(request: AnyRequest, offered: tuple[Coding, ...] = CODINGS) -> Coding | None:
     """The coding that Accept-Encoding prefers (RFC 9110), None for none. `offered`: the best first."""
-    weights = dict(map(_weighted, members_of(request, b"accept-encoding")))
+    accepted = header(request, b"accept-encoding")
+    if accepted is None:
+        return None
+    weights = weights_of(accepted)
     others = weights.get("*", 0.0)
     best = max(offered, key=lambda coding: weights.get(coding, others))
     weight = weights.get(best, others)
     return best if weight > 0 and weight >= weights.get("identity", 0.0) else None
-
-
-def _weighted(part: str) -> tuple[str, float]:
-    """A coding and its weight, 0 for one that cannot be read."""
-    coding, *parameters = [piece.strip() for piece in part.lower().split(";", 2)]
-    if not parameters:
-        return coding, 1.0
-    name, _, value = parameters[0].partition("=")
-    try:
-        return coding, float(value) if name == "q" else 0.0
-    except ValueError:
-        return coding, 0.0
 
 
 def compressed(content: bytes, coding: Coding) -> bytes:

@@ -36,7 +36,7 @@ _FRACTION = re.compile(rb"[0-9][.eE]")
 
 _VISIBLE = re.compile(r"[!-~]{1,64}")
 _IF_MATCH = re.compile(
-    r'''(?:W/)?"(\d{1,15})(?:
+    r'''(?:W/)?"(0|[1-9]\d{0,14})(?:
         -(?P<long>[0-9a-f]{8})(?:-[0-9a-f]{32})? |    # a cursor; the ETag of a resource of the table
         -[a-z0-9]{1,4}-[^"]*-(?P<view>[0-9a-f]{8}) |  # the ETag of a view
         (?P<other>-[^"]*) )?"''',
@@ -181,16 +181,6 @@ def header(request: AnyRequest, name: bytes) -> str | None:
     """The value of a header, None if it is absent. `name`: in lower case."""
     value = request.fields.get(name)
     return None if value is None else value.decode("latin-1")
-
-
-MEMBERS = 50
-"""So many members of a list in a header are read: reading thousands takes long."""
-
-
-def members_of(request: AnyRequest, name: bytes) -> list[str]:
-    """The first members of a header that is a list; none if it is absent. `name`: in lower case."""
-    value = header(request, name)
-    return [] if value is None else value.split(",", MEMBERS)[:MEMBERS]
 
 
 def context_of(request: AnyRequest, player: str) -> RequestContext:

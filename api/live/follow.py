@@ -1,11 +1,10 @@
 """Answering a request with a stream."""
 
-from litestar.datastructures.headers import Accept
-
 from api.http.cursors import resume_version
 from api.http.problems import BadRequest, Unauthorized
 from api.http.query import query
 from api.http.requests import address_of, charge, cost_of, header
+from api.http.weights import best_type
 from api.live.formats import NDJSON, SSE, Format
 from api.live.player import PlayerSource
 from api.live.stream import Source, Stream
@@ -37,12 +36,12 @@ def format_of(request: AnyRequest) -> Format | None:
     accept = header(request, b"accept")
     if not accept:
         return None
-    best = Accept(accept).best_match(_MEDIA_TYPES) if accept.count(",") < ACCEPTED else None
+    best = best_type(accept, _MEDIA_TYPES) if accept.count(",") < ACCEPTED else None
     if best is None:
         raise BadRequest(
             "not-acceptable", f"Accept one of {', '.join(_MEDIA_TYPES)}, and name at most {ACCEPTED} types."
         )
-    return next((format_ for format_ in (NDJSON, SSE) if best.startswith(format_.media_type)), None)
+    return next((format_ for format_ in (NDJSON, SSE) if best == format_.media_type), None)
 
 
 async def follow_table(

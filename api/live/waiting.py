@@ -4,13 +4,15 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from itertools import islice
 from typing import Any
 
 from litestar import Response
 
 from api.http.hanging_up import until_gone
 from api.http.problems import BadRequest
-from api.http.requests import header, members_of, presented_token
+from api.http.requests import header, presented_token
+from api.http.weights import MEMBERS
 from api.live.follow import reader_of
 from api.state.hub import table_notifier
 from api.state.service import AnyRequest, Service
@@ -19,7 +21,10 @@ from domain.runtime.shares import end_turn
 LONGEST_SECONDS = 55
 """Shorter than the minute after which proxies give up."""
 
-_WAIT = re.compile(r'wait\s*=\s*"?(\d{1,9})"?\s*(?:;.*)?', re.IGNORECASE)
+_PREFERENCE = re.compile(r"""(?: [^,"] | "(?: [^"\\] | \\. )*"? )+""", re.VERBOSE)
+"""A preference: a comma in a quoted string does not end it."""
+
+_WAIT = re.compile(r'wait\s*=\s*("?)([1-9][0-9]?)\1\s*(?:;.*)?', re.IGNORECASE)
 
 AnyResponse = Response[Any]
 
@@ -28,16 +33,17 @@ Respond = Callable[[], Awaitable[tuple[AnyResponse, bool]]]
 
 
 def wait_of(request: AnyRequest) -> int | None:
-    """The seconds that the client will wait, None if it names none. Raises `BadRequest`.
+    """The seconds that the client will wait, None if it names none; of two waits, the first. Raises `BadRequest`.
 
     Other preferences are ignored, as RFC 7240 demands.
     """
-    for preference in members_of(request, b"prefer"):
+    preferences = islice(_PREFERENCE.finditer(header(request, b"prefer") or ""), MEMBERS)
+    for preference in [found[0] for found in preferences]:
         if preference.partition("=")[0].partition(";")[0].strip().lower() == "wait":
             found = _WAIT.fullmatch(preference.strip())
-            if found is None or not 1 <= int(found[1]) <= LONGEST_SECONDS:
+            if found is None or int(found[2]) > LONGEST_SECONDS:
                 raise BadRequest("invalid-header", f"Prefer takes wait=1 to wait={LONGEST_SECONDS}, in seconds.")
-            return int(found[1])
+            return int(found[2])
     return None
 
 

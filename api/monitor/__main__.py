@@ -50,8 +50,6 @@ def _run(arguments: argparse.Namespace) -> int:
     except (InvalidPolicy, UnusableMirror) as error:
         print(f"takeback: {error}", file=sys.stderr)
         return _UNUSABLE
-    except KeyboardInterrupt:
-        return 0
 
 
 def _rounds(monitor: "Monitor", arguments: argparse.Namespace) -> int:

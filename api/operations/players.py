@@ -271,7 +271,7 @@ OPERATIONS: tuple[Operation, ...] = (
         summary="Let a device sign in, or not",
         description=(
             "The answer to what `previewDevice` said to the same token. If it is allowed, the device gets a token as "
-            "in `answerSignIn`."
+            "in `answerSignIn`. The same answer may be repeated with the same token, as long as the code lasts."
         ),
         cost=Cost(10),
         scope="account",

@@ -206,8 +206,9 @@ OPERATIONS: tuple[Operation, ...] = (
             "The response has a token with all scopes that never expires. It names the way in in `signed_in_by`, and "
             "is revoked when that is removed. A recovery code is used up: the response has the next one. An address "
             "can try 60 codes in 600 seconds. A retry with the same body and idempotency key gets the same token and "
-            "the same next code, so send a key with a recovery code. Where a player has 50 tokens, the oldest one that "
-            "signed in makes room."
+            "the same next code, so send a key with a recovery code; that of a passkey's answer within the five "
+            "minutes of its challenge. Once the token is revoked, a retry is refused. Where a player has 50 tokens, "
+            "the oldest one that signed in makes room."
         ),
         caller="anybody",
         cost=SIGNING,

@@ -78,22 +78,25 @@ class DeviceSignIns:
         """What waits under a code, and what a consent to it has to name. Raises `ConsentOver`."""
         hashed, now = _hash_of_user_code(user_code), self._clock()
         found = await self._read(self._database.accounts.device_code, hashed)
-        if found is None or not _waits(found, now):
+        if found is None or found.state != "waiting" or not _lasts(found, now):
             raise ConsentOver
         return found, self._signed(hashed, found, viewer)
 
     async def answer(self, user_code: str, consent: str, viewer: Token, *, allow: bool) -> None:
-        """Allow or deny a device, once. Raises `ConsentOver`, `CallerGone`."""
+        """Allow or deny a device, once; the same answer may be repeated. Raises `ConsentOver`, `CallerGone`."""
         hashed, now = _hash_of_user_code(user_code), self._clock()
 
         def update(transaction: Transaction) -> Literal["answered", "over", "gone"]:
             if not is_stored(viewer, transaction.accounts.tokens(viewer.player)):
                 return "gone"
             found = transaction.accounts.device_code(hashed)
-            if found is None or not _waits(found, now):
+            if found is None or not _lasts(found, now):
                 return "over"
             if not hmac.compare_digest(self._signed(hashed, found, viewer).encode(), consent.encode()):
                 return "over"
+            if found.state != "waiting":
+                is_same = found.issued_by == viewer.id and allow == (found.state != "denied")
+                return "answered" if is_same else "over"
             transaction.accounts.answer_device_code(hashed, viewer.player, viewer.id, "allowed" if allow else "denied")
             return "answered"
 
@@ -114,7 +117,7 @@ class DeviceSignIns:
             found = transaction.accounts.waiting_device(hashed)
             if found is None or found.client != client or found.state == "redeemed":
                 return "unknown"
-            if now - found.created_at > DEVICE_SECONDS * 1000:
+            if not _lasts(found, now):
                 return "expired"
             if found.state == "denied":
                 return "denied"
@@ -152,5 +155,5 @@ def _hash_of_user_code(typed: str) -> str:
     return hash_of("".join(letter for letter in typed.upper() if letter in LETTERS))
 
 
-def _waits(found: DeviceCode, now: int) -> bool:
-    return found.state == "waiting" and now - found.created_at <= DEVICE_SECONDS * 1000
+def _lasts(found: DeviceCode, now: int) -> bool:
+    return now - found.created_at <= DEVICE_SECONDS * 1000

@@ -26,6 +26,7 @@ from webauthn.helpers.structs import (
 )
 from webauthn.registration.verify_registration_response import verify_registration_response
 
+from domain.kernel.duplicates import require_unique_keys
 from domain.players.challenges import LIFETIME
 from domain.storage.accounts import Player, WayIn
 
@@ -119,8 +120,15 @@ def request_options(party: RelyingParty, challenge: bytes, known: Iterable[WayIn
 def challenge_in(credential: Json) -> bytes:
     """The challenge that a credential says it answers. Raises `NotProven`."""
     try:
-        data = msgspec.json.decode(base64url_to_bytes(credential["response"]["clientDataJSON"]))
-        return base64url_to_bytes(data["challenge"])
+        return base64url_to_bytes(_client_data(credential)["challenge"])
+    except Exception as error:
+        raise NotProven from error
+
+
+def signature_in(credential: Json) -> bytes:
+    """The signature of a credential that signed: no other answer of its passkey has it. Raises `NotProven`."""
+    try:
+        return base64url_to_bytes(credential["response"]["signature"])
     except Exception as error:
         raise NotProven from error
 
@@ -164,9 +172,8 @@ def made_by(party: RelyingParty, challenge: bytes, credential: Json) -> Made:
 def sign_count_by(party: RelyingParty, challenge: bytes, credential: Json, way: WayIn, *, named: bool) -> int:
     """How often a passkey was used, by the answer that it has signed. Raises `NotProven`.
 
-    `named`: the answer must name the player, as that of a person who chose among passkeys does.
-
-    A count that does not grow is refused: the passkey may have been copied (WebAuthn, section 6.1.1).
+    `named`: the answer must name the player, as that of a person who chose among passkeys does. Whether the count has
+    grown is not judged here, since a request may be repeated: see `has_grown`.
     """
     try:
         verified = verify_authentication_response(
@@ -175,7 +182,7 @@ def sign_count_by(party: RelyingParty, challenge: bytes, credential: Json, way: 
             expected_rp_id=party.id,
             expected_origin=party.origin,
             credential_public_key=way.public_key,
-            credential_current_sign_count=way.sign_count,
+            credential_current_sign_count=0,  # below all others
             require_user_verification=True,
         )
         handle = base64url_to_bytes(credential["response"].get("userHandle") or "")
@@ -187,10 +194,26 @@ def sign_count_by(party: RelyingParty, challenge: bytes, credential: Json, way: 
     return verified.new_sign_count
 
 
+def has_grown(count: int, before: int) -> bool:
+    """Is this count of uses a later one? If not, the passkey may have been copied (WebAuthn, section 6.1.1).
+
+    Many authenticators do not count: then both are 0.
+    """
+    return count > before or count == before == 0
+
+
 def _is_of_own_page(credential: Json) -> bool:
     """Was the answer given to a page of this site that is in no frame of another? Raises for what is no answer."""
-    data = msgspec.json.decode(base64url_to_bytes(credential["response"]["clientDataJSON"]))
+    data = _client_data(credential)
     return data.get("crossOrigin", False) is False and "topOrigin" not in data
+
+
+def _client_data(credential: Json) -> Any:
+    """What the browser says of an answer. Raises for what is no JSON, or has a key twice: parsers differ in those."""
+    text = base64url_to_bytes(credential["response"]["clientDataJSON"])
+    told = msgspec.json.decode(text)
+    require_unique_keys(text)
+    return told
 
 
 def _is_usable(public_key: bytes) -> bool:

@@ -24,9 +24,11 @@ from domain.players.passkeys import (
     challenge_in,
     creation_options,
     credential_hash,
+    has_grown,
     made_by,
     request_options,
     sign_count_by,
+    signature_in,
 )
 from domain.players.recovery_codes import CODE_BYTES, code_hash, code_of
 from domain.players.revoking import drop, is_verified, revoke
@@ -255,13 +257,13 @@ class WaysIn:
         return request_options(self._relying_party(), self._challenge("sign-in", ""))
 
     async def sign_in(self, credential: Json, label: str, key: str | None) -> SignedIn:
-        """Sign in by a passkey. With a key, the same answer of the passkey gets the same token again.
+        """Sign in by a passkey. With a key, the very same answer of the passkey gets the same token again.
 
         Raises `ValueError` if the key was used with another label.
         """
         now = self._clock()
         challenge, end, way, count = await self._proved(credential, "sign-in", "", now)
-        secret = self._secret_for(f"sign-in/{challenge.hex()}", key)
+        secret = self._secret_for(f"sign-in/{way.id}/{signature_in(credential).hex()}", key)
 
         def insert(transaction: Transaction) -> SignedIn | None:
             before = None if key is None else transaction.accounts.token(hash_of(secret))
@@ -352,9 +354,9 @@ def _require_full(caller: Token) -> None:
 
 
 def _use(transaction: Transaction, way: WayIn, count: int, challenge: bytes, end: int, now: int) -> bool:
-    """Store that a passkey was used; False if it is gone, was used meanwhile, or the challenge was."""
+    """Store that a passkey was used; False if it is gone, has not counted on, or the challenge was used before."""
     stored = transaction.accounts.way_in(way.hash)
-    if stored is None or stored.id != way.id or stored.sign_count != way.sign_count:
+    if stored is None or stored.id != way.id or not has_grown(count, stored.sign_count):
         return False
     if not transaction.accounts.use_challenge(_hash(challenge), end, now):
         return False

@@ -139,6 +139,40 @@ def test_only_who_saw_where_a_code_comes_from_answers_it_once(server: InProcess)
     done(polled(server, codes), 200)
 
 
+@pytest.mark.parametrize("allow", [True, False])
+def test_an_answer_whose_response_was_lost_is_repeated_and_another_one_is_refused(
+    server: InProcess, *, allow: bool
+) -> None:
+    ann, eve = server.player("Ann"), server.player("Eve")
+    laptop = Player(server, ann.id, ann.name, done(ann.post("/me/tokens", {"label": "laptop"}))["token"])
+    codes = begun(server)
+    seen, on_laptop, of_eve = (
+        done(each.post("/me/devices/preview", {"user_code": codes["user_code"]}), 200)["consent"]
+        for each in (ann, laptop, eve)
+    )
+    body = {"user_code": codes["user_code"], "consent": seen, "allow": allow}
+
+    others = (
+        (ann, {**body, "allow": not allow}),
+        (laptop, {**body, "consent": on_laptop}),
+        (laptop, body),
+        (eve, {**body, "consent": of_eve}),
+        (eve, body),
+    )
+
+    def answers() -> list[int]:
+        assert [(409, "sign-in-over")] * 5 == [refused(player.post("/me/devices", other)) for player, other in others]
+        return [ann.post("/me/devices", body).status_code for _ in range(2)]
+
+    assert 204 == ann.post("/me/devices", body).status_code
+    assert [204, 204] == answers()
+    assert (200 if allow else 400) == polled(server, codes).status_code
+    assert [204, 204] == answers()
+    assert 2 + allow == len(done(ann.get("/me/tokens"), 200))
+    server.clock.advance(DEVICE_SECONDS * 1000)
+    assert (409, "sign-in-over") == refused(ann.post("/me/devices", body))
+
+
 def test_a_device_code_is_of_one_client_and_asks_for_no_account(server: InProcess) -> None:
     codes = begun(server)
     assert 204 == answer(server.player(), codes).status_code
@@ -163,7 +197,7 @@ def test_a_device_code_is_of_one_client_and_asks_for_no_account(server: InProces
 
 def test_a_device_gets_nothing_from_somebody_who_has_signed_out(server: InProcess) -> None:
     ann = server.player()
-    laptop = done(ann.post("/me/tokens", {}))
+    laptop = done(ann.post("/me/tokens", {"label": "laptop"}))
     codes = begun(server)
     assert 204 == answer(Player(server, ann.id, ann.name, laptop["token"]), codes).status_code
     assert 204 == ann.delete(f"/me/tokens/{laptop['id']}").status_code

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from cryptography.hazmat.primitives.asymmetric.rsa import generate_private_key
 
+from tests import authenticator
 from tests.api.client import done, refused
 from tests.api.serving import InProcess
 from tests.api.signing_in import ORIGIN, add, added, options, sign_in, verify, ways
@@ -89,6 +90,24 @@ def test_a_passkey_that_a_page_of_another_site_frames_is_refused(server: InProce
     own = added(ann)
     assert [(422, "not-proven")] * 3 == [refused(verify(ann, own, **data)) for data in FRAMED]
     assert [(422, "not-proven")] * 3 == [refused(sign_in(server, own, **data)) for data in FRAMED]
+    done(sign_in(server, own))
+
+
+@pytest.mark.parametrize("key", ["type", "challenge", "origin", "crossOrigin"])
+def test_an_answer_that_says_something_twice_is_refused(
+    server: InProcess, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    ann = server.player()
+    own, client_data = added(ann), authenticator.client_data
+
+    def saying_twice(*said: Any, **more: Any) -> bytes:
+        return b'{"%s":"another",%s' % (key.encode(), client_data(*said, **more)[1:])
+
+    monkeypatch.setattr(authenticator, "client_data", saying_twice)
+    answers = (add(server.player(), Passkey()), verify(ann, own), sign_in(server, own))
+
+    assert [(422, "not-proven")] * 3 == [refused(answer) for answer in answers]
+    monkeypatch.undo()
     done(sign_in(server, own))
 
 

@@ -51,7 +51,11 @@ def test_the_etag_of_the_table_works_as_if_match(server: InProcess) -> None:
 
 
 @pytest.mark.parametrize(
-    "header", ["4", '"4', '4"', '"x"', '""', "W/4", '"-4"', '"4.0"', '"4" or so', "", '"٤"', '"4","5"']
+    "header",
+    [
+        *("4", '"4', '4"', '"x"', '""', "W/4", '"-4"', '"4.0"', '"4" or so', "", '"٤"', '"4","5"'),
+        *('"04"', '"00"', 'W/"04"', '"04-00000000"'),
+    ],
 )
 def test_a_malformed_if_match_is_refused_and_nothing_changes(server: InProcess, header: str) -> None:
     table, (ann, _) = started(server)

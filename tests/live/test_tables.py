@@ -190,6 +190,12 @@ def test_whoever_leaves_a_private_table_sees_no_more_of_it(server: InProcess) ->
     ("query", "headers", "problem"),
     [
         ("", {"accept": "text/html"}, (406, "not-acceptable")),
+        ("", {"accept": f"{NDJSON};q=0"}, (406, "not-acceptable")),
+        ("", {"accept": "*/*;q=0"}, (406, "not-acceptable")),
+        ("?after=04", {"accept": NDJSON}, (400, "invalid-query")),
+        ("?after=01-00000000", {}, (400, "invalid-query")),
+        ("", {"accept": SSE, "last-event-id": "04"}, (400, "invalid-header")),
+        ("", {"accept": SSE, "last-event-id": "00"}, (400, "invalid-header")),
         ("?after=99", {"accept": NDJSON}, (409, "unknown-version")),
         ("", {"accept": SSE, "last-event-id": "5"}, (409, "unknown-version")),
         ("", {"accept": SSE, "last-event-id": "last"}, (400, "invalid-header")),

@@ -155,11 +155,18 @@ def test_waits_are_bounded_like_streams(server: InProcess) -> None:
     assert 304 == server.runner.run(waited(ann, path, known, seconds=1)).status_code
 
 
-@pytest.mark.parametrize("wait", ["wait", "wait=0", "wait=56", "wait=-1", "wait=soon", "wait=99999999999999999999"])
+@pytest.mark.parametrize(
+    "wait",
+    [
+        *("wait", "wait=0", "wait=56", "wait=-1", "wait=soon", "wait=99999999999999999999", "wait=01"),
+        *('wait="1', 'wait=1"', 'wait="01"', 'wait=""', "wait=60, wait=1", 'a="b", wait=x'),
+    ],
+)
 def test_a_wait_out_of_range_is_refused(server: InProcess, wait: str) -> None:
     table, (ann, _) = names_given(server, "Ann", "Ben")
 
-    response = ann.get(path_of(table, "view"), headers={"Prefer": wait, "If-None-Match": '"1"'})
+    headers = {"Prefer": wait.encode(), "If-None-Match": b'"1"'}
+    response = ann.get(path_of(table, "view"), headers=headers)
 
     assert (400, "invalid-header") == refused(response)
 
@@ -169,3 +176,25 @@ def test_other_preferences_are_ignored(server: InProcess, preference: str) -> No
     table, (ann, _) = names_given(server, "Ann", "Ben")
 
     assert 200 == ann.get(path_of(table, "view"), headers={"Prefer": preference}).status_code
+
+
+@pytest.mark.parametrize(
+    ("preference", "seconds"),
+    [
+        ('wait="1"', 1),
+        ("WAIT = 1", 1),
+        ("wait=1, wait=55", 1),
+        ("wait=1, wait=soon", 1),
+        ('handling="a, wait=55", wait=1; foo', 1),
+        (r'handling="a\", wait=55", wait="1"', 1),
+        ('handling="a, wait=55', None),
+    ],
+)
+def test_the_first_wait_counts_quoted_or_not(server: InProcess, preference: str, seconds: int | None) -> None:
+    table, (ann, _) = names_given(server, "Ann", "Ben")
+    path = path_of(table, "view")
+
+    response = ann.get(path, headers={"Prefer": preference, "If-None-Match": etag(ann, path)})
+
+    assert 304 == response.status_code
+    assert (seconds and f"wait={seconds}") == response.headers.get("preference-applied")

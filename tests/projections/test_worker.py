@@ -4,6 +4,8 @@ import logging
 import os
 import signal
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
@@ -13,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from domain.catalogue import GAMES
-from domain.storage.addresses import Address
+from domain.storage.addresses import Address, url_of
 from domain.storage.events import LoggedEvent
 from domain.storage.opening import open_log
 from domain.storage.read_models import ReadTransaction
@@ -97,6 +99,19 @@ def test_a_worker_ends_once_its_service_is_killed(database: Address) -> None:
         assert worker is not None
         server.kill()
         until(lambda: has_ended(worker))
+
+
+def test_a_worker_that_nobody_reads_ends_quietly(database: Address) -> None:
+    with writing(database, games=GAMES) as writer:
+        writer.write(10)
+    known = {**os.environ, "TAKEBACK_DATABASE": url_of(database)}
+    command = [sys.executable, "-m", "projections", str(os.getpid())]
+    with subprocess.Popen(command, env=known, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as worker:
+        assert worker.stdout is not None
+        worker.stdout.close()  # as when the service is killed
+        _, said = worker.communicate(timeout=60)
+
+    assert (0, b"") == (worker.returncode, said)
 
 
 def test_a_worker_that_rebuilds_ends_once_its_service_is_killed(database: Address) -> None:

@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 _TAKES_SEAT = re.compile(r"/v1/(quick|tables/[^/]+/(seats|rematch))")
 _PAGES = re.compile(r"/v1/tables/[^/]+/(events|frames|log)")
-_SHORT = re.compile(r'"([0-9]{1,15})"')
+_SHORT = re.compile(r'"(0|[1-9][0-9]{0,14})"')
 
 
 def lacks_entropy(call: Call[Any]) -> bool:

@@ -206,7 +206,7 @@ class Operations:
         """Let a device sign in, or not.
 
         The answer to what `previewDevice` said to the same token. If it is allowed, the device gets a token as in
-        `answerSignIn`.
+        `answerSignIn`. The same answer may be repeated with the same token, as long as the code lasts.
         """
         self.send(Call("POST", "/v1/me/devices", None, body=given(user_code=user_code, consent=consent, allow=allow)))
 
@@ -329,8 +329,9 @@ class Operations:
         The response has a token with all scopes that never expires. It names the way in in `signed_in_by`, and is
         revoked when that is removed. A recovery code is used up: the response has the next one. An address can try 60
         codes in 600 seconds. A retry with the same body and idempotency key gets the same token and the same next
-        code, so send a key with a recovery code. Where a player has 50 tokens, the oldest one that signed in makes
-        room.
+        code, so send a key with a recovery code; that of a passkey's answer within the five minutes of its challenge.
+        Once the token is revoked, a retry is refused. Where a player has 50 tokens, the oldest one that signed in
+        makes room.
         """
         return self.send(
             Call(
