@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from subprocess import PIPE, Popen
 
@@ -18,6 +19,14 @@ pytestmark = pytest.mark.usefixtures("process")
 TAKEBACK, OFFLINE = ("-m", "api"), ("-m", "domain")
 ELSEWHERE = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (ROOT, ROOT / "clients/python")))}
 """The environment of a command that runs in another folder."""
+
+
+@pytest.fixture(autouse=True)
+def _interruptible() -> Iterator[None]:
+    """A shell lets what it runs in the background ignore SIGINT, and so would the processes of these tests."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.parametrize(
