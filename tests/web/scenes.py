@@ -30,6 +30,8 @@ class Scene:
     name: str
     show: Callable[[Person, Somebody, Site], None]
     page: str = "/tables/abc"
+    lasts: bool = False
+    """Whether it is still there after the page is loaded again."""
 
 
 DRAWN = "document.querySelector('.cover') !== null && document.querySelector('.cover:not(:has(svg))') === null"
@@ -252,27 +254,27 @@ SCENES = (
     Scene("account", _account, "/account"),
     Scene("waiting", _waiting),
     Scene("dealing", _dealing),
-    Scene("maverick-start", _table("maverick", 1, 0)),
-    Scene("maverick-payment", _table("maverick", 1, 1)),
-    Scene("maverick", _table("maverick", 1, 6)),
-    Scene("maverick-end", _played("maverick", 1)),
-    Scene("full-throttle-start", _table("full-throttle", 6, 0)),
-    Scene("full-throttle", _table("full-throttle", 4, 3)),
-    Scene("full-throttle-end", _played("full-throttle", 3)),
-    Scene("thermal-showdown-start", _table("thermal-showdown", 2, 0)),
-    Scene("thermal-showdown", _table("thermal-showdown", 2, 8)),
-    Scene("thermal-showdown-end", _played("thermal-showdown", 2)),
-    Scene("maximum-apocalypse-start", _table("maximum-apocalypse", 1, 0)),
-    Scene("maximum-apocalypse", _table("maximum-apocalypse", 1, 10)),
-    Scene("maximum-apocalypse-six", _table("maximum-apocalypse", 6, 1)),
-    Scene("maximum-apocalypse-end", _played("maximum-apocalypse", 1)),
-    Scene("goofspiel", _undrawn),
-    Scene("theirs", _theirs),
-    Scene("asked", _asked),
+    Scene("maverick-start", _table("maverick", 1, 0), lasts=True),
+    Scene("maverick-payment", _table("maverick", 1, 1), lasts=True),
+    Scene("maverick", _table("maverick", 1, 6), lasts=True),
+    Scene("maverick-end", _played("maverick", 1), lasts=True),
+    Scene("full-throttle-start", _table("full-throttle", 6, 0), lasts=True),
+    Scene("full-throttle", _table("full-throttle", 4, 3), lasts=True),
+    Scene("full-throttle-end", _played("full-throttle", 3), lasts=True),
+    Scene("thermal-showdown-start", _table("thermal-showdown", 2, 0), lasts=True),
+    Scene("thermal-showdown", _table("thermal-showdown", 2, 8), lasts=True),
+    Scene("thermal-showdown-end", _played("thermal-showdown", 2), lasts=True),
+    Scene("maximum-apocalypse-start", _table("maximum-apocalypse", 1, 0), lasts=True),
+    Scene("maximum-apocalypse", _table("maximum-apocalypse", 1, 10), lasts=True),
+    Scene("maximum-apocalypse-six", _table("maximum-apocalypse", 6, 1), lasts=True),
+    Scene("maximum-apocalypse-end", _played("maximum-apocalypse", 1), lasts=True),
+    Scene("goofspiel", _undrawn, lasts=True),
+    Scene("theirs", _theirs, lasts=True),
+    Scene("asked", _asked, lasts=True),
     Scene("going-back", _going_back),
     Scene("settings", _settings),
     Scene("question", _question),
-    Scene("over", _over),
+    Scene("over", _over, lasts=True),
     Scene("film", _film, "/tables/abc/film"),
     Scene("film-race", _film_of_a_race, "/tables/abc/film"),
     Scene("analysis", _analysed, "/tables/abc/analysis"),
@@ -296,5 +298,5 @@ SOON = frozenset(
 )
 """One scene of each board and page; what is slow looks at the others only in `make soak`."""
 
-RACE = Scene("race", _table("full-throttle", 6, 3))
+RACE = Scene("race", _table("full-throttle", 6, 3), lasts=True)
 """The picture of the README. It is no new page, so nothing else is tested of it."""

@@ -44,11 +44,20 @@ def _take(browser: Browser, site: Site, scene: Scene) -> None:
         someone = Person(new_context(browser, site, **options), site)
         scene.show(someone, lambda **_: Person(new_context(browser, site), site), site)
         if way.startswith("phone"):
-            someone.page.set_viewport_size(PHONE)
+            _narrow(someone, scene)
         someone.page.wait_for_timeout(300)
         someone.page.screenshot(path=FOLDER / f"{scene.name}-{way}.png")
         someone.context.close()
         print(scene.name, way, *someone.complaints)
+
+
+def _narrow(someone: Person, scene: Scene) -> None:
+    """Show the scene as a phone does that opens it, if it lasts: what was scrolled on a wide screen says nothing."""
+    someone.page.set_viewport_size(PHONE)
+    if scene.lasts:
+        someone.page.reload()
+        someone.awaits(".table > .board > div")
+        someone.page.wait_for_timeout(700)  # what is loaded late, and the scrolling to what is asked
 
 
 def _sheet(browser: Browser) -> None:
