@@ -111,6 +111,7 @@ class Person:
     def _hear(self, message: ConsoleMessage) -> None:
         url = message.location["url"]
         late = "dry_run=true" in url  # another move was quicker than the question what this one does
+        late = late or (url.endswith("/actions") and "412" in message.text)  # or than this one, which may be sent again
         icon = url.endswith("/favicon.ico")  # asked by the browser itself, of a service that is just starting
         if message.type == "error" and not (late or icon):
             self._complain(message.text)

@@ -116,3 +116,59 @@ def test_who_has_left_is_not_taken_to_the_rematch(person: Somebody, site: Site) 
     first.releases()
 
     assert first.page.url == f"{site.address}/"
+
+
+def bidding(person: Somebody, site: Site) -> tuple[Person, Person]:
+    """Two people who bid at the same time; the answers of the first one's page can be held back."""
+    ann, bob = person().registers("Ann"), person().registers("Bob")
+    table = site.call(ann.token, "POST", "/tables", {"game": "goofspiel", "seats": 2}).json()["id"]
+    for each in (ann, bob):
+        site.call(each.token, "POST", f"/tables/{table}/seats", {})
+        each.goes(f"/tables/{table}")
+    ann.awaits(CHOICE)
+    ann.gated().awaits(CHOICE)
+    bob.awaits(CHOICE)
+    return ann, bob
+
+
+def bids(site: Site, who: Person, index: int = 0) -> None:
+    """Somebody bids elsewhere."""
+    bid = of_table(site, who, "GET", "view")["actions"][index]
+    of_table(site, who, "POST", "actions", {"action": bid})
+
+
+def test_a_bid_is_made_although_another_one_came_while_it_was_tried_out(person: Somebody, site: Site) -> None:
+    ann, bob = bidding(person, site)
+    before = ann.version
+    ann.holds("POST .*dry_run")
+    ann.page.click(CHOICE)
+    bids(site, bob)
+    ann.sees(before + 1)
+    ann.releases()
+
+    ann.sees(before + 2)
+
+
+def test_a_bid_is_made_although_another_one_has_not_been_seen(person: Somebody, site: Site) -> None:
+    ann, bob = bidding(person, site)
+    before = ann.version
+    ann.holds("GET .*/frames")
+    bids(site, bob)
+    ann.page.click(CHOICE)
+    ann.page.click("[data-confirm]")
+
+    ann.sees(before + 2)
+
+
+def test_a_bid_is_not_made_in_another_round_than_it_was_meant_for(person: Somebody, site: Site) -> None:
+    ann, bob = bidding(person, site)
+    before = ann.version
+    ann.holds("POST .*dry_run")
+    ann.page.click(CHOICE)
+    for each in (ann, bob):  # such as at the end of their time
+        bids(site, each, 3)
+    ann.sees(before + 2)
+    ann.releases()
+
+    ann.awaits("#news >> text=The table changed")
+    assert before + 2 == of_table(site, ann, "GET", "view")["version"]

@@ -1,19 +1,23 @@
 /**
- * What the player does at a table: one command at a time, under a key of its own, for the version that is shown. So a
- * double click, a second tab and a repeated request do nothing twice. What is chosen at a version that the stream has
- * shown already, while the answer to the last command is still under way, waits for it and is done then.
+ * What the player does at a table: one command at a time, under a key of its own, for the version that it was chosen at.
+ * So a double click, a second tab and a repeated request do nothing twice. What is chosen at a version that the stream has
+ * shown already, while the answer to the last command is still under way, waits for it and is done then. Where several
+ * seats act at the same time, it is done also after those of others.
  */
 import { Problem } from "../client/index.js"
 import { announce } from "../core/notices.js"
-import { reason } from "../core/service.js"
+import { reason, service } from "../core/service.js"
 import { WORDS } from "../words.js"
 import { givesUp, refreshTable, refreshUndo, refreshView } from "./refreshing.js"
-import { changeSeats, withResult } from "./shown.js"
+import { KEPT, changeSeats, withResult } from "./shown.js"
 
 /** @typedef {import("./refreshing.js").Following} Following */
+/** @typedef {import("./shown.js").Shown} Shown */
 /** @typedef {(options: import("../client/index.js").Options) => Promise<unknown>} Act what is sent to the service */
 
 const LATE = 1500
+/** So often a command is sent again, as other seats have acted before it. */
+const AGAIN = 5
 
 /**
  * Whether what is chosen now is done: it is no second click for one version.
@@ -30,17 +34,18 @@ export function isFree({ shown, last }) {
  * @param {Following} table
  * @param {string} busy what is done, for the page
  * @param {Act} act
+ * @param {Shown} [at] what was shown when it was chosen
  * @returns {Promise<boolean>}
  */
-export async function command(table, busy, act) {
+export async function command(table, busy, act, at = table.shown.get()) {
   const { shown, signal } = table
   if (!isFree(table)) return false
-  const { version } = shown.get()
   if (shown.get().busy !== null) await table.last.done
   if (signal.aborted) return false
-  if (shown.get().version !== version) announce(WORDS.movedOn, { bad: true })
-  if (shown.get().busy !== null || shown.get().version !== version) return false
-  table.last = { done: carriedOut(table, busy, act), version }
+  const moved = shown.get().version !== at.version && !isTogether(at)
+  if (moved) announce(WORDS.movedOn, { bad: true })
+  if (moved || shown.get().busy !== null) return false
+  table.last = { done: carriedOut(table, busy, act, at), version: shown.get().version }
   return table.last.done
 }
 
@@ -48,16 +53,15 @@ export async function command(table, busy, act) {
  * @param {Following} table
  * @param {string} busy
  * @param {Act} act
+ * @param {Shown} at
  * @returns {Promise<boolean>}
  */
-async function carriedOut(table, busy, act) {
-  const { shown, signal } = table
+async function carriedOut(table, busy, act, at) {
+  const { shown } = table
   shown.set({ busy, slow: false })
   const late = setTimeout(() => shown.set({ slow: true }), LATE)
   try {
-    const { version, to_act } = shown.get()
-    const together = to_act.length > 1 // then others may move first, which changes nothing for this one
-    const result = await act({ signal, ...(together ? {} : { version }) })
+    const result = await sent(table, act, at)
     if (isResult(result)) {
       shown.set(withResult(shown.get(), result))
       if (changeSeats(result.events)) void refreshTable(table)
@@ -70,6 +74,50 @@ async function carriedOut(table, busy, act) {
     clearTimeout(late)
     shown.set({ busy: null, slow: false })
   }
+}
+
+/**
+ * Whether several seats act at the same time: then what others do first changes nothing for this one.
+ *
+ * @param {Shown} shown
+ */
+const isTogether = ({ to_act }) => to_act.length > 1
+
+/** @param {unknown} error */
+const isStale = (error) => error instanceof Problem && error.code === "stale"
+
+/**
+ * Send a command for the version that it was chosen at; again after what other seats have done at the same time.
+ *
+ * @param {Following} table
+ * @param {Act} act
+ * @param {Shown} at
+ */
+async function sent(table, act, at) {
+  let { version } = at
+  for (let left = AGAIN; ; left--) {
+    try {
+      return await act({ signal: table.signal, version })
+    } catch (error) {
+      const later = isStale(error) && isTogether(at) && left > 0 ? await afterOthers(table, version, at.seat) : null
+      if (later === null) throw error
+      version = later
+    }
+  }
+}
+
+/**
+ * The newest version, if only other seats have played since an earlier one: no undo, and nothing of this seat, such as the
+ * move that is chosen when its time is up. Else null.
+ *
+ * @param {Following} table
+ * @param {number} after
+ * @param {number | null} seat
+ */
+async function afterOthers({ id, signal }, after, seat) {
+  const { events } = await service().call("listEvents", { table: id, after, limit: KEPT }, { signal })
+  const others = events.every(({ type, data }) => type === "Played" && data.seat !== seat)
+  return others ? (events.at(-1)?.version ?? null) : null
 }
 
 /**
@@ -88,8 +136,7 @@ function isResult(answer) {
  */
 async function refused(table, error) {
   if (table.signal.aborted || givesUp(table, error)) return false
-  const moved = error instanceof Problem && error.code === "stale"
-  announce(moved ? WORDS.movedOn : reason(error), { bad: true })
+  announce(isStale(error) ? WORDS.movedOn : reason(error), { bad: true })
   await refreshView(table)
   void refreshUndo(table)
   return false

@@ -32,10 +32,13 @@ export function follow(id, failed) {
     refresh: () => refresh(table),
     /** @type {(busy: string, act: import("./commands.js").Act) => Promise<boolean>} */
     command: (busy, act) => command(table, busy, act),
-    /** @param {number} index of the action */
-    play: (index) => {
-      const action = actionAt(table, index)
-      return command(table, String(index), (how) => service().call("play", { table: id, body: { action } }, how))
+    /**
+     * @param {number} index of the action
+     * @param {import("./shown.js").Shown} at what was shown when it was chosen
+     */
+    play: (index, at) => {
+      const action = actionOf(at, index)
+      return command(table, String(index), (how) => service().call("play", { table: id, body: { action } }, how), at)
     },
     /**
      * What an action would do, as far as this seat may know it in advance.
@@ -43,7 +46,7 @@ export function follow(id, failed) {
      * @param {number} index
      */
     tryOut: (index) => {
-      const action = actionAt(table, index)
+      const action = actionOf(shown.get(), index)
       const result = service().call("play", { table: id, dry_run: "true", body: { action } }, { signal })
       return /** @type {Promise<import("../client/index.js").Schemas["DryRunResult"]>} */ (result)
     },
@@ -52,11 +55,11 @@ export function follow(id, failed) {
 }
 
 /**
- * @param {Following} table
+ * @param {import("./shown.js").Shown} shown
  * @param {number} index of one of the actions that are shown
  */
-function actionAt({ shown }, index) {
-  return /** @type {import("./shown.js").Shown["actions"][number]} */ (shown.get().actions[index])
+function actionOf({ actions }, index) {
+  return /** @type {import("./shown.js").Shown["actions"][number]} */ (actions[index])
 }
 
 /** @param {Following} table */

@@ -1,5 +1,4 @@
 /** How a player chooses an action. What it reveals is known in advance, and asked about the first time at a table. */
-import { announce } from "../core/notices.js"
 import { keep, kept } from "../core/store.js"
 import { WORDS } from "../words.js"
 
@@ -45,8 +44,7 @@ export async function choose(choosing, index, at = null) {
   const sure = await isSure(choosing, shown, index)
   choosing.asking = false
   if (!sure) return
-  if (table.shown.get().version !== shown.version) return announce(WORDS.movedOn, { bad: true })
-  if (await table.play(index)) choosing.refocus = here
+  if (await table.play(index, shown)) choosing.refocus = here
   redraw()
 }
 
