@@ -154,6 +154,7 @@ export const WORDS = {
   lapses: "The request expires with the next move, or after 10 minutes.",
   agree: "Agree",
   decline: "Decline",
+  playOn: "Play on instead",
   resign: "Resign",
   resignSure: "Resign from this game?",
   resignSaid: "You cannot undo this.",

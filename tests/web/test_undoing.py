@@ -43,20 +43,22 @@ def test_the_button_says_whom_it_asks(person: Somebody, site: Site) -> None:
     assert before == first.page.locator(BUTTON).evaluate(BOX)
 
 
-def test_a_request_comes_before_the_choices_which_stay_allowed(person: Somebody, site: Site) -> None:
+def test_a_request_is_all_that_is_asked_and_a_player_may_play_on(person: Somebody, site: Site) -> None:
     first, second = duel(person, site)
     second.sees(first.chooses())
     second.awaits(".hint")
-    choice = second.page.locator(".dock [data-action]").first
-    colour = "node => getComputedStyle(node).borderTopColor"
-    before = choice.evaluate(colour)
+    second.awaits(".board [data-action]")
 
     first.page.click(".ways [data-undo]")
     second.awaits("[data-takeback]")
 
-    assert before != choice.evaluate(colour)
+    choices = second.page.locator(":is(.dock, .board) [data-action]")
+    expect(choices).to_have_count(0)
     expect(second.page.locator(".hint")).to_have_count(0)
     expect(second.page.locator(".asking")).to_contain_text("The request expires with the next move")
+    second.page.click("[data-play-on]")
+    second.awaits(".board [data-action]")
+    expect(second.page.locator("[data-play-on]")).to_have_count(0)
     second.chooses()
     second.page.wait_for_selector("[data-takeback]", state="detached")
 

@@ -23,7 +23,7 @@ import { spectating } from "./spectating.js"
 import { side, turnTo } from "./tabs.js"
 import { inTop } from "./top.js"
 import { bar, icon } from "./turn.js"
-import { asking, undoButton } from "./undo.js"
+import { asking, isAsked, undoButton } from "./undo.js"
 import { waiting } from "./waiting.js"
 
 /** @typedef {import("../boards/props.js").Seat} Seat */
@@ -49,6 +49,7 @@ import { waiting } from "./waiting.js"
  * @property {number} asked the version of the choices that were brought into view
  * @property {number} after the version before the newest events
  * @property {import("./asked.js").Attending} attending
+ * @property {number | null} playsOn the takeback that the player leaves unanswered to play on
  * @property {boolean} sheet whether the tab is unfolded, where the screen is narrow
  */
 
@@ -115,6 +116,7 @@ function play(root, id, failing) {
     asked: -1,
     after: -1,
     attending: watchAsked(root, table.signal, redraw),
+    playsOn: null,
     sheet: false,
   }
   const lifting = touchOf(playing)
@@ -171,7 +173,7 @@ function loadBoard(playing) {
 /** @param {Playing} playing */
 function draw(playing) {
   const { root, table, choosing } = playing
-  const shown = table.shown.get()
+  const shown = offered(playing, table.shown.get())
   if (table.signal.aborted || !shown.table) return
   const seats = seatsOf(shown.table, shown.to_act, shown.seat)
   begin(playing, propsOf(playing, shown, seats))
@@ -185,6 +187,17 @@ function draw(playing) {
     bringUp(root)
   }
   playing.attending.look()
+}
+
+/**
+ * What is shown, without the choices as long as a request is to be answered: only one thing is asked at a time.
+ *
+ * @param {Playing} playing
+ * @param {Shown} shown
+ * @returns {Shown}
+ */
+function offered({ playsOn }, shown) {
+  return isAsked(shown) && shown.takeback?.takeback !== playsOn ? { ...shown, actions: [], labels: [] } : shown
 }
 
 /**
@@ -252,6 +265,7 @@ function page(playing, shown, seats) {
   const running = status === "playing"
   const isOver = status === "finished" || status === "closed" || Boolean(shown.table.voided)
   const mine = shown.seat !== null
+  const rests = mine && isAsked(shown) && to_act.includes(Number(shown.seat)) && shown.actions.length === 0
   const props = propsOf(playing, shown, seats)
   const practice = playing.practice(shown)
   const drawn = status === "open" ? null : board?.board(playing.preview.over(props))
@@ -292,10 +306,11 @@ function page(playing, shown, seats) {
     h(
       "section",
       { key: "foot", class: "foot" },
-      asking(table, shown, seats),
+      asking(table, shown, seats, rests ? () => playOn(playing) : null),
       running && !shown.takeback && practice?.advice(shown),
       running &&
         mine &&
+        !rests &&
         dock(shown, {
           line: board?.shows === true,
           placed: placedOn(drawn),
@@ -316,6 +331,12 @@ function page(playing, shown, seats) {
     playing.attending.more(),
     side(playing, shown, seats),
   )
+}
+
+/** @param {Playing} playing */
+function playOn(playing) {
+  playing.playsOn = playing.table.shown.get().takeback?.takeback ?? null
+  playing.redraw()
 }
 
 /**

@@ -6,6 +6,7 @@ import { bell, call } from "./calling.js"
 import { speaker } from "./hearing.js"
 import { countdown, isDealing, namesOf } from "./seats.js"
 import { inTop } from "./top.js"
+import { isAsked } from "./undo.js"
 
 /** @typedef {import("../following/shown.js").Shown} Shown */
 
@@ -19,7 +20,7 @@ import { inTop } from "./top.js"
  */
 export function bar(shown, seats, redraw, more) {
   const { status, seat, to_act, version, due_at, game, takeback } = shown
-  const answering = takeback !== null && seat !== null && takeback.needs.includes(seat)
+  const answering = takeback !== null && isAsked(shown)
   const mine = status === "playing" && seat !== null && (to_act.includes(seat) || answering)
   const asks = wantsRematch(shown)
   const words = answering

@@ -121,16 +121,24 @@ export function takenBack({ events }, { to_version }) {
 }
 
 /**
+ * Whether a player has a takeback to answer.
+ *
+ * @param {Pick<Shown, "takeback" | "seat">} shown
+ */
+export const isAsked = ({ takeback, seat }) => takeback !== null && seat !== null && takeback.needs.includes(seat)
+
+/**
  * A pending takeback: its text, and the buttons to answer it.
  *
  * @param {Followed} table
  * @param {Shown} shown
  * @param {Seats} seats
+ * @param {(() => void) | null} playOn offer the choices all the same; null: they are offered, or there are none
  */
-export function asking(table, shown, seats) {
+export function asking(table, shown, seats, playOn) {
   const { takeback } = shown
   if (!takeback) return null
-  const mine = shown.seat !== null && takeback.needs.includes(shown.seat)
+  const mine = isAsked(shown)
   const answer = (/** @type {"agreeToTakeback" | "declineTakeback"} */ operation) => () =>
     void table.command(operation, (how) =>
       service().call(operation, { table: shown.table.id, takeback: takeback.takeback }, how),
@@ -151,6 +159,7 @@ export function asking(table, shown, seats) {
           { class: "buttons" },
           h("button", { class: "primary", "data-agree": "", onclick: answer("agreeToTakeback") }, WORDS.agree),
           h("button", { "data-decline": "", onclick: answer("declineTakeback") }, WORDS.decline),
+          playOn && h("button", { "data-play-on": "", title: WORDS.lapses, onclick: playOn }, WORDS.playOn),
         )
       : null,
     h(
