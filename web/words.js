@@ -134,6 +134,8 @@ export const WORDS = {
   below: (/** @type {number} */ n) => `+${n} more`,
   moreSaid: "Show what lies further down",
   moreLines: (/** @type {number} */ n) => `And ${n} more lines.`,
+  undid: (/** @type {string} */ text, /** @type {number} */ n, /** @type {string} */ said) =>
+    `${text.replace(/\.$/, "")}${n > 1 ? ", from this one on" : ""}: ${said}`,
   undoes: (/** @type {number} */ n) => (n === 1 ? "Undoes the last action." : `Undoes the last ${n} actions.`),
   undoAsks: (/** @type {string} */ names) => `Asks ${names} first.`,
   undoAlone: "Nobody is asked.",
@@ -158,10 +160,9 @@ export const WORDS = {
   resign: "Resign",
   resignSure: "Resign from this game?",
   resignSaid: "You cannot undo this.",
-  fork: "Continue from here at a new table",
-  forkWhich: "Branch off",
-  branch: "Branch",
-  forkSaid: "Opens a new table that continues from here. This table stays as it is.",
+  fork: "Continue from here",
+  branch: "Continue",
+  forkSaid: "“Continue from here” opens a new table. This table stays as it is.",
   rematch: "Play again",
   joinRematch: "Join",
   wantsRematch: (/** @type {string[]} */ names) =>

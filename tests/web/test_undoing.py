@@ -76,7 +76,7 @@ def test_a_mouse_finds_the_button_as_tall_with_two_lines(person: Somebody) -> No
     assert before == ann.page.locator(BUTTON).evaluate(BOX)
 
 
-def test_the_list_names_each_action_on_one_line(person: Somebody, site: Site) -> None:
+def test_the_list_names_each_action_in_full(person: Somebody, site: Site) -> None:
     first, second = duel(person, site)
     me, other = (site.call(each.token, "GET", "/me").json()["name"] for each in (first, second))
     second.sees(first.chooses())
@@ -94,7 +94,22 @@ def test_the_list_names_each_action_on_one_line(person: Somebody, site: Site) ->
     expect(rows.nth(1)).to_have_accessible_description(f"Undoes the last 2 actions. Asks {other} first.")
     lines = rows.locator(".cut, .cost")
     expect(lines).to_have_count(4)
-    assert [True] * 4 == lines.evaluate_all("lines => lines.map(line => line.getBoundingClientRect().height <= 24)")
+    whole = "lines => lines.map(line => line.scrollWidth <= line.clientWidth && line.scrollHeight <= line.clientHeight)"
+    assert [True] * 4 == lines.evaluate_all(whole)
+
+
+def test_what_was_undone_is_said_in_the_list_and_in_the_log(person: Somebody) -> None:
+    ann = person().registers("Ann").sits("maverick", 1)
+    ann.awaits(".dock [data-action]")
+    ann.chooses()
+    ann.page.click("[data-tab=goBack]")
+    done = ann.page.locator(".going-back .rows .cut").first.inner_text().removesuffix(" (you)")
+
+    ann.page.click(".ways [data-undo]")
+
+    expect(ann.page.locator(".going-back [role=status]")).to_contain_text(done)
+    ann.page.click("[data-tab=log]")
+    expect(ann.page.locator(".log .event").last).to_contain_text(f": {done}")
 
 
 def test_an_undo_that_is_pointed_at_shows_its_position(person: Somebody, site: Site) -> None:

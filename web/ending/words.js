@@ -5,7 +5,7 @@ const REASONS = {
   assisted: ": you undid something that was revealed",
   "bot-absent": ": the server moved for a bot",
   "bots-agreed": ": only bots agreed to an undo",
-  forked: ": it was branched off from another",
+  forked: ": it was continued from another",
   private: ": it was by invitation",
   seeded: ": its cards were chosen for practice",
 }

@@ -63,7 +63,7 @@ export function log(events, reading) {
             "details",
             { key: group.key, class: "undone" },
             h("summary", null, WORDS.takenBack(group.undone.length)),
-            group.undone.map((event) => linesOf(event, reading)),
+            group.undone.map((event) => linesOf(event, events, reading)),
           )
         : h(
             "div",
@@ -72,7 +72,7 @@ export function log(events, reading) {
               class: "turn",
               style: group.seat === null ? {} : { "--seat": `var(--seat-${group.seat % 6})` },
             },
-            group.lines.map((event) => linesOf(event, reading)),
+            group.lines.map((event) => linesOf(event, events, reading)),
           ),
     ),
   )
@@ -116,14 +116,38 @@ function linesBefore(events) {
   const found = []
   let letters = 0
   for (const event of events.toReversed().filter(({ undone_by }) => undone_by === undefined)) {
-    const texts = event.parts?.length ? event.parts.map((part) => part.text) : [event.text]
-    for (const text of texts.flatMap((each) => each || []).toReversed()) {
+    for (const text of textsOf(event, events).toReversed()) {
       letters += text.length + 1
       if (found.length > 0 && letters > SHORT) return found
       found.unshift({ event, text })
     }
   }
   return found
+}
+
+/**
+ * The lines of an event without their headings; of an undo also what it took back.
+ *
+ * @param {Event} event
+ * @param {readonly Event[]} events
+ * @returns {string[]}
+ */
+function textsOf(event, events) {
+  const texts = event.parts?.length ? event.parts.map((part) => part.text) : [textOf(event, events)]
+  return texts.flatMap((each) => each || [])
+}
+
+/**
+ * The text of an event; of an undo with the first action that it took back, if that is known.
+ *
+ * @param {Event} event
+ * @param {readonly Event[]} events
+ */
+export function textOf({ type, version, text }, events) {
+  if (type !== "Undone" || !text) return text
+  const gone = events.filter(({ undone_by, ...each }) => undone_by === version && each.type === "Played")
+  const [said] = gone.flatMap((each) => textsOf(each, events))
+  return said ? WORDS.undid(text, gone.length, said) : text
 }
 
 /**
@@ -147,10 +171,12 @@ function toldOf(events, told) {
  * A line for each fact that says something, with its heading; one line for an event without facts.
  *
  * @param {Event} event
+ * @param {readonly Event[]} events
  * @param {Reading} reading
  */
-function linesOf(event, { table, sign, light }) {
-  const { version, text, parts, undone_by } = event
+function linesOf(event, events, { table, sign, light }) {
+  const { version, parts, undone_by } = event
+  const text = textOf(event, events)
   const facts = /** @type {{ facts?: Fact[] }} */ (event.data).facts ?? []
   const address = `/tables/${table}/film#v=${version}`
   const said = (/** @type {string} */ words) => (undone_by === undefined ? words : h("s", null, words))

@@ -3,6 +3,7 @@ import { h } from "../core/h.js"
 import { go } from "../core/address.js"
 import { service } from "../core/service.js"
 import { WORDS } from "../words.js"
+import { textOf } from "./log.js"
 import { branchedOff } from "./seating.js"
 import { consequence, cost, takenBack, undo } from "./undo.js"
 
@@ -20,6 +21,7 @@ import { consequence, cost, takenBack, undo } from "./undo.js"
  * @param {import("./previewing.js").Preview} preview
  */
 export function goingBack(table, shown, seats, preview) {
+  const last = shown.events.at(-1)
   const restorable = shown.status === "playing" && shown.seat !== null && lastUndone(shown.events) !== null
   const forkable =
     shown.seat !== null &&
@@ -27,6 +29,7 @@ export function goingBack(table, shown, seats, preview) {
   return h(
     "div",
     { key: "undo", class: "going-back" },
+    last?.type === "Undone" && h("p", { key: "undid", role: "status", class: "undid" }, textOf(last, shown.events)),
     shown.undo.length === 0 &&
       !restorable &&
       !forkable &&
@@ -62,7 +65,7 @@ export function goingBack(table, shown, seats, preview) {
                 title: WORDS.forkSaid,
                 onclick: () => void fork(table, shown, option.to_version),
               },
-              WORDS.forkWhich,
+              WORDS.fork,
             ),
         ),
       ),
