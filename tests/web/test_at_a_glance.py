@@ -253,3 +253,30 @@ def test_what_was_played_this_turn_has_a_heading_only_if_there_is_something(page
         assert played == page.locator(".played .cards > *").count()
 
     assert {True, False} == seen
+
+
+SEEN = """node => {
+  const { left, top, width, height } = node.getBoundingClientRect()
+  return node.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}"""
+
+
+def test_the_mission_is_on_the_screen_of_a_phone_wherever_the_board_is_scrolled(fingers: Somebody) -> None:
+    ann = fingers().registers("Ann").sits("maximum-apocalypse", 1)
+    ann.awaits(".board [data-action]")
+    line, board = ann.page.locator(".quest .in-short"), ann.page.locator(".table > .board")
+
+    expect(line).to_have_text(re.compile(r"^Mission 1/4Fuel 0/4 · Rescue 0/2 · The Scientist$"))
+    for top in (0, 100_000):
+        board.evaluate("(board, top) => board.scrollTo(0, top)", top)
+        assert line.evaluate(SEEN)
+    box = line.bounding_box()
+    assert box is not None
+    assert 44 <= box["height"]
+    line.tap()
+    expect(ann.page.locator(".quest .whole")).to_be_visible()
+    expect(ann.page.locator(".quest .goal").first).to_be_visible()
+    expect(line).to_have_attribute("aria-expanded", "true")
+    ann.page.set_viewport_size(WIDE)
+    expect(line).to_be_hidden()
+    expect(ann.page.locator(".quest .goal").first).to_be_visible()

@@ -16,14 +16,17 @@ export function quest(table) {
   const { view, box } = table
   const mission = known(box.missions.get(Number(view.options.mission)))
   const { quest: state } = view
+  const all = goals(table, mission)
   return h(
     "section",
     { key: "quest", class: "quest", "aria-label": WORDS.mission(mission.number, mission.title) },
+    inShort(all, state.setbacks.length > 0 || state.fuse >= 0),
     h("h2", { title: mission.text }, WORDS.mission(mission.number, mission.title)),
+    h("p", { class: "whole" }, mission.text),
     h(
       "ul",
       null,
-      [...grouped(goals(table, mission))].map(([at, some]) =>
+      [...grouped(all)].map(([at, some]) =>
         h(
           "li",
           { key: at },
@@ -52,6 +55,31 @@ export function quest(table) {
     ),
     state.fuse >= 0 && h("p", { class: "warning" }, WORDS.fuse(state.fuse)),
     !view.outcome && state.setbacks.map((setback) => h("p", { key: setback.what, class: "warning" }, setback.text)),
+  )
+}
+
+/**
+ * The mission in a line for a small screen, where it stays at the top of the board and opens the whole.
+ *
+ * @param {Goal[]} all
+ * @param {boolean} warns
+ */
+function inShort(all, warns) {
+  const open = all.filter(({ done, of }) => done < of)
+  const said = open.map(({ text, done, of }) => (of > 1 ? `${text} ${done}/${of}` : text))
+  return h(
+    "button",
+    {
+      class: "in-short",
+      "data-warns": warns,
+      "aria-expanded": "false",
+      onclick: ({ currentTarget }) => {
+        const isOpen = currentTarget.parentElement?.toggleAttribute("data-open")
+        currentTarget.setAttribute("aria-expanded", String(isOpen))
+      },
+    },
+    h("b", null, WORDS.goals.all(all.length - open.length, all.length)),
+    h("span", null, said.join(" · ")),
   )
 }
 
