@@ -52,6 +52,7 @@ function table(props, now) {
   const { view, beat } = now
   const last = beat ? beat.ride : lastRide(events)
   return [
+    order(view),
     h("section", { key: "standings", class: "standings", "aria-label": WORDS.standings }, standings(view, content)),
     h(
       "section",
@@ -73,19 +74,29 @@ function table(props, now) {
   ]
 }
 
+/** The mopeds, the first one first. @param {View} view */
+const inOrder = (view) => [...view.mopeds].sort((a, b) => a.place - b.place)
+
+/** The order of the race in a line, for a small screen: the standings say the same. @param {View} view */
+const order = (view) =>
+  h(
+    "p",
+    { key: "order", class: "order", "aria-hidden": "true" },
+    inOrder(view).map(({ moped, place }) => h("span", { key: moped, class: `moped-${moped}` }, place, disc(moped))),
+  )
+
 /**
  * @param {View} view
  * @param {Content} content
  */
 function standings(view, content) {
   const mine = betsKnown(view)
-  const order = [...view.mopeds].sort((a, b) => a.place - b.place)
   const worth = pointsOf(mine, view, content, 0)
   return [
     h(
       "ol",
       null,
-      order.map(({ moped, place, crossings }) => {
+      inOrder(view).map(({ moped, place, crossings }) => {
         const bets = mine.filter((card) => printed(card, content).moped === moped).length
         const points = content.points[place - 1]
         return h(
