@@ -116,13 +116,14 @@ export const WORDS = {
   revealedAtACost: "You can undo this, at a cost",
   revealedBecause: {
     chance: "Chance decides what happens next. After that, undoing it needs the others’ consent.",
-    hidden: "It reveals something that is hidden now. After that, undoing it needs the others’ consent.",
+    hidden:
+      "What follows reveals something that is hidden now, such as the next cards. After that, undoing it needs the others’ consent.",
   },
   revealedAlone: {
     chance:
       "Chance decides what happens next. You can still undo it, but the game then no longer counts for the standings.",
     hidden:
-      "It reveals something that is hidden now. You can still undo it, but the game then no longer counts for the standings.",
+      "What follows reveals something that is hidden now, such as the next cards. You can still undo it, but the game then no longer counts for the standings.",
   },
   askedOnce: "This question appears only once at each table. Later, the eye on a choice gives the same warning.",
   doIt: "Go ahead",

@@ -420,5 +420,5 @@ def test_every_action_is_told_with_as_many_texts_as_facts(mission: int) -> None:
             assert any(texts) or isinstance(step.action, TOLD_LATER), facts
 
 
-TOLD_LATER = UseGear | UseInnate | UseTile | Trade | Done | ChooseCard
-"""What the next action may tell: its weapon, say, or a trade that begins or ends, or cards set aside for a mulligan."""
+TOLD_LATER = UseGear | UseInnate | UseTile | Trade | Done
+"""What the next action may tell: its weapon, say, or a trade that begins or ends."""

@@ -172,12 +172,16 @@ def test_samples_are_counted() -> None:
     )
 
 
+def test_a_card_that_is_set_aside_is_told_until_it_is_replaced() -> None:
+    assert f"{ANN} sets Flare aside for a new card." == told(CardSetAsideSeen(0, SeenCard("fir_flare", "survivor")))
+    assert f"{ANN} sets a card aside for a new card." == told(CardSetAsideSeen(0, CARD))
+
+
 def test_a_mulligan_is_told_once() -> None:
     new = SeenCard("fir_axe", "survivor")
     old = CardSetAsideSeen(0, SeenCard("fir_flare", "survivor"))
     facts = old, CardsDrawnSeen(0, (new,), Cause("mulligan")), DeckShuffledSeen(0, None)
 
-    assert "" == told(old)
     assert f"{ANN} replaces Flare of the opening hand with Trusty Axe." == told(*facts)
     assert f"{ANN} replaces 1 card of the opening hand." == told(
         CardSetAsideSeen(0, CARD), CardsDrawnSeen(0, (CARD,), Cause("mulligan")), DeckShuffledSeen(0, None)

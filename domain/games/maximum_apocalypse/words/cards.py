@@ -27,7 +27,7 @@ def say_card_fact(setup: Setting, fact: PublicCardFact) -> str:  # one case a fa
             how = DRAWN.get(fact.cause.why) or _thanks(setup, fact.cause, names.one_of(setup, fact.seat, fact.cause))
             return f"{names.seat_is(setup, fact.seat)} draws {cards_are(fact.cards)}{how}."
         case cards.CardSetAsideSeen():
-            return f"{names.seat_is(setup, fact.seat)} sets {_card(fact.card)} aside for a mulligan."
+            return f"{names.seat_is(setup, fact.seat)} sets {_card(fact.card)} aside for a new card."
         case cards.DeckShuffledSeen():
             what = "" if fact.returned is None else f", with {names.card_name(fact.returned)} in it"
             return f"{names.seat_is(setup, fact.seat)}'s deck is shuffled{what}."

@@ -125,7 +125,7 @@ def _tell(  # noqa: PLR0915  # one case a fact
             told[at : at + 2] = f"{told[at].removesuffix('.')}: the Scientist can be freed.", ""
         case tiles.MarkerMet(survivor=-1), turn.Counted(name="nests", total=total, needed=needed):
             told[at : at + 2] = f"{told[at].removesuffix('.')}: {total} of {needed}.", ""
-        case cards.CardSetAsideSeen(), _:
+        case cards.CardSetAsideSeen(), _ if any(isinstance(each, cards.CardsDrawnSeen) for each in rest):
             told[at] = ""
         case cards.CardsDrawnSeen(cause=Cause(why="mulligan")) as drawn, cards.DeckShuffledSeen():
             told[at : at + 2] = say_replaced(setup, before, drawn, views), ""
