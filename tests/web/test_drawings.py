@@ -104,3 +104,29 @@ def test_pictures_of_cards_come_after_the_board_and_shift_nothing(paper: Paper, 
 
     assert before == page.locator(boxes).evaluate_all(look)
     page.context.close()
+
+
+@pytest.mark.timeout(60)
+def test_pictures_that_do_not_come_are_asked_for_again(paper: Paper, browser: Browser) -> None:
+    page = browser.new_context().new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    late = "**/art/{pictures,town,wilds}.js"
+    page.route(late, lambda route: route.abort())
+    page.goto(paper.page.url)
+    page.evaluate("window.unpictured = true")
+    props = begun(apocalypse, 1).props(0)
+    props["view"]["tiles"][0]["face"] = next(tile.id for tile in BOX.tiles if tile.kind == "hospital")
+    with page.expect_event("requestfailed", lambda request: "pictures" in request.url):
+        draw(page, props)
+    page.wait_for_timeout(200)
+    assert ["coming"] == page.locator(".tile .coming").evaluate_all("all => all.map(() => 'coming')")
+    assert 0 == page.locator(".held .thing *").count()
+
+    page.unroute(late)
+    draw(page, props)
+
+    page.wait_for_selector(".held .thing path")
+    page.wait_for_selector(".tile .coming", state="detached")
+    assert [] == errors
+    page.context.close()

@@ -172,3 +172,26 @@ def test_a_bid_is_not_made_in_another_round_than_it_was_meant_for(person: Somebo
 
     ann.awaits("#news >> text=The table changed")
     assert before + 2 == of_table(site, ann, "GET", "view")["version"]
+
+
+@pytest.mark.parametrize("part", ["**/parts/dialogs.js", "**/maverick/board.js"])
+def test_a_part_that_could_not_be_loaded_is_loaded_again(person: Somebody, part: str) -> None:
+    ann = person().registers("Ann")
+    ann.page.route(part, lambda route: route.abort())
+    with ann.page.expect_event("requestfailed"):
+        ann.sits("maverick", 1)
+        ann.awaits(CHOICE)
+        ann.chooses()
+        if "dialogs" in part:
+            ann.page.click(CHOICE)
+    if "dialogs" in part:
+        ann.awaits("#news >> text=The server did not answer")
+    ann.page.unroute(part)
+    ann.complaints.clear()  # of what failed
+
+    if "dialogs" in part:
+        ann.page.click(CHOICE)
+        ann.awaits("[data-confirm]")
+    else:
+        ann.page.evaluate("document.querySelector('.dock [data-action]').click()")  # something else is shown then
+        ann.awaits(".maverick")

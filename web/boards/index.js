@@ -60,6 +60,7 @@ const loaded = new Map()
 export function boardOf(game) {
   const found = loaded.get(game) ?? load(DRAWN[game] ?? GENERIC)
   loaded.set(game, found)
+  found.catch(() => loaded.delete(game)) // then it is loaded again
   return found
 }
 

@@ -1,4 +1,6 @@
 /** How a player chooses an action. What it reveals is known in advance, and asked about the first time at a table. */
+import { announce } from "../core/notices.js"
+import { reason } from "../core/service.js"
 import { keep, kept } from "../core/store.js"
 import { WORDS } from "../words.js"
 
@@ -41,7 +43,7 @@ export async function choose(choosing, index, at = null) {
   if (choosing.asking || !table.isFree() || !(index in shown.actions)) return
   const here = at !== null && at === document.activeElement
   choosing.asking = true
-  const sure = await isSure(choosing, shown, index)
+  const sure = await isSure(choosing, shown, index).catch((error) => announce(reason(error), { bad: true }))
   choosing.asking = false
   if (!sure) return
   if (await table.play(index, shown)) choosing.refocus = here
@@ -92,12 +94,12 @@ async function isSure(choosing, { table }, index) {
   if (kept(asked) || table.undo === "off") return true
   const result = await tryOut(choosing, index).catch(() => null)
   if (!result?.stops) return true
+  const { confirmed } = await import("./dialogs.js")
   keep(asked, true)
   const isFree = table.seats.length === 1
   const because = isFree ? WORDS.revealedAlone : WORDS.revealedBecause
   const title = isFree ? WORDS.revealedAtACost : WORDS.revealed
   const why = because[/** @type {"chance" | "hidden"} */ (result.stops)]
-  const { confirmed } = await import("./dialogs.js")
   return confirmed(title, [...result.texts.filter(Boolean), why, WORDS.askedOnce], WORDS.doIt)
 }
 

@@ -158,15 +158,19 @@ function touchOf({ table, choosing }) {
 }
 
 /**
- * Load the board once it is known which game it is.
+ * Load the board once it is known which game it is; if that fails, again with what is shown next.
  *
  * @param {Playing} playing
  */
 function loadBoard(playing) {
+  let isBegun = false
   const stop = playing.table.shown.subscribe(({ table }) => {
-    if (!table) return
-    stop()
-    void boardOf(table.game).then((board) => ((playing.board = board), playing.redraw()))
+    if (!table || isBegun) return
+    isBegun = true
+    boardOf(table.game).then(
+      (board) => (stop(), (playing.board = board), playing.redraw()),
+      () => (isBegun = false),
+    )
   })
 }
 

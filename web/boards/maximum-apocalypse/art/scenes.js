@@ -78,7 +78,8 @@ export function scene(kind) {
  * @param {string} kind
  */
 async function fill(place, kind) {
-  if (!areAllHere) await load()
+  if (!areAllHere) await load().catch(() => {})
+  if (!areAllHere) return // the next drawing tries again
   const { props, children } = painted(kind)
   place.setAttribute("class", String(props["class"]))
   render(place, children)

@@ -21,8 +21,8 @@ export function thing(id) {
  */
 async function show(room, id) {
   room.dataset["card"] = id
-  picture ??= (await import("./pictures.js")).picture
-  if (room.dataset["card"] !== id) return // another card lies there by now
+  picture ??= (await import("./pictures.js").catch(() => null))?.picture ?? null // else the next drawing tries again
+  if (!picture || room.dataset["card"] !== id) return // another card lies there by now
   const drawn = picture(id)
   room.setAttribute("class", String(drawn.props["class"]))
   render(room, drawn.children)
