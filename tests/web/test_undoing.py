@@ -133,3 +133,29 @@ def test_an_undo_that_is_pointed_at_shows_its_position(person: Somebody, site: S
     option.focus()
     ann.awaits(f".board[data-preview='{version}']")
     assert ann.version > version
+
+
+def test_choices_on_the_screen_that_reveal_something_have_an_eye_without_being_pointed_at(person: Somebody) -> None:
+    ann = person().registers("Ann").sits("maverick", 1)
+    asked: list[str] = []
+    ann.page.on("request", lambda request: "dry_run" in request.url and asked.append(str(request.post_data)))
+    ann.awaits(".dock [data-action]")
+    ann.page.mouse.move(0, 0)
+    ann.page.wait_for_timeout(2500)
+    expect(ann.page.locator(".eye, [data-eye]")).to_have_count(0)  # neither companion reveals anything
+    assert 2 == len(asked)
+
+    ann.site.call(ann.token, "POST", f"/tables/{ann.table}/actions", {"action": first_of(ann)})
+
+    ann.awaits(".dock [data-action] .eye")
+    ann.awaits(".board [data-action][data-eye]")
+    expect(ann.page.locator(".board [data-eye]").first).to_have_accessible_description("needs the others’ consent to undo")
+    ann.page.wait_for_timeout(4000)
+    eyes = ann.page.locator(".dock .eye").count()
+    assert 1 < eyes <= 8  # those on the screen, and no more is asked by itself
+    assert 2 + eyes == len(asked) == len(set(asked))
+
+
+def first_of(someone: Person) -> object:
+    """The first action of somebody who is to act."""
+    return someone.site.call(someone.token, "GET", f"/tables/{someone.table}/view").json()["actions"][0]

@@ -12,8 +12,10 @@ import { WORDS } from "../words.js"
  * @property {import("../following/follow.js").Followed} table
  * @property {() => void} redraw
  * @property {Set<string>} eyes the actions, as JSON, that are known to reveal something
- * @property {{ name: string, result: Promise<DryRunResult> } | null} tried the last action that was tried out
+ * @property {Map<string, Promise<DryRunResult>>} tried what was tried out, by version and action
  * @property {number} looking the timer of the action that is pointed at
+ * @property {number} foreseen the last version whose choices were to be tried out by themselves
+ * @property {number} resting the timer of that
  * @property {boolean} asking whether a choice is being asked about: a second click asks no second time
  * @property {boolean} refocus whether the next choice is to have the focus that the last one had
  */
@@ -26,7 +28,8 @@ const HOVER = 150
  * @returns {Choosing}
  */
 export function choosingAt(table, redraw) {
-  return { table, redraw, eyes: new Set(), tried: null, looking: 0, asking: false, refocus: false }
+  const timers = { looking: 0, foreseen: -1, resting: 0 }
+  return { table, redraw, eyes: new Set(), tried: new Map(), ...timers, asking: false, refocus: false }
 }
 
 /**
@@ -104,20 +107,60 @@ async function isSure(choosing, { table }, index) {
 }
 
 /**
+ * What an action would do; asked once at a version.
+ *
  * @param {Choosing} choosing
  * @param {number} index
  */
-function tryOut(choosing, index) {
+export function tryOut(choosing, index) {
   const { table, tried, eyes, redraw } = choosing
   const { version, actions } = table.shown.get()
   const name = `${version}-${index}`
-  if (tried?.name === name) return tried.result
+  const known = tried.get(name)
+  if (known) return known
   const result = table.tryOut(index)
-  choosing.tried = { name, result }
+  tried.set(name, result)
   const action = JSON.stringify(actions[index])
   result.then(
-    ({ stops }) => stops && (eyes.add(action), redraw()),
-    () => {},
+    ({ stops }) => (stops ? !eyes.has(action) && (eyes.add(action), redraw()) : eyes.delete(action) && redraw()),
+    () => tried.delete(name),
   )
   return result
+}
+
+/**
+ * Mark the places on the board of the choices that are known to reveal something.
+ *
+ * @param {Choosing} choosing
+ * @param {HTMLElement} root
+ */
+export function markEyes({ table, eyes }, root) {
+  const { actions } = table.shown.get()
+  for (const place of root.querySelectorAll(".board [data-action]")) {
+    const sees = eyes.has(JSON.stringify(actions[Number(place.getAttribute("data-action"))]))
+    if (sees) place.setAttribute("aria-description", WORDS.eye)
+    else if (place.hasAttribute("data-eye")) place.removeAttribute("aria-description")
+    place.toggleAttribute("data-eye", sees)
+  }
+}
+
+/** How long a page rests, in ms, before choices are tried out by themselves. */
+const REST = 1200
+
+/**
+ * Once the page has rested at its choices, find out which of them reveal something.
+ *
+ * @param {Choosing} choosing
+ * @param {HTMLElement} root
+ */
+export function foresee(choosing, root) {
+  const { version, actions, table } = choosing.table.shown.get()
+  if (choosing.foreseen === version || actions.length === 0 || table.undo === "off") return
+  choosing.foreseen = version
+  choosing.tried.clear()
+  clearTimeout(choosing.resting)
+  choosing.resting = setTimeout(async () => {
+    const { tryOnScreen } = await import("./foreseeing.js")
+    await tryOnScreen(choosing, root)
+  }, REST)
 }

@@ -10,7 +10,7 @@ import { follow } from "../following/follow.js"
 import { WORDS } from "../words.js"
 import { bringUp, watchAsked } from "./asked.js"
 import { call } from "./calling.js"
-import { choose, choosingAt, focusNext, look } from "./choosing.js"
+import { choose, choosingAt, focusNext, foresee, look, markEyes } from "./choosing.js"
 import { dock } from "./dock.js"
 import { hear } from "./hearing.js"
 import { endLearning, explainer, hint, learningAt } from "./learning.js"
@@ -130,6 +130,7 @@ function play(root, id, failing) {
     close: () => {
       clearInterval(ticking)
       clearTimeout(playing.choosing.looking)
+      clearTimeout(playing.choosing.resting)
       endLearning(playing.learning)
       lifting()?.close()
       table.close()
@@ -184,6 +185,8 @@ function draw(playing) {
   flip(root, () => render(root, page(playing, shown, seats)))
   playing.practice(shown)?.mark(shown, root)
   bar(shown, seats, playing.redraw, explainer(playing.learning, shown))
+  markEyes(choosing, root)
+  foresee(choosing, root)
   focusNext(choosing, root)
   hear(shown)
   if (playing.board && shown.actions.length > 0 && playing.asked !== shown.version) {
