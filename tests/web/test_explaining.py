@@ -92,3 +92,16 @@ def test_every_hint_and_sign_is_a_selector_and_a_sentence() -> None:
             assert [] == [text for text in texts if not text.endswith(".") or len(text) > 220], path
             if path.name == "marks.js":
                 assert 5 == path.read_text("utf-8").count("id: "), path
+
+
+def test_the_signs_of_a_robot_and_of_a_player_are_explained_where_they_are(page: Page) -> None:
+    duel = INSTALLED["thermal-showdown"][max(INSTALLED["thermal-showdown"])]
+    position = next(each for each in walk(begun(duel, 2), 3, 60) if each.props(0)["view"]["duelists"][0]["robots"])
+    draw(page, position.props(0))
+
+    tip = page.locator(".near .robot .tip").first.text_content()
+    for sign in "▲▥K":
+        assert tip is not None
+        assert f"{sign}" in tip
+    assert "kJ that it takes in one round fill a K box." in tip
+    assert "Whoever has taken 20 kJ overheats and loses the duel." in str(page.text_content(".near .plate .tip"))

@@ -95,6 +95,7 @@ function side(table, seat, near) {
         kind: "plate",
         name: WORDS.heat(name, duelist.heat),
         actions: there,
+        tip: [h("b", { key: "heat" }, WORDS.heat(name, duelist.heat)), h("p", { key: "loses" }, WORDS.loses)],
         more: {
           "data-robot": `player-${seat}`,
           "data-aimed": view.phase.type === "attacking" && view.phase.target === null && view.active !== seat,

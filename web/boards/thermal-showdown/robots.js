@@ -164,14 +164,12 @@ export function about(card, texts, robot, cards) {
   const words = keywordsOf(card).map((word) => texts.get(word))
   return [
     h("b", { key: "name" }, card.name),
-    h(
-      "small",
-      { key: "sum" },
-      "effect" in card
-        ? WORDS.cost(card.cost)
-        : `${WORDS.cost(card.cost)} · P ${robot?.power ?? card.power} kJ · C ${robot?.capacity ?? card.capacity} kJ/K · ${card.limit} K`,
-    ),
+    "effect" in card || !robot ? h("small", { key: "cost" }, WORDS.cost(card.cost)) : null,
     card.text && h("p", { key: "text" }, card.text),
+    "power" in card &&
+      WORDS.signs(robot?.power ?? card.power, robot?.capacity ?? card.capacity, card.limit).map((line) =>
+        h("p", { key: line }, h("small", null, line)),
+      ),
     words.map((word) => word && h("p", { key: word.id }, h("small", null, h("b", null, word.name), word.text))),
     (robot?.attached ?? []).map((trick, at) =>
       h(

@@ -41,6 +41,12 @@ export const THERMAL_SHOWDOWN = {
   attacked: "attacked",
   power: (/** @type {number} */ p) => `deals ${p} kJ`,
   capacity: (/** @type {number} */ heat, /** @type {number} */ c) => `${heat} of ${c} kJ to the next K`,
+  signs: (/** @type {number} */ p, /** @type {number} */ c, /** @type {number} */ k) => [
+    `▲ ${p}: it deals ${p} kJ when it attacks or hits back.`,
+    `▥ ${c}: every ${c} kJ that it takes in one round fill a K box.`,
+    k === 1 ? "K: once this box is full, it is defeated." : `K: once all ${k} boxes are full, it is defeated.`,
+  ],
+  loses: "Whoever has taken 20 kJ overheats and loses the duel.",
   counters: (/** @type {number} */ n, /** @type {number} */ of) => `${n} of ${of} K`,
   ice: (/** @type {number} */ n) => `ice ${n}`,
   cost: (/** @type {number} */ cost) => `costs ${cost} control`,
@@ -65,6 +71,6 @@ export const THERMAL_SHOWDOWN = {
     /** @type {number} */ theirs,
     /** @type {string} */ won,
     /** @type {number} */ heat,
-  ) => `${capital(lost)} overheated at ${theirs} kJ; ${won === "You" ? "you" : won} stopped at ${heat} kJ.`,
+  ) => `${capital(lost)} overheated, with ${theirs} kJ of the 20 that lose the duel; ${won === "You" ? "you" : won} had ${heat} kJ.`,
   kJ: (/** @type {number} */ n) => `${n > 0 ? "+" : "−"}${Math.abs(n)} kJ`,
 }
