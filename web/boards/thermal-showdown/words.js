@@ -71,6 +71,7 @@ export const THERMAL_SHOWDOWN = {
     /** @type {number} */ theirs,
     /** @type {string} */ won,
     /** @type {number} */ heat,
-  ) => `${capital(lost)} overheated, with ${theirs} kJ of the 20 that lose the duel; ${won === "You" ? "you" : won} had ${heat} kJ.`,
+  ) =>
+    `${capital(lost)} overheated, with ${theirs} kJ of the 20 that lose the duel; ${won === "You" ? "you" : won} had ${heat} kJ.`,
   kJ: (/** @type {number} */ n) => `${n > 0 ? "+" : "−"}${Math.abs(n)} kJ`,
 }
