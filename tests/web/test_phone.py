@@ -263,7 +263,7 @@ def test_the_first_tap_lifts_and_the_second_plays(fingers: Callable[[], Person])
     ann.page.tap("#top .whose")
     ann.page.set_viewport_size(NARROW)
     card.tap()
-    ann.page.tap(".quest h2")
+    ann.page.tap("#top .whose")
     assert 0 == ann.page.locator(".lifted:popover-open, [data-lifted]").count()
     assert before == ann.version
     card.tap()

@@ -45,7 +45,6 @@ from domain.games.maximum_apocalypse.facts.turn import (
     WaitingSeen,
 )
 from domain.games.maximum_apocalypse.table.actions import (
-    ChooseCard,
     ChooseSurvivor,
     ChooseTile,
     Done,
