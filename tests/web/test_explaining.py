@@ -99,9 +99,7 @@ def test_the_signs_of_a_robot_and_of_a_player_are_explained_where_they_are(page:
     position = next(each for each in walk(begun(duel, 2), 3, 60) if each.props(0)["view"]["duelists"][0]["robots"])
     draw(page, position.props(0))
 
-    tip = page.locator(".near .robot .tip").first.text_content()
-    for sign in "▲▥K":
-        assert tip is not None
-        assert f"{sign}" in tip
+    tip = page.locator(".near .robot .tip").first.text_content() or ""
+    assert [True] * 3 == [sign in tip for sign in "▲▥K"]
     assert "kJ that it takes in one round fill a K box." in tip
     assert "Whoever has taken 20 kJ overheats and loses the duel." in str(page.text_content(".near .plate .tip"))

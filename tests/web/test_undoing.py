@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Request, expect
 
 from tests.web.browsing import Person, Site
 from tests.web.test_playing import duel
@@ -139,7 +139,12 @@ def test_an_undo_that_is_pointed_at_shows_its_position(person: Somebody, site: S
 def test_choices_on_the_screen_that_reveal_something_have_an_eye_without_being_pointed_at(person: Somebody) -> None:
     ann = person().registers("Ann").sits("maverick", 1)
     asked: list[str] = []
-    ann.page.on("request", lambda request: "dry_run" in request.url and asked.append(str(request.post_data)))
+
+    def hear(request: Request) -> None:
+        if "dry_run" in request.url:
+            asked.append(str(request.post_data))
+
+    ann.page.on("request", hear)
     ann.awaits(".dock [data-action]")
     ann.page.mouse.move(0, 0)
     ann.page.wait_for_timeout(2500)

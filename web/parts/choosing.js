@@ -159,8 +159,10 @@ export function foresee(choosing, root) {
   choosing.foreseen = version
   choosing.tried.clear()
   clearTimeout(choosing.resting)
-  choosing.resting = setTimeout(async () => {
-    const { tryOnScreen } = await import("./foreseeing.js")
-    await tryOnScreen(choosing, root)
-  }, REST)
+  const rested = () =>
+    import("./foreseeing.js").then(
+      ({ tryOnScreen }) => tryOnScreen(choosing, root),
+      () => {}, // the service cannot be reached: the next version tries again
+    )
+  choosing.resting = setTimeout(() => void rested(), REST)
 }
