@@ -22,7 +22,7 @@ from domain.keeping.transparency import Origin, open_transparency
 from domain.storage.database import Database
 from domain.storage.group_commit import GroupCommit
 from domain.storage.opening import open_database
-from domain.storage.sql.transparency import Additions, Named, StoredTransparency
+from domain.storage.sql.beside_log.transparency import Additions, Named, StoredTransparency
 from domain.transparency.entries import ended
 from domain.transparency.merkle import inclusion
 from domain.transparency.tiles import Tile, hashes_of

@@ -25,7 +25,7 @@ from domain.runtime.background import in_background
 from domain.storage.database import Database
 from domain.storage.errors import InDoubt, NotStored
 from domain.storage.group_commit import GroupCommit, QueueFull
-from domain.storage.sql.transparency import LogState, Overtaken
+from domain.storage.sql.beside_log.transparency import LogState, Overtaken
 from domain.transparency.checkpoints import Checkpoint, parse_checkpoint
 from domain.transparency.merkle import consistency, root
 from domain.transparency.notes import Note, sign

@@ -16,7 +16,7 @@ from domain.kernel.batches import Batch
 from domain.kernel.clocks import GRACE_MS
 from domain.runtime.background import in_background
 from domain.storage.read_models import DueTable
-from domain.storage.sql.beside_log import NO_BOT_REQUEST
+from domain.storage.sql.beside_log.bot_requests import NO_BOT_REQUEST
 from domain.tables.damage import DamagedTable
 from projections.runner import Applied
 from projections.table_list import TABLE_LIST

@@ -20,7 +20,7 @@ from api.state.hub import Hub
 from domain.storage.database import Database
 from domain.storage.errors import NotStored
 from domain.storage.read_models import ReadModels
-from domain.storage.sql.transparency import LogState
+from domain.storage.sql.beside_log.transparency import LogState
 from domain.storage.webhooks import Failure
 from domain.tables.service import Tables
 from projections import MODELS

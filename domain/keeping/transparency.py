@@ -11,7 +11,7 @@ from domain.keeping.note_keys import first_key, read_key, replace_key
 from domain.keeping.signing import Secret, UnusableKeys
 from domain.storage.addresses import shown
 from domain.storage.database import Database
-from domain.storage.sql.transparency import Additions, LogState, StoredTransparency
+from domain.storage.sql.beside_log.transparency import Additions, LogState, StoredTransparency
 from domain.transparency.checkpoints import Checkpoint
 from domain.transparency.entries import continues
 from domain.transparency.notes import InvalidNote, PrivateKey, parse

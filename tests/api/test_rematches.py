@@ -5,7 +5,8 @@ import pytest
 
 from domain.storage.addresses import Address
 from domain.storage.errors import NotStored
-from domain.storage.sql.beside_log import RematchTransaction, TableKeyTransaction
+from domain.storage.sql.beside_log.rematches import RematchTransaction
+from domain.storage.sql.beside_log.table_keys import TableKeyTransaction
 from domain.tables import open_tables
 from tests.api.client import Json, Player, Table, done, everything, pointers, refused, started, take
 from tests.api.serving import InProcess, in_process
