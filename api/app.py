@@ -10,8 +10,8 @@ from weakref import WeakValueDictionary
 from litestar import Litestar
 
 from api.announcements.announcing import Announcer, announce, following
-from api.asyncapi import asyncapi_json
-from api.clients import client_package, client_packages
+from api.clients.serving import client_package, client_packages
+from api.documentation.asyncapi import asyncapi_json
 from api.documentation.serving import docs, docs_page, openapi_json
 from api.games import GamesController
 from api.http.codes import CODES
