@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from domain.storage.addresses import url_of
 from domain.storage.sqlite.schema import APPLICATION_ID, DATABASE
 from tests.api.client import done
-from tests.api.serving import launch, running, url_of
+from tests.api.serving import launch, running
 
 pytestmark = pytest.mark.usefixtures("process")
 
