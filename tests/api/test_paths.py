@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from litestar.types import Message
 
-from api.http.connections.connection import path_of
+from api.http.connections.framing import path_of
 from api.http.request_log import log_requests
 from api.operations.costs import UNHANDLED
 from api.state.budgets import Budgets
