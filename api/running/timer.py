@@ -114,7 +114,8 @@ class Timer:
         while True:
             try:
                 wait = await self.serve_due()
-            except Exception:  # noqa: BLE001  # whatever fails, the service keeps running and tries again
+            except Exception as error:  # noqa: BLE001  # whatever fails, the service keeps running and tries again
+                self._service.process.metrics.interruptions.count("timer", error)
                 _log.exception("timer-interrupted")
                 wait = FIRST_PAUSE_MS / 1000
             with suppress(TimeoutError):

@@ -17,6 +17,7 @@ from prometheus_client.registry import Collector
 
 from api.state.channel import Channel
 from api.state.hub import Hub
+from api.state.interruptions import Interruptions
 from domain.storage.database import Database
 from domain.storage.errors import NotStored
 from domain.storage.read_models import ReadModels
@@ -95,6 +96,7 @@ class Metrics:
             registry=self.registry,
             buckets=_SECONDS,
         )
+        self.interruptions = Interruptions(self.registry)
         ProcessCollector(registry=self.registry)
 
     def count_request(self, scope: Mapping[str, Any], status: int) -> None:

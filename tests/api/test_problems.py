@@ -418,3 +418,23 @@ def test_long_reads_are_refused_while_too_much_work_is_under_way(
         assert (503, "busy") == refused(ann.get(table / read))
     assert (503, "busy") == refused(ann.post(table / "actions?dry_run=true", take(1)))
     assert 201 == ann.post(table / "actions", take(1)).status_code
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "pointer", "words"),
+    [
+        ("/tables", {"game": "maverick", "seed": "AB"}, "/seed", "64 lower-case hexadecimal digits"),
+        ("/tables/{}/seats", {"entropy": "a b"}, "/entropy", "0 to 64 visible ASCII characters"),
+        ("/tables/{}/seats", {"commitment": "ab"}, "/commitment", "64 lower-case hexadecimal digits"),
+        ("/quick", {"game": "duel", "entropy": "a\nb"}, "/entropy", "0 to 64 visible ASCII characters"),
+    ],
+)
+def test_a_refused_string_is_told_what_it_must_be(
+    server: InProcess, path: str, body: Json, pointer: str, words: str
+) -> None:
+    ann = server.player()
+    table = ann.open("maverick")
+
+    [fault] = ann.post(path.format(table.id), body).json()["errors"]
+
+    assert (pointer, f"Expected {words}") == (fault["pointer"], fault["detail"])
