@@ -1,7 +1,8 @@
 """What is kept beside the log: a module for each kind of fact.
 
 A module has a class that reads, with the columns of its tables for copies, and one that changes. A new kind is one more
-module, its lines in the lists below, and its table in both schemas.
+module, as `daily_tries` is, its lines in the lists below, and its table in both schemas. What is about a player has its
+table in `_OF_PLAYERS` of `domain.storage.sql.accounts`.
 """
 
 from collections.abc import Mapping
