@@ -20851,6 +20851,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /**
+             * @description Not found:
+             *
+             *     - `not-found`: It does not exist, or it is private and the caller is not one of its players.
+             */
+            404: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             405: components["responses"]["method-not-allowed"];
             408: components["responses"]["too-slow"];
             414: components["responses"]["target-too-long"];
