@@ -33,7 +33,7 @@ from litestar.utils.path import normalize_path
 
 from api.http.common_headers import completed
 from api.http.deprecation import DEPRECATED, Deprecation, warning_of
-from api.http.paths import heads_of, require_one_spelling
+from api.http.paths import UNUSUAL, heads_of, require_one_spelling
 from api.http.problems import BadRequest, answer
 from api.http.query import parameters
 from api.http.requests import address_of, caller_of, charge, load_token
@@ -175,7 +175,8 @@ class Application(Litestar):
         """Let Litestar's router fill in the scope. Raises Litestar's own exceptions."""
         if host is not None and not _is_valid_host(host):
             raise ClientException("Invalid host header")
-        require_one_spelling(scope["raw_path"], self._heads)
+        if UNUSUAL.search(scope["raw_path"]):
+            require_one_spelling(scope["raw_path"], self._heads)
         path = normalize_path(scope["path"])
         _, scope["route_handler"], scope["path"], scope["path_params"], scope["path_template"] = (
             self.asgi_router.handle_routing(path, scope["method"])
