@@ -83,7 +83,7 @@ openapi: .venv/.dev ## Regenerate the contract from the code, and with npm the T
 	else echo "clients/typescript is not regenerated: npm is not installed" >&2; fi
 
 clients: .venv/.run ## Build the packages of the clients into dist/, as the service serves them
-	@.venv/bin/python -m api.packages
+	@.venv/bin/python -m api.clients.packages
 
 screenshots: .venv/.dev ## Take pictures of every page of the browser table, on a sheet in .cache/screenshots
 	.venv/bin/python -m tests.web.screenshots

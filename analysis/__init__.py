@@ -1,0 +1,1 @@
+"""How good the choices of a finished game were, by search."""

@@ -1,0 +1,1 @@
+"""The service: a REST API and the pages over HTTP. `app` builds it, `serve` runs it."""

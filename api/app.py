@@ -10,8 +10,8 @@ from weakref import WeakValueDictionary
 from litestar import Litestar
 
 from api.announcements.announcing import Announcer, announce, following
-from api.asyncapi import asyncapi_json
-from api.clients import client_package, client_packages
+from api.clients.serving import client_package, client_packages
+from api.documentation.asyncapi import asyncapi_json
 from api.documentation.serving import docs, docs_page, openapi_json
 from api.games import GamesController
 from api.http.codes import CODES
@@ -243,13 +243,17 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 packer=None if pack is None else Packer(database, writer, clock=clock, delay=pack * 1000),
                 sender=sender,
                 timer=timer,
-                bots=None if bots_address is None else partial(playing, house, bots_address),
+                bots=None
+                if bots_address is None
+                else partial(playing, house, bots_address, partial(measured.interruptions.count, "bots")),
                 on_applied=announcer.applied if announcer else lambda _: None,
             )
             async with (
                 leading(database.leases, background.running, clock, measured) as leads,
                 following(application.service, announcer, leads) if database.shared else nullcontext(),
-                nullcontext() if transparency is None else _sequencing(database, tables.sessions, transparency),
+                nullcontext()
+                if transparency is None
+                else _sequencing(database, tables.sessions, transparency, measured),
             ):
                 yield
             for task in tasks:
@@ -312,12 +316,13 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
 
 
 def _sequencing(
-    database: Database, sessions: Sessions, transparency: Transparency
+    database: Database, sessions: Sessions, transparency: Transparency, measured: Metrics
 ) -> AbstractAsyncContextManager[None]:
     """Append to the transparency log, unless another process does."""
     witnesses = None if transparency.witnesses is None else Witnesses(transparency.witnesses)
     sequencer = Sequencer(database, sessions.writer, transparency, site_hash(), witnesses, sessions.known)
-    return sequencing(database.leases, sequencer.running)
+    sequencer.on_interrupted = partial(measured.interruptions.count, "log")
+    return sequencing(database.leases, sequencer.running, measured)
 
 
 def _on_accounts(service: Service, players: Collection[str] | None) -> None:

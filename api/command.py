@@ -222,14 +222,14 @@ def _begin_again(settings: Settings) -> int:
 def _catch_up(arguments: Namespace, settings: Settings) -> int:
     from api.monitor.copies import UnusableCopy, copied  # noqa: PLC0415
     from domain.keeping.catching_up import CannotCatchUp, catch_up  # noqa: PLC0415
-    from domain.keeping.transparency import Origin, open_transparency  # noqa: PLC0415
+    from domain.keeping.transparency import Origin, known_transparency  # noqa: PLC0415
     from domain.storage.clock import milliseconds  # noqa: PLC0415
     from domain.storage.opening import open_database  # noqa: PLC0415
 
     name = named_log(settings)
     try:
         with open_database(settings.database, alone=True) as database, copied(arguments.copy) as copy:
-            log = open_transparency(database, Origin(name, given=bool(name)), token_bytes, settings.log_witnesses)
+            log = known_transparency(database, Origin(name, given=bool(name)), settings.log_witnesses)
             done = catch_up(database, log, copy, milliseconds())
     except (CannotCatchUp, UnusableCopy) as error:
         print(f"takeback: {error}", file=sys.stderr)

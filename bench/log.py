@@ -1,35 +1,35 @@
 """``python -m bench.log``: the transparency log with a million entries, and what it costs the moves beside it."""
 
 import asyncio
-import json
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
-from statistics import median, quantiles
+from statistics import median
 from typing import NamedTuple
 
 from api.running.sequencer import EACH, Sequencer
-from bench.load import Load
 from bench.measurements import Row, record
 from bench.packed import played, processor_ns, store
 from domain.keeping.transparency import Origin, open_transparency
 from domain.storage.database import Database
 from domain.storage.group_commit import GroupCommit
 from domain.storage.opening import open_database
-from domain.storage.sql.transparency import Additions, Named, StoredTransparency
+from domain.storage.sql.beside_log.transparency import Additions, Named, StoredTransparency
 from domain.transparency.entries import ended
 from domain.transparency.merkle import inclusion
 from domain.transparency.tiles import Tile, hashes_of
 from tests.api.serving import Running, running
 
 ENTRIES, LARGE, SMALL, PROOFS = 1_000_000, 2_000, 200, 500
-ROUNDS, TABLES, SECONDS, GAMES = 40, 64, 3.0, 120
+ROUNDS, TABLES, WARM, SECONDS, GAMES = 80, 64, 5.0, 2.0, 120
 COMMAND = "python -m bench.log"
 
 
@@ -41,8 +41,9 @@ def main() -> None:
             rows = [*_appended(database), *_read(database)]
         size = sum(file.stat().st_size for file in path.parent.glob("bench.db*"))
         rows.append(_row("bytes of an entry on disk, with tiles and names", size / ENTRIES, ""))
-    rows.append(_row("processor time of the log for an event", asyncio.run(_sequenced()), "us"))
-    rows += _beside_moves()
+    log = asyncio.run(_sequenced())
+    rows.append(_row("processor time of the log for an event", log, "us"))
+    rows += _beside_moves(log)
     record("log", rows)
 
 
@@ -115,45 +116,72 @@ async def _sequenced() -> float:
         return 1e6 * spent / events
 
 
-def _beside_moves() -> list[Row]:
-    """What the log costs the moves of one server: its sequencer works and rests in turns."""
-    works: list[_Moves] = []
-    rests: list[_Moves] = []
-    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "bench.db", module="bench.resting") as server:
-        _moves(server)  # warm
+def _beside_moves(log: float) -> list[Row]:
+    """What the log costs the moves of one server: its sequencer works and rests in turns, while 64 tables play.
+
+    `log`: its processor time for an event in us, measured by itself.
+    """
+    works: list[_Slice] = []
+    rests: list[_Slice] = []
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running(Path(folder) / "bench.db", module="bench.resting") as server,
+        _played_on(server),
+        closing(sqlite3.connect(f"file:{folder}/bench.db?mode=ro", uri=True)) as reader,
+    ):
         for first, second in islice(cycle([(works, rests), (rests, works)]), ROUNDS):
-            first.append(_moves(server))
+            first.append(_slice(server, reader))
             server.process.send_signal(signal.SIGUSR1)
             time.sleep(EACH)
-            second.append(_moves(server))
+            second.append(_slice(server, reader))
     speeds = [one.per_s / other.per_s for one, other in zip(works, rests, strict=True)]
     costs = [one.cost / other.cost for one, other in zip(works, rests, strict=True)]
+    alone = 1e-3 * median(each.cost for each in rests)
     return [
-        _row("moves/s with the log, of those without", median(speeds), "", *_quartiles(speeds)),
-        _row("processor time of a move with the log, of one without", median(costs), "", *_quartiles(costs)),
+        _row("the same, of the processor time of an event without the log", log / alone, ""),
+        _row("events/s with the log, of those without", median(speeds), "", *_confidence(speeds)),
+        _row("processor time of an event with the log, of one without", median(costs), "", *_confidence(costs)),
     ]
 
 
-class _Moves(NamedTuple):
-    """Moves of a while: how many a second, and the server's processor time for one in ns."""
+class _Slice(NamedTuple):
+    """A while of play: how many events a second, and the server's processor time for one in ns."""
 
     per_s: float
     cost: float
 
 
-def _moves(server: Running) -> _Moves:
-    """Play for a while."""
-    port = server.address.rpartition(":")[2]
-    command = [sys.executable, "-m", "bench.load", port, str(TABLES), str(SECONDS)]
-    began = processor_ns(server)
-    per_s = Load(*json.loads(subprocess.check_output(command))).moves_per_s
-    return _Moves(per_s, (processor_ns(server) - began) / (per_s * SECONDS))
+@contextmanager
+def _played_on(server: Running) -> Iterator[None]:
+    """Tables are played on the server, without a break."""
+    command = [sys.executable, "-m", "bench.load", server.address.rpartition(":")[2], str(TABLES), "1e9"]
+    with subprocess.Popen(command) as load:
+        time.sleep(WARM)
+        try:
+            yield
+        finally:
+            load.kill()
 
 
-def _quartiles(ratios: list[float]) -> tuple[float, float]:
-    """The first and the third."""
-    first, _, third = quantiles(ratios, n=4)
-    return first, third
+def _slice(server: Running, reader: sqlite3.Connection) -> _Slice:
+    """Count the events of a while."""
+    began, before, spent = time.perf_counter(), _events(reader), processor_ns(server)
+    time.sleep(SECONDS)
+    stored = _events(reader) - before
+    return _Slice(stored / (time.perf_counter() - began), (processor_ns(server) - spent) / stored)
+
+
+def _events(reader: sqlite3.Connection) -> int:
+    """How many events were stored: none is deleted meanwhile."""
+    number: int = reader.execute("SELECT max(rowid) FROM stored_events").fetchone()[0]
+    return number
+
+
+def _confidence(ratios: list[float]) -> tuple[float, float]:
+    """Between which ratios the median of all lies, with 95 % confidence: the order statistics of a binomial."""
+    ordered, count = sorted(ratios), len(ratios)
+    beside = int(count / 2 - 0.98 * count**0.5)
+    return ordered[beside], ordered[count - 1 - beside]
 
 
 def _row(name: str, value: float, unit: str = "ms", *spread: float) -> Row:

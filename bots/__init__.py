@@ -1,0 +1,1 @@
+"""The house bots: a process of its own, which plays over the API."""

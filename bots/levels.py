@@ -1,4 +1,4 @@
-"""The levels of house bots, by name."""
+"""The levels of house bots, by name. `domain.players.house_bots` says which bot has which level."""
 
 from collections.abc import Iterable, Mapping
 from random import Random

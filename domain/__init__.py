@@ -1,0 +1,1 @@
+"""The game service without HTTP: rules, sessions, storage, and what follows from them."""

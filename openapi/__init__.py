@@ -1,0 +1,1 @@
+"""The contract: `python -m openapi` writes the documents in this folder from the code."""

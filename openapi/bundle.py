@@ -8,7 +8,7 @@ import msgspec
 from api.operations import TAGS
 from domain.kernel.session import Games
 from domain.release import RELEASE
-from domain.schemas.values import Json, walk
+from domain.schemas.values import Json, Undocumented, walk
 from openapi.parameters import HEADERS, parameters
 from openapi.paths import Examples, lone_problems, paths
 from openapi.schemas import schemas
@@ -92,7 +92,34 @@ def bundle(games: Games, examples: Examples) -> Json:
             "schemas": schemas(games),
         },
     }
+    require_targets(document)
     return document
+
+
+def require_targets(document: Json) -> None:
+    """Require that every reference leads to a component. Raises `Undocumented`: it says what is missing, and where."""
+    components = document["components"]
+    missing = (target for target in sorted(_targets(document)) if not _has(components, target))
+    faults = [
+        f"{target} is referred to, and is not there: {_ORIGINS.get(target.split('/')[0], 'look for what refers to it')}"
+        for target in missing
+    ]
+    if faults:
+        raise Undocumented("; ".join(faults))
+
+
+def _has(components: Json, target: str) -> bool:
+    kind, _, name = target.partition("/")
+    return name in components.get(kind, {})
+
+
+_ORIGINS: Mapping[str, str] = {
+    "schemas": "add the struct to _SENT or _RECEIVED in openapi/schemas.py",
+    "parameters": "add the parameter to openapi/parameters.py",
+    "headers": "add the header to HEADERS in openapi/parameters.py",
+    "responses": "add the code to api/http/codes.py",
+    "examples": "show the example in a story of openapi/stories/",
+}
 
 
 def folder(document: Json, examples: Examples) -> dict[str, bytes]:
@@ -120,15 +147,21 @@ def _examples(examples: Examples) -> Json:
 
 def _referenced(found: Json, everything: Mapping[str, Mapping[str, Any]]) -> Json:
     """The components that are referred to, by kind."""
-    targets: set[str] = set()
-
-    def look(value: Json) -> Json:
-        targets.update(part for part in value.values() if isinstance(part, str) and part.startswith(_REFERENCE))
-        return value
-
-    walk(found, look)
-    walk(everything["responses"], look)
+    targets = _targets(found) | _targets(everything["responses"])
     return {
-        kind: {name: part for name, part in sorted(parts.items()) if f"{_REFERENCE}{kind}/{name}" in targets}
+        kind: {name: part for name, part in sorted(parts.items()) if f"{kind}/{name}" in targets}
         for kind, parts in everything.items()
     }
+
+
+def _targets(value: Any) -> set[str]:
+    """The components that are referred to, each as kind and name."""
+    targets: set[str] = set()
+
+    def look(part: Json) -> Json:
+        told = (each for each in part.values() if isinstance(each, str) and each.startswith(_REFERENCE))
+        targets.update(each.removeprefix(_REFERENCE) for each in told)
+        return part
+
+    walk(value, look)
+    return targets

@@ -67,7 +67,7 @@ def codes_of(operation: Operation, ruled: Iterable[str]) -> dict[int, list[str]]
             *_MISPLACED.get(operation.caller, ()),
             *([] if operation.caller == "anybody" or operation.scope == "read" else [_INSUFFICIENT]),
         ],
-        404: ["not-found"] if "{" in operation.path else [],
+        404: ["not-found"] if "{" in operation.path or operation.optional else [],
         405: ["method-not-allowed"],
         406: ["not-acceptable"] if operation.live else [],
         408: ["too-slow"],

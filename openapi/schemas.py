@@ -56,6 +56,7 @@ from api.resources.views import (
     UndoOption,
 )
 from api.running.health import Health, Readiness
+from api.state.interruptions import Failing
 from api.tables.analyses import AnalysisUnderWay
 from api.tables.bodies import (
     ActionBody,
@@ -97,6 +98,7 @@ _SENT: tuple[Any, ...] = (
         GameDetails,
         GameSchemas,
         GameSummary,
+        Failing,
         Health,
         KnownBot,
         KnownPlayer,

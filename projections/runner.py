@@ -21,7 +21,7 @@ from domain.players.house_bots import HouseBots
 from domain.storage.events import LoggedEvent, topic
 from domain.storage.log import Log
 from domain.storage.read_models import Basis, ReadModels, ReadTransaction
-from domain.storage.sql.beside_log import Withdrawal
+from domain.storage.sql.beside_log.withdrawals import Withdrawal
 from projections.folding import FoldedTables
 
 BATCH = 500

@@ -11,7 +11,7 @@ from domain.storage.errors import UnreadableStorage
 from domain.storage.events import LoggedEvent
 from domain.storage.read_models import ReadTransaction
 from domain.storage.results import Result
-from domain.storage.sql.beside_log import Withdrawal
+from domain.storage.sql.beside_log.withdrawals import Withdrawal
 from domain.tables.damage import UNREADABLE
 from projections.ratings import enter, leave
 from projections.result_rows import result_of

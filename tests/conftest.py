@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, settings
 from bench.measurements import Row, record
 from domain.storage.addresses import Address
 from tests import postgres, processes
+from tests.grown.plan import program
 from tests.needs import missing_needs, needs_of
 from tests.process_logging import logging_as_before
 
@@ -87,6 +88,12 @@ def npm(node: None) -> None:
 @pytest.fixture(scope="session", name="postgres")
 def postgres_server() -> None:
     """A test that needs a PostgreSQL server."""
+
+
+@pytest.fixture(scope="session")
+def promtool(process: None) -> str:
+    """A test that runs promtool, of Prometheus; its path."""
+    return program("promtool")
 
 
 @pytest.fixture(scope="session")

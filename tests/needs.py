@@ -53,6 +53,7 @@ NEEDS: Mapping[str, Need] = {
     "npm": Need("npm", "npm", _installed("npm")),
     "postgres": Need("services", "a PostgreSQL server", postgres.runs),
     "process": Need("process"),
+    "promtool": Need("process", "promtool of Prometheus", _installed("promtool")),
     "redis": Need("services", "redis-server", _installed("redis-server")),
     "smoke": Need("smoke"),
 }

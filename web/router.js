@@ -1,6 +1,6 @@
 /**
  * Addresses and the pages behind them. A page is a module with `open(root, place)`, which draws into `root` and returns
- * what ends it.
+ * what ends it. `@serves` in api/web.py has the same addresses.
  */
 import { address, arrive, go } from "./core/address.js"
 

@@ -1,0 +1,1 @@
+"""What processes of a shared database tell each other: over Redis, or by polling."""

@@ -11,6 +11,7 @@ from typing import Any
 from api.announcements.polling import Poll
 from api.state.channel import Channel
 from api.state.hub import notify_changed
+from api.state.interruptions import Interruptions
 from api.state.messages import Announcement, Gathered
 from api.state.presence import ANNOUNCED_EACH
 from api.state.service import Service
@@ -115,7 +116,7 @@ async def following(service: Service, announcer: Announcer | None, leads: Callab
             announcer.send,
             partial(announcer.announce_present, service.live.presence.here),
         ]
-    tasks = [asyncio.create_task(_keep_running(work)) for work in works]
+    tasks = [asyncio.create_task(_keep_running(work, service.process.metrics.interruptions)) for work in works]
     try:
         yield
     finally:
@@ -127,12 +128,13 @@ async def following(service: Service, announcer: Announcer | None, leads: Callab
         await asyncio.to_thread(poll.close)
 
 
-async def _keep_running(work: Work) -> None:
+async def _keep_running(work: Work, interruptions: Interruptions) -> None:
     """Run something that has no end, again each time that it fails, until cancelled."""
     while True:
         try:
             await work()
-        except Exception:  # noqa: BLE001  # whatever fails, the service keeps running
+        except Exception as error:  # noqa: BLE001  # whatever fails, the service keeps running
+            interruptions.count("announcements", error)
             _log.exception("following-interrupted")
         await asyncio.sleep(PAUSE)
 

@@ -33,6 +33,7 @@ from litestar.utils.path import normalize_path
 
 from api.http.common_headers import completed
 from api.http.deprecation import DEPRECATED, Deprecation, warning_of
+from api.http.paths import UNUSUAL, heads_of, require_one_spelling
 from api.http.problems import BadRequest, answer
 from api.http.query import parameters
 from api.http.requests import address_of, caller_of, charge, load_token
@@ -70,6 +71,7 @@ class Application(Litestar):
         routed = _routed((*handlers,))
         self.routes = routed.routes
         self.asgi_router.handle_routing = routed.asgi_router.handle_routing
+        self._heads = heads_of(route.path for route in routed.routes)
 
     async def __call__(
         self, scope: Scope | LifeSpanScope, receive: Receive | LifeSpanReceive, send: Send | LifeSpanSend
@@ -173,6 +175,8 @@ class Application(Litestar):
         """Let Litestar's router fill in the scope. Raises Litestar's own exceptions."""
         if host is not None and not _is_valid_host(host):
             raise ClientException("Invalid host header")
+        if UNUSUAL.search(scope["raw_path"]):
+            require_one_spelling(scope["raw_path"], self._heads)
         path = normalize_path(scope["path"])
         _, scope["route_handler"], scope["path"], scope["path_params"], scope["path_template"] = (
             self.asgi_router.handle_routing(path, scope["method"])

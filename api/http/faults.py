@@ -8,6 +8,7 @@ import msgspec
 
 from api.http.allowed import fields_at, words_at
 from domain.kernel.game import Fault
+from domain.kernel.patterns import in_words
 
 _HALF_PAIR = re.compile(rb"(?i)\\u(?:d[89ab][0-9a-f]{2}(?!\\ud[c-f])|(?<!\\ud[89ab][0-9a-f]{2}\\u)d[c-f])")
 
@@ -31,7 +32,7 @@ def reason_of(error: Exception, body: bytes) -> str:
 
 def fault_of(error: msgspec.ValidationError, under: str, decode: Callable[[bytes], Any], body: bytes) -> Fault:
     """The fault that msgspec found, with its path as a JSON pointer below `under`, and with what would be allowed."""
-    message, _, path = str(error).partition(" - at `")
+    message, _, path = in_words(error).partition(" - at `")
     steps = [name or index for name, index in re.findall(r"\.([^.\[\]`]+)|\[(\d+|\.\.\.)\]", path.rstrip("`"))]
     allowed = _allowed(message, steps, decode, body)
     field = _ABOUT_A_FIELD.fullmatch(message)

@@ -10,6 +10,7 @@ from litestar import Response
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
 
 from api.http.codes import CODES, RULES, TITLES
+from api.http.paths import MisspelledPath
 from api.state.analyst import AnalysisFailed, AnalystBusy
 from api.state.budgets import OverBudget, Policy
 from api.state.hints import HintFailed, HintsBusy
@@ -258,6 +259,8 @@ def _answer(error: Exception) -> ProblemResponse:
             return problem("too-many-streams", headers={"Retry-After": "10"})
         case UnknownPosition(name=name):
             return problem("unknown-position", f"The log has no such position as `{name}` names.")
+        case MisspelledPath(why=why):
+            return problem("not-found", f"There is nothing at this path: {why}")
         case NotFoundException():
             return problem("not-found", "There is nothing at this path.")
         case MethodNotAllowedException(headers=headers):

@@ -4,7 +4,7 @@ from api.http.cursors import resume_version
 from api.http.problems import BadRequest, Unauthorized
 from api.http.query import query
 from api.http.requests import address_of, charge, cost_of, header
-from api.http.weights import best_type
+from api.http.weights import MEMBERS, best_type
 from api.live.formats import NDJSON, SSE, Format
 from api.live.player import PlayerSource
 from api.live.stream import Source, Stream
@@ -22,8 +22,6 @@ from domain.storage.errors import InDoubt, NotStored
 from domain.storage.group_commit import QueueFull
 from domain.tables.damage import DamagedTable
 
-ACCEPTED = 50
-"""The most types of an Accept header: comparing many takes long."""
 _MEDIA_TYPES = ["application/json", NDJSON.media_type, SSE.media_type]
 _LOST = (NotFound, Unauthorized, Conflict)
 """What ends a stream: the reader may not see the table any more, or the token was revoked or has expired."""
@@ -36,10 +34,10 @@ def format_of(request: AnyRequest) -> Format | None:
     accept = header(request, b"accept")
     if not accept:
         return None
-    best = best_type(accept, _MEDIA_TYPES) if accept.count(",") < ACCEPTED else None
+    best = best_type(accept, _MEDIA_TYPES) if accept.count(",") < MEMBERS else None
     if best is None:
         raise BadRequest(
-            "not-acceptable", f"Accept one of {', '.join(_MEDIA_TYPES)}, and name at most {ACCEPTED} types."
+            "not-acceptable", f"Accept one of {', '.join(_MEDIA_TYPES)}, and name at most {MEMBERS} types."
         )
     return next((format_ for format_ in (NDJSON, SSE) if best == format_.media_type), None)
 

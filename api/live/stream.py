@@ -153,7 +153,7 @@ class Stream(Response[bytes]):
         if self._hub.closing:
             return await self._end("bye")
         try:
-            items = await self._source.read(self._notifier)
+            news = b"".join(map(self._format.item, await self._source.read(self._notifier)))
         except self._lost:
             return await self._end()
         except OverBudget as over:  # a stream catches up no faster than pages would
@@ -164,8 +164,8 @@ class Stream(Response[bytes]):
             return True
         except self._interrupted:
             return await self._end("bye")
-        if items:
-            took = await self._write(b"".join(map(self._format.item, items)))
+        if news:
+            took = await self._write(news)
             if took > LAGGING_SECONDS and heard != self._notifier.times:
                 return await self._end("lagging")
         elif time.monotonic() - self._sent_at >= HEARTBEAT_SECONDS:

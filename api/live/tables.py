@@ -17,10 +17,14 @@ from api.state.hub import RECENT, Notifier
 from api.state.service import AnyRequest, Service
 from domain.kernel.batches import Record
 from domain.kernel.session import Session
+from domain.kernel.steps import Steps, finish
 from domain.runtime.shares import CALLER
 
-PAGE = 100
-"""The most items that are read at a time."""
+PAGE, FRAMES_PAGE = 100, 10
+"""The most events that are read from the store at a time, and frames, each of which is a session."""
+
+PAGE_BYTES = 64 * 2**10
+"""Bytes of items that are rendered at a time, and one item more: a reader that is slow holds them in memory."""
 
 Change = tuple[Record, Session | None]
 """An event, and the session after it; None if it was read for events alone, which need no session."""
@@ -56,18 +60,35 @@ class TableSource:
         """
         service = self._request.service
         session = await self._authorized(service)
-        upto = min(session.version, self._after + PAGE)
+        upto = min(session.version, self._after + (FRAMES_PAGE if self._frames else PAGE))
         changes = self._kept(notifier, upto)
-        if changes is None:
+        if changes is not None:
+            items = finish(self._page(service, session, changes, notifier))
+        else:
             changes = await self._stored(service, session, upto, notifier)
             session = await self._authorized(service)  # again: the read took a while
+            items = await service.tables.slices.run(self._page(service, session, changes, notifier))
+            await self._authorized(service)  # and so did this
+        self._after += len(items)
+        self.behind = self._after < session.version
+        self.ended = session.over and not self.behind
+        return items
+
+    def _page(
+        self, service: Service, session: Session, changes: Sequence[Change], notifier: Notifier
+    ) -> Steps[Sequence[Item]]:
+        """The items of the first changes, until they are long; a step each."""
         now = service.now()
         perspective = perspective_of(self._wanted, session, session, self._player, now, one=not self._frames)
         disclosed = session.is_disclosed(now)
-        self._after = upto
-        self.behind = upto < session.version
-        self.ended = session.over and not self.behind
-        return [self._item(service, session, perspective, change, notifier, disclosed=disclosed) for change in changes]
+        items, size = list[Item](), 0
+        for change in changes:
+            if size >= PAGE_BYTES:
+                break
+            items.append(self._item(service, session, perspective, change, notifier, disclosed=disclosed))
+            size += len(items[-1].line)
+            yield
+        return items
 
     async def _authorized(self, service: Service) -> Session:
         """The table as it is now, if the reader may see it. Raises what ends a stream."""
@@ -101,8 +122,9 @@ class TableSource:
             kept = self._kept(notifier, upto)
             if kept is not None:
                 return kept
-            if self._paid < upto:  # a read that is put off is charged once
-                charge(self._request, service, self._player, self._cost.of(self._each, (upto - self._after) / 10))
+            if self._paid < upto:  # what is read again is charged once
+                unpaid = upto - max(self._paid, self._after)
+                charge(self._request, service, self._player, self._cost.of(self._each, unpaid / 10))
                 self._paid = upto
             stored: Sequence[Change]
             if self._frames:

@@ -26,7 +26,8 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     ``cost``: what it costs its caller; ``scope``: the scope that a token needs for it; ``stored``: whether its
     response depends on what is stored. ``query``: the names of its query parameters. ``body``: the schema of the
     request body, ``body_media_type`` its media type. ``answer``: the schema of the response body, None for none;
-    ``answered`` describes the response, ``status``, ``media_type`` and ``headers`` belong to it; ``otherwise``:
+    ``answered`` describes the response, ``status``, ``media_type`` and ``headers`` belong to it; ``optional``: 404
+    where there is none, though the path has no parameter; ``otherwise``:
     further successful responses by status, each a description and a schema. ``forbidden``, ``conflicts``,
     ``refused`` and ``unavailable``: codes of problems with the statuses 403, 409, 422 and 503. ``ruled``: the
     game's rules may refuse. ``keyed``: takes an Idempotency-Key; ``versioned``: takes If-Match; ``cached``: takes
@@ -52,6 +53,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     body_media_type: str = JSON
     answer: Json | None
     answered: str
+    optional: bool = False
     status: int = 200
     media_type: str = JSON
     headers: Sequence[str] = ()

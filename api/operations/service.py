@@ -91,7 +91,8 @@ OPERATIONS: tuple[Operation, ...] = (
         caller="anybody",
         description=(
             "Damaged tables are put aside, and make the service `degraded`; it is ready all the same. It is ready "
-            "without `redis` too: streams are then up to a second late with what other processes do."
+            "without `redis` too: streams are then up to a second late with what other processes do. A part of the "
+            "process that ends or fails again and again is in `failing`, and makes it `degraded` too."
         ),
         cost=Cost(10),
         stored=False,

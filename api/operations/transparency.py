@@ -19,6 +19,7 @@ OPERATIONS: tuple[Operation, ...] = (
         caller="anybody",
         answer={"type": "string"},
         answered="The checkpoint.",
+        optional=True,
         media_type=_TEXT,
     ),
     read(

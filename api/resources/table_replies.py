@@ -15,7 +15,7 @@ from domain.kernel.game import Seat, Setup
 from domain.kernel.session import Session
 from domain.kernel.words import say_seat
 from domain.storage.read_models import FoundTable
-from domain.storage.sql.beside_log import Withdrawal
+from domain.storage.sql.beside_log.withdrawals import Withdrawal
 from projections.table_rows import OwnRow, TableRow, awaits, decode_own, decode_row, due_of, own_of, row_of
 
 

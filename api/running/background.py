@@ -60,13 +60,16 @@ class Background:
         service.projections.progress.on_applied = _each(
             partial(notify_changed, service.live.hub), outbox.notify, timer.notify, self._on_applied
         )
+        interruptions = service.process.metrics.interruptions
+        if self._packer is not None:
+            self._packer.on_interrupted = partial(interruptions.count, "packing")
         packer = nullcontext() if self._packer is None else self._packer.running()
         try:
             async with (
                 self._worker(),
                 packer,
                 self._webhooks(outbox),
-                storing(service.players.accounts.known.uses),
+                storing(service.players.accounts.known.uses, interruptions),
                 timer.running() if self._timer else nullcontext(),
                 eraser.running() if self._timer else nullcontext(),
                 nullcontext() if self._bots is None else self._bots(),
@@ -78,7 +81,8 @@ class Background:
     def _worker(self) -> Doing:
         service, address = self._service, self._database.address
         if self._games is None:
-            return in_own_process(address, service.projections.models, service.projections.progress)
+            interrupted = partial(service.process.metrics.interruptions.count, "projections")
+            return in_own_process(address, service.projections.models, service.projections.progress, interrupted)
         return in_thread(address, service.projections.models, service.projections.progress, self._games)
 
     def _webhooks(self, outbox: Outbox) -> Doing:

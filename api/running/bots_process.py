@@ -7,7 +7,7 @@ import asyncio
 import logging
 import sys
 from asyncio.subprocess import PIPE
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
 from api.running.projection_worker import FIRST_WAIT, LONGEST_WAIT, PATIENCE
@@ -22,10 +22,15 @@ PROGRAM = "bots"
 
 
 @asynccontextmanager
-async def playing(bots: HouseBots, service: str) -> AsyncIterator[None]:
-    """Have a process move for the bots. `service`: the URL at which it reaches this service."""
+async def playing(
+    bots: HouseBots, service: str, interrupted: Callable[[Exception | int], object]
+) -> AsyncIterator[None]:
+    """Have a process move for the bots. `service`: the URL at which it reaches this service.
+
+    `interrupted`: called with its exit status, or with why it could not be started.
+    """
     accounts = tuple(Account(account.player, account.level, account.token) for account in bots.accounts)
-    keeping = asyncio.create_task(_keep_running(encode(Bootstrap(service, accounts)) + b"\n"))
+    keeping = asyncio.create_task(_keep_running(encode(Bootstrap(service, accounts)) + b"\n", interrupted))
     try:
         yield
     finally:
@@ -34,13 +39,16 @@ async def playing(bots: HouseBots, service: str) -> AsyncIterator[None]:
             await keeping
 
 
-async def _keep_running(bootstrap: bytes) -> None:
+async def _keep_running(bootstrap: bytes, interrupted: Callable[[Exception | int], object]) -> None:
     loop, wait = asyncio.get_running_loop(), FIRST_WAIT
     while True:
         started = loop.time()
         try:
-            _log.warning("bots-ended", extra={"status": await _run(bootstrap)})
-        except Exception:  # noqa: BLE001  # such as no process to be had
+            status = await _run(bootstrap)
+            interrupted(status)
+            _log.warning("bots-ended", extra={"status": status})
+        except Exception as error:  # noqa: BLE001  # such as no process to be had
+            interrupted(error)
             _log.exception("bots-failed")
         wait = FIRST_WAIT if loop.time() - started > LONGEST_WAIT else min(2 * wait, LONGEST_WAIT)
         await asyncio.sleep(wait)

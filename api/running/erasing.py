@@ -108,7 +108,8 @@ class Eraser:
             try:
                 with suppress(ProjectionLagging):
                     await self.carry_out()
-            except Exception:  # noqa: BLE001  # whatever fails, the service keeps running and tries again
+            except Exception as error:  # noqa: BLE001  # whatever fails, the service keeps running and tries again
+                self._service.process.metrics.interruptions.count("erasing", error)
                 _log.exception("erasing-interrupted")
             with suppress(TimeoutError):
                 async with asyncio.timeout(EACH):

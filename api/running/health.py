@@ -10,6 +10,7 @@ from api.http.problems import Stopping
 from api.http.requests import admit, load_token, operator_of
 from api.http.responses import reply
 from api.state.channel import State
+from api.state.interruptions import Failing
 from api.state.metrics import MEDIA_TYPE
 from api.state.service import AnyRequest, Service
 from domain.release import RELEASE
@@ -19,7 +20,8 @@ class Health(msgspec.Struct, frozen=True):
     """The status and release of the server.
 
     Attributes:
-        status: ``ok``; of ``/readyz`` also ``degraded``: some tables are put aside, or the transparency log is behind.
+        status: ``ok``; of ``/readyz`` also ``degraded``: some tables are put aside, the transparency log is behind, or
+            a part of the process is failing.
         release: The release of the service.
     """
 
@@ -35,11 +37,14 @@ class Readiness(Health, frozen=True):
         redis: Whether announcements of other processes arrive at once, or changes are found only by polling; absent
             where none is configured.
         log: Whether the transparency log grows, or is behind what was published of it; absent if there is none.
+        failing: The parts of this process that end or fail again and again, and with them what they do; absent if there
+            is none.
     """
 
     damaged: tuple[str, ...]
     redis: State | msgspec.UnsetType = msgspec.UNSET
     log: Literal["growing", "behind"] | msgspec.UnsetType = msgspec.UNSET
+    failing: tuple[Failing, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 @handles("healthz")
@@ -52,8 +57,9 @@ async def healthz(request: AnyRequest) -> Response[bytes]:  # noqa: ARG001  # as
 async def readyz(request: AnyRequest) -> Response[bytes]:
     """Readiness: the database can be written to; 503 otherwise, and while the process drains.
 
-    Quarantined tables, and a transparency log that does not grow, make it `degraded`, not 503. An id alone tells a
-    caller nothing about a table, and the probes of operators send no token.
+    Quarantined tables, a transparency log that does not grow, and parts that fail again and again make it `degraded`,
+    not 503: this process can still serve. An id alone tells a caller nothing about a table, and the probes of operators
+    send no token.
     """
     service = admit(request)
     if service.process.stopping.is_set():
@@ -63,7 +69,9 @@ async def readyz(request: AnyRequest) -> Response[bytes]:
     damaged = tuple(sorted(tables.sessions.loader.damaged))
     redis = msgspec.UNSET if service.live.channel is None else service.live.channel.state
     log = await _log_of(service)
-    return reply(Readiness("degraded" if damaged or log == "behind" else "ok", RELEASE, damaged, redis, log))
+    failing = service.process.metrics.interruptions.failing()
+    status = "degraded" if damaged or failing or log == "behind" else "ok"
+    return reply(Readiness(status, RELEASE, damaged, redis, log, failing or msgspec.UNSET))
 
 
 async def _log_of(service: Service) -> Literal["growing", "behind"] | msgspec.UnsetType:

@@ -14,6 +14,7 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from functools import partial
 from secrets import token_hex
 
 from api.state.metrics import Metrics
@@ -49,20 +50,25 @@ async def leading(leases: Leases | None, led: Led, clock: Clock, metrics: Metric
             yield lambda: True
     else:
         candidate = Candidate(leases, led, clock.check if isinstance(clock, DatabaseClock) else None)
+        candidate.on_interrupted = partial(metrics.interruptions.count, "leading")
         metrics.show_leading(lambda: candidate.leads)
         async with candidate.running():
             yield lambda: candidate.leads
 
 
-def sequencing(leases: Leases | None, sequencer: Led) -> AbstractAsyncContextManager[None]:
+def sequencing(leases: Leases | None, sequencer: Led, metrics: Metrics) -> AbstractAsyncContextManager[None]:
     """Append to the transparency log whenever this process is the one that does, until the context is left."""
-    return sequencer() if leases is None else Candidate(leases, sequencer, name=LOG).running()
+    if leases is None:
+        return sequencer()
+    candidate = Candidate(leases, sequencer, name=LOG)
+    candidate.on_interrupted = partial(metrics.interruptions.count, "leading")
+    return candidate.running()
 
 
 class Candidate:
     """A process that leads whenever it holds the lease. Used on the event loop's thread.
 
-    ``leads``: does it lead now?
+    ``leads``: does it lead now? ``on_interrupted``: called with what made it begin again.
     """
 
     def __init__(self, leases: Leases, led: Led, check: Callable[[], None] | None = None, *, name: str = NAME) -> None:
@@ -74,6 +80,7 @@ class Candidate:
         self._holder = token_hex(8)
         self._thread = ThreadPoolExecutor(1, "leases")
         self.leads = False
+        self.on_interrupted: Callable[[Exception], object] = lambda _: None
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -98,7 +105,8 @@ class Candidate:
                 until = await self._renewed(0.0)
                 if until:
                     await self._lead(until)
-            except Exception:  # noqa: BLE001  # whatever fails, the service keeps running and tries again
+            except Exception as error:  # noqa: BLE001  # whatever fails, the service keeps running and tries again
+                self.on_interrupted(error)
                 _log.exception("leading-interrupted")
             await asyncio.sleep(EACH)
 

@@ -8,7 +8,7 @@ import logging
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from threading import Event
 
@@ -38,9 +38,14 @@ _decode = msgspec.json.Decoder(Applied).decode
 
 
 @asynccontextmanager
-async def in_own_process(database: Address, read: ReadModels, progress: Progress) -> AsyncIterator[None]:
-    """Run in a process of its own, restarted if it ends; it ends by itself when this process is gone."""
-    keeping = asyncio.create_task(_keep_running(database, read, progress))
+async def in_own_process(
+    database: Address, read: ReadModels, progress: Progress, interrupted: Callable[[Exception | int], object]
+) -> AsyncIterator[None]:
+    """Run in a process of its own, restarted if it ends; it ends by itself when this process is gone.
+
+    `interrupted`: called with its exit status, or with why it could not be started.
+    """
+    keeping = asyncio.create_task(_keep_running(database, read, progress, interrupted))
     try:
         yield
     finally:
@@ -49,7 +54,9 @@ async def in_own_process(database: Address, read: ReadModels, progress: Progress
             await keeping
 
 
-async def _keep_running(database: Address, read: ReadModels, progress: Progress) -> None:
+async def _keep_running(
+    database: Address, read: ReadModels, progress: Progress, interrupted: Callable[[Exception | int], object]
+) -> None:
     loop, wait = asyncio.get_running_loop(), FIRST_WAIT
     while True:
         started = loop.time()
@@ -58,8 +65,10 @@ async def _keep_running(database: Address, read: ReadModels, progress: Progress)
             if status == DAMAGED:
                 read.renew()
                 progress.damaged.clear()
+            interrupted(status)
             _log.warning("projection-worker-ended", extra={"status": status})
-        except Exception:  # noqa: BLE001  # such as no process to be had
+        except Exception as error:  # noqa: BLE001  # such as no process to be had
+            interrupted(error)
             _log.exception("projection-worker-failed")
         wait = FIRST_WAIT if loop.time() - started > LONGEST_WAIT else min(2 * wait, LONGEST_WAIT)
         await asyncio.sleep(wait)

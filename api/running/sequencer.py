@@ -25,7 +25,7 @@ from domain.runtime.background import in_background
 from domain.storage.database import Database
 from domain.storage.errors import InDoubt, NotStored
 from domain.storage.group_commit import GroupCommit, QueueFull
-from domain.storage.sql.transparency import LogState, Overtaken
+from domain.storage.sql.beside_log.transparency import LogState, Overtaken
 from domain.transparency.checkpoints import Checkpoint, parse_checkpoint
 from domain.transparency.merkle import consistency, root
 from domain.transparency.notes import Note, sign
@@ -48,7 +48,10 @@ _log = logging.getLogger("takeback")
 
 
 class Sequencer:
-    """Appends and publishes. Used on the event loop's thread."""
+    """Appends and publishes. Used on the event loop's thread.
+
+    ``on_interrupted``: called with what made it begin again, unless another process was faster.
+    """
 
     def __init__(
         self,
@@ -68,6 +71,7 @@ class Sequencer:
         self._witnesses = witnesses
         self._reached: Reached | None = None
         self._published = 0.0
+        self.on_interrupted: Callable[[Exception], object] = lambda _: None
 
     def running(self) -> AbstractAsyncContextManager[None]:
         """Run in the background until the context is left."""
@@ -167,10 +171,12 @@ class Sequencer:
                 rest = await self.step()
             except (Overtaken, QueueFull):
                 rest = EACH
-            except (NotStored, InDoubt):
+            except (NotStored, InDoubt) as error:
+                self.on_interrupted(error)
                 _log.warning("sequencer-interrupted", extra={"reason": "the storage is not available"})
                 rest = EACH
-            except Exception:  # noqa: BLE001  # whatever fails, the service keeps running and tries again
+            except Exception as error:  # noqa: BLE001  # whatever fails, the service keeps running and tries again
+                self.on_interrupted(error)
                 _log.exception("sequencer-interrupted")
                 rest = CHECKPOINT_EACH
             await asyncio.sleep(rest)

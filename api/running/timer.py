@@ -16,7 +16,7 @@ from domain.kernel.batches import Batch
 from domain.kernel.clocks import GRACE_MS
 from domain.runtime.background import in_background
 from domain.storage.read_models import DueTable
-from domain.storage.sql.beside_log import NO_BOT_REQUEST
+from domain.storage.sql.beside_log.bot_requests import NO_BOT_REQUEST
 from domain.tables.damage import DamagedTable
 from projections.runner import Applied
 from projections.table_list import TABLE_LIST
@@ -114,7 +114,8 @@ class Timer:
         while True:
             try:
                 wait = await self.serve_due()
-            except Exception:  # noqa: BLE001  # whatever fails, the service keeps running and tries again
+            except Exception as error:  # noqa: BLE001  # whatever fails, the service keeps running and tries again
+                self._service.process.metrics.interruptions.count("timer", error)
                 _log.exception("timer-interrupted")
                 wait = FIRST_PAUSE_MS / 1000
             with suppress(TimeoutError):

@@ -17,10 +17,11 @@ from prometheus_client.registry import Collector
 
 from api.state.channel import Channel
 from api.state.hub import Hub
+from api.state.interruptions import Interruptions
 from domain.storage.database import Database
 from domain.storage.errors import NotStored
 from domain.storage.read_models import ReadModels
-from domain.storage.sql.transparency import LogState
+from domain.storage.sql.beside_log.transparency import LogState
 from domain.storage.webhooks import Failure
 from domain.tables.service import Tables
 from projections import MODELS
@@ -95,6 +96,7 @@ class Metrics:
             registry=self.registry,
             buckets=_SECONDS,
         )
+        self.interruptions = Interruptions(self.registry)
         ProcessCollector(registry=self.registry)
 
     def count_request(self, scope: Mapping[str, Any], status: int) -> None:

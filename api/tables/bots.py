@@ -10,7 +10,7 @@ from litestar.params import FromPath
 from api.http.etags import reply_if_changed
 from api.http.methods import handles
 from api.http.problems import BadRequest
-from api.http.requests import address_of, admit, body_of, player_of
+from api.http.requests import address_of, admit, body_of, context_of, player_of
 from api.http.responses import replayed_header, reply
 from api.resources.replies import load_names
 from api.resources.table_replies import table_of
@@ -20,7 +20,8 @@ from api.tables.commands import acknowledge, options_of_seat, under_seat_options
 from domain.catalogue import GAMES
 from domain.kernel.game import Fault, Refused
 from domain.kernel.session import Session
-from domain.tables.commands import SeatBot
+from domain.players.house_bots import HouseBots, Level
+from domain.tables.commands import SeatBot, answered_before
 
 
 class BotLevel(msgspec.Struct, frozen=True):
@@ -95,6 +96,21 @@ async def _read(request: AnyRequest, session: Session) -> SeatBot:
     service = request.service
     body: SeatBotBody[Any] = await body_of(request, decode_seat_bot(session.game))
     bots = service.players.house
+    try:
+        accounts = bots.of_level(_level_of(bots, body, session).level)
+    except BadRequest:
+        context = context_of(request, player_of(request, service))
+        if answered_before(session, context, SeatBot(None, None, (), bots.players)) is None:
+            raise
+        accounts = ()  # no seat taken before is that of such a bot: the key is reused
+    options = await options_of_seat(request, session, body.seat, body.seat_options)
+    crowded = service.matching.bot_tables.is_crowded(address_of(request), session.table)
+    crowded = crowded or await service.tables.openings.has_many(session.opener)
+    return SeatBot(body.seat, options, accounts, bots.players, crowded)
+
+
+def _level_of(bots: HouseBots, body: SeatBotBody[Any], session: Session) -> Level:
+    """The level of the bot that is wanted. Raises `BadRequest`."""
     bot = next((bot for bot in bots.bots if bot.bot == body.bot), None)
     if bot is None:
         known = ", ".join(known.bot for known in bots.bots)
@@ -106,7 +122,4 @@ async def _read(request: AnyRequest, session: Session) -> SeatBot:
         raise BadRequest("no-such-bot", "The bot has no such level.", [fault])
     if session.game.key not in GAMES:
         raise BadRequest("no-such-bot", "The bot does not play this game.", [Fault("/bot", "It plays other games.")])
-    options = await options_of_seat(request, session, body.seat, body.seat_options)
-    crowded = service.matching.bot_tables.is_crowded(address_of(request), session.table)
-    crowded = crowded or await service.tables.openings.has_many(session.opener)
-    return SeatBot(body.seat, options, bots.of_level(level.level), bots.players, crowded)
+    return level

@@ -1,7 +1,8 @@
 """Everything that belongs to an account, as one file."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import TypeVar
 
 import msgspec
 from litestar import Response
@@ -14,14 +15,17 @@ from api.operations.costs import TEN_EVENTS
 from api.players.accounts import ListedToken, listed_tokens
 from api.players.ways_in import KnownWayIn, known_way_in
 from api.state.budgets import OverBudget
-from api.state.service import AnyRequest
+from api.state.service import AnyRequest, Service
 from api.tables.transcripts import transcript_pages
 from domain.kernel.session import Session
-from domain.refusals import CallerGone
+from domain.refusals import CallerGone, NotFound
 from domain.runtime.slices import TooMuchWork
 from domain.storage.accounts import Token
+from domain.storage.group_commit import QueueFull
 from domain.storage.read_models import FoundTable, TableQuery
 from domain.tables.damage import DamagedTable
+
+T = TypeVar("T")
 
 FORMAT = "takeback-account/1"
 
@@ -109,31 +113,34 @@ async def _tables(request: AnyRequest, player: str, before: int) -> list[FoundTa
 
 
 async def _transcript(request: AnyRequest, player: str, table: str) -> AsyncIterator[bytes]:
-    """The transcript of a table, as the player may have it now."""
+    """The transcript of a table, as the player may have it now; nothing if they may not see it any more."""
     service = request.service
     try:
-        session = await service.tables.get(table, player)
+        session = await _unless_busy(lambda: service.tables.get(table, player))
         await _paid(request, player, session)
-        disclosed = session.is_disclosed(service.now())
-        pages = transcript_pages(service.tables, session, player, disclosed=disclosed)
-        first = await _first(pages)
-        while first is None:
-            await asyncio.sleep(_BUSY_SECONDS)
-            pages = transcript_pages(service.tables, session, player, disclosed=disclosed)
-            first = await _first(pages)
+        first, pages = await _unless_busy(lambda: _begun(service, session, player))
         yield first
         async for page in pages:
             yield page
+    except NotFound:  # they left a private table since it was listed
+        return
     except DamagedTable:
         yield encode(UnreadableTable(table)) + b"\n"
 
 
-async def _first(pages: AsyncIterator[bytes]) -> bytes | None:
-    """The first page; None where the service has too much to do."""
-    try:
-        return await anext(pages)
-    except TooMuchWork:
-        return None
+async def _begun(service: Service, session: Session, player: str) -> tuple[bytes, AsyncIterator[bytes]]:
+    """The first page of a transcript, and the others. Raises `DamagedTable`, `TooMuchWork`."""
+    pages = transcript_pages(service.tables, session, player, disclosed=session.is_disclosed(service.now()))
+    return await anext(pages), pages
+
+
+async def _unless_busy(read: Callable[[], Awaitable[T]]) -> T:
+    """What is read, as soon as the service has not too much to do."""
+    while True:
+        try:
+            return await read()
+        except (TooMuchWork, QueueFull):
+            await asyncio.sleep(_BUSY_SECONDS)
 
 
 async def _paid(request: AnyRequest, player: str, session: Session) -> None:

@@ -50,7 +50,7 @@ from domain.matching.rematches import is_void_without_people
 from domain.refusals import Forbidden
 from domain.release import RELEASE
 from domain.storage.read_models import FoundTable, ListedStatus, TableQuery
-from domain.storage.sql.beside_log import Withdrawal
+from domain.storage.sql.beside_log.withdrawals import Withdrawal
 from domain.tables.commands import Brought, Close, Leave, Open, Sit, may_see, require_seat
 from projections.table_list import TABLE_LIST
 from projections.table_rows import OwnRow, TableRow, decode_own, decode_row

@@ -15,7 +15,7 @@ from api.state.service import AnyRequest, Service
 from api.tables.commands import load_for_read
 from domain.kernel.refusals import NOT_PLAYED_HERE, TABLE_NOT_OVER, Conflict
 from domain.refusals import NotFound
-from domain.storage.sql.transparency import Kind, LogState, StoredTransparency
+from domain.storage.sql.beside_log.transparency import Kind, LogState, StoredTransparency
 from domain.transparency.merkle import HASH_BYTES, inclusion
 from domain.transparency.notes import parse
 from domain.transparency.proofs import Proof

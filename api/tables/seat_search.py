@@ -28,7 +28,7 @@ from domain.kernel.session import Session, batch_of, seat_of
 from domain.refusals import CallerGone, Forbidden, NotFound, Stale
 from domain.storage.group_commit import QueueFull
 from domain.storage.read_models import FoundTable, ListedStatus, TableQuery
-from domain.storage.sql.beside_log import TableKey
+from domain.storage.sql.beside_log.table_keys import TableKey
 from domain.tables.commands import Close, Leave, Open, RequestContext, Sit, require_seat
 from domain.tables.damage import DamagedTable
 from domain.tables.service import Acknowledgement, KeyReused

@@ -1,4 +1,4 @@
-"""The body and the signed headers of a delivery, by Standard Webhooks."""
+"""The body and the signed headers of a delivery, by Standard Webhooks. `domain.storage.webhooks` has the kinds."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime

@@ -100,7 +100,8 @@ class Couriers:
             notifier.clear()
             try:
                 wait = await self._deliver_next(webhook)
-            except Exception:  # noqa: BLE001  # whatever fails, the service keeps running and tries again
+            except Exception as error:  # noqa: BLE001  # whatever fails, the service keeps running and tries again
+                self._service.process.metrics.interruptions.count("deliveries", error)
                 _log.exception("delivery-interrupted")
                 wait = REST
             if wait is None:

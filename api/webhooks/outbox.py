@@ -63,7 +63,8 @@ class Outbox:
             players = [self._changed.pop() for _ in range(min(AT_ONCE, len(self._changed)))]
             try:
                 again = await self._fill(players)
-            except Exception:  # noqa: BLE001  # whatever fails, the service keeps running and tries again
+            except Exception as error:  # noqa: BLE001  # whatever fails, the service keeps running and tries again
+                self._service.process.metrics.interruptions.count("outbox", error)
                 _log.exception("outbox-interrupted")
                 again = players
                 await asyncio.sleep(REST)

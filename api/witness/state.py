@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from domain.kernel.patterns import in_words
 from domain.runtime.files import replace_durably, used_alone
 from domain.transparency.witnessing import NOTHING, Last
 
@@ -72,4 +73,4 @@ def _read(path: Path) -> dict[str, _Log]:
     except OSError as error:
         raise UnusableState(f"cannot read {path}: {error.strerror}") from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise UnusableState(f"{path} is not the state of a witness: {error}") from error
+        raise UnusableState(f"{path} is not the state of a witness: {in_words(error)}") from error

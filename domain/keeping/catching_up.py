@@ -12,8 +12,8 @@ from domain.keeping.sequencing import EVENTS, WITHDRAWALS, NamedEntry, entries_o
 from domain.keeping.transparency import Transparency
 from domain.storage.database import Database
 from domain.storage.log import Log
-from domain.storage.sql.beside_log import Withdrawal
-from domain.storage.sql.transparency import Additions, LogState, Named
+from domain.storage.sql.beside_log.transparency import Additions, LogState, Named
+from domain.storage.sql.beside_log.withdrawals import Withdrawal
 from domain.transparency import entries as kinds
 from domain.transparency.checkpoints import Checkpoint, parse_checkpoint
 from domain.transparency.notes import InvalidNote, verified

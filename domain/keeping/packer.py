@@ -27,7 +27,10 @@ _log = logging.getLogger("takeback")
 
 
 class Packer:
-    """Packs tables while the service runs. Used on the event loop's thread."""
+    """Packs tables while the service runs. Used on the event loop's thread.
+
+    ``on_interrupted``: called with what made it begin again.
+    """
 
     def __init__(self, database: Database, writer: GroupCommit, *, clock: Callable[[], int], delay: int) -> None:
         """`clock`: milliseconds since 1970 UTC; `delay`: how many milliseconds after its end a table is packed."""
@@ -36,6 +39,7 @@ class Packer:
         self._clock = clock
         self._delay = delay
         self._unpackable: set[str] = set()
+        self.on_interrupted: Callable[[Exception], object] = lambda _: None
 
     def running(self) -> AbstractAsyncContextManager[None]:
         """Pack tables in the background until the context is left."""
@@ -69,9 +73,11 @@ class Packer:
         while True:
             try:
                 await self.pack_ended()
-            except (NotStored, InDoubt):
+            except (NotStored, InDoubt) as error:
+                self.on_interrupted(error)
                 _log.warning("packing-interrupted", extra={"reason": "the storage is not available"})
-            except Exception:  # noqa: BLE001  # whatever fails, the service keeps running and tries again
+            except Exception as error:  # noqa: BLE001  # whatever fails, the service keeps running and tries again
+                self.on_interrupted(error)
                 _log.exception("packing-interrupted")
             await asyncio.sleep(IDLE_SECONDS)
 

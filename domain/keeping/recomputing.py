@@ -7,7 +7,7 @@ import msgspec
 from domain.keeping.sequencing import EVENTS, WITHDRAWALS, NamedEntry, entries_of_events, entries_of_withdrawals
 from domain.storage.errors import NotStored, UnreadableStorage
 from domain.storage.log import Log
-from domain.storage.sql.transparency import LogState
+from domain.storage.sql.beside_log.transparency import LogState
 from domain.transparency.checkpoints import parse_checkpoint
 from domain.transparency.merkle import root
 from domain.transparency.notes import InvalidNote

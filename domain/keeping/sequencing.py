@@ -13,8 +13,8 @@ import msgspec
 from domain.storage.errors import UnreadableStorage
 from domain.storage.events import LoggedEvent
 from domain.storage.log import Log
-from domain.storage.sql.beside_log import Withdrawal
-from domain.storage.sql.transparency import Additions, Kind, LogState, Named
+from domain.storage.sql.beside_log.transparency import Additions, Kind, LogState, Named
+from domain.storage.sql.beside_log.withdrawals import Withdrawal
 from domain.tables.damage import UNREADABLE, head_at
 from domain.transparency import entries
 from domain.transparency.tiles import Edge

@@ -16,6 +16,7 @@ from msgspec import Meta
 
 from domain.kernel.chain import canonical
 from domain.kernel.game import Value
+from domain.kernel.patterns import in_words
 from domain.kernel.session import Session
 from domain.storage.keys import KeyStore
 from domain.verifying.checkpoint import FORMAT, Checkpoint, PublicKeys, SignedCheckpoint, SigningKey, key_id
@@ -137,7 +138,7 @@ def _parsed(store: KeyStore, text: bytes) -> _File:
     try:
         file = msgspec.json.decode(text, type=_File)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise UnusableKeys(f"{store} is not a key file: {error}") from error
+        raise UnusableKeys(f"{store} is not a key file: {in_words(error)}") from error
     if _public(bytes.fromhex(file.private_key)).hex() != file.keys[-1].public_key:
         raise UnusableKeys(f"{store} is damaged: its private key is not that of its last public key")
     return file

@@ -11,7 +11,7 @@ from domain.keeping.note_keys import first_key, read_key, replace_key
 from domain.keeping.signing import Secret, UnusableKeys
 from domain.storage.addresses import shown
 from domain.storage.database import Database
-from domain.storage.sql.transparency import Additions, LogState, StoredTransparency
+from domain.storage.sql.beside_log.transparency import Additions, LogState, StoredTransparency
 from domain.transparency.checkpoints import Checkpoint
 from domain.transparency.entries import continues
 from domain.transparency.notes import InvalidNote, PrivateKey, parse
@@ -50,9 +50,8 @@ class Transparency(NamedTuple):
 
 def open_transparency(database: Database, origin: Origin, secret: Secret, witnesses: Policy | None) -> Transparency:
     """The transparency log of a database, begun if there is none. Raises `UnusableKeys`, `NotStored`."""
-    state = database.transparency.state()
-    if state is not None:
-        return Transparency(database.transparency, _known_key(database, state, origin), witnesses)
+    if database.transparency.state() is not None:
+        return known_transparency(database, origin, witnesses)
     key = read_key(database.log_key) or first_key(database.log_key, origin.name, secret)
     if origin.given and key.name != origin.name:
         raise UnusableKeys(f"{database.log_key} is the key of another transparency log, {key.name!r}")
@@ -61,14 +60,18 @@ def open_transparency(database: Database, origin: Origin, secret: Secret, witnes
     return Transparency(database.transparency, key, witnesses)
 
 
+def known_transparency(database: Database, origin: Origin, witnesses: Policy | None) -> Transparency:
+    """The transparency log that a database has. Raises `UnusableKeys`, also if there is no log yet."""
+    state = _known_state(database)
+    return Transparency(database.transparency, _known_key(database, state, origin), witnesses)
+
+
 def begin_again(database: Database, origin: Origin, secret: Secret) -> str:
     """Replace the transparency log by a new one, which has all tables again; its origin.
 
     Raises `UnusableKeys`, also if there is no log yet, and `NotStored`.
     """
-    before = database.transparency.state()
-    if before is None:
-        raise UnusableKeys(f"{shown(database.address)} has no transparency log: the service begins it when it starts")
+    before = _known_state(database)
     name = origin.name if origin.given and not _is_of(before.origin, origin.name) else _next(before.origin)
     replace_key(database.log_key, name, secret)  # first: killed before the next, running it again makes the same log
     with database.transaction() as transaction:
@@ -80,6 +83,14 @@ def begin_again(database: Database, origin: Origin, secret: Secret) -> str:
             empty, Additions(empty._replace(size=edge.size, root=edge.root), entries, (), tiles)
         )
     return name
+
+
+def _known_state(database: Database) -> LogState:
+    """The state of the log that a database has. Raises `UnusableKeys` if there is none yet."""
+    state = database.transparency.state()
+    if state is None:
+        raise UnusableKeys(f"{shown(database.address)} has no transparency log: the service begins it when it starts")
+    return state
 
 
 def _known_key(database: Database, state: LogState, origin: Origin) -> PrivateKey:

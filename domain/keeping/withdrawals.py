@@ -9,7 +9,7 @@ from domain.players.house_bots import HouseBots
 from domain.storage.database import Database, Transaction
 from domain.storage.errors import UnreadableStorage
 from domain.storage.group_commit import GroupCommit
-from domain.storage.sql.beside_log import Withdrawal
+from domain.storage.sql.beside_log.withdrawals import Withdrawal
 from domain.tables.commands import RequestContext, require_expected
 from domain.tables.service import KeyReused
 

@@ -1,0 +1,1 @@
+"""What all games share: sessions, events, secrecy, takebacks, clocks, randomness. Functions over frozen structs."""

@@ -156,7 +156,7 @@ def say_no_heading(_setup: Setup[Any, Any], _fact: Any) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Views:
-    """What a viewer sees right before and right after an event. A view is made when it is asked for."""
+    """What a viewer sees right before and right after an event. A view is made once, when it is asked for first."""
 
     before: Callable[[], Any]
     after: Callable[[], Any]

@@ -4,6 +4,7 @@ Seats are 0-based in data and 1-based in texts. Texts use the player's name wher
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, assert_never
 
 from domain.kernel.bounds import LAST_ACTION
@@ -91,8 +92,8 @@ def views_around(session: Session, version: int, seat: Seat | None) -> Views | N
         return None
     game, earlier = session.game, point.before
     return Views(
-        before=lambda: game.view(game.initial() if earlier is None else earlier.state, seat),
-        after=lambda: game.view(point.state, seat),
+        before=cache(lambda: game.view(game.initial() if earlier is None else earlier.state, seat)),
+        after=cache(lambda: game.view(point.state, seat)),
     )
 
 

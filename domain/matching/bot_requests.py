@@ -11,7 +11,7 @@ from domain.players.house_bots import HOUSE, HouseBots
 from domain.storage.database import Database
 from domain.storage.errors import AlreadyStored, NotStored
 from domain.storage.group_commit import GroupCommit
-from domain.storage.sql.beside_log import BotRequest
+from domain.storage.sql.beside_log.bot_requests import BotRequest
 from domain.tables.service import Tables
 
 _log = logging.getLogger("takeback")

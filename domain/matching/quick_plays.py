@@ -8,7 +8,8 @@ from collections.abc import Callable
 from domain.storage.database import Database, Transaction
 from domain.storage.group_commit import GroupCommit
 from domain.storage.reading import Reader
-from domain.storage.sql.beside_log import BotRequest, TableKey
+from domain.storage.sql.beside_log.bot_requests import BotRequest
+from domain.storage.sql.beside_log.table_keys import TableKey
 from domain.tables.commands import RequestContext
 
 _SCOPE = "quick"

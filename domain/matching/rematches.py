@@ -22,7 +22,7 @@ from domain.players.names import Names
 from domain.storage.database import Database
 from domain.storage.errors import AlreadyStored, NotStored
 from domain.storage.group_commit import GroupCommit, QueueFull
-from domain.storage.sql.beside_log import TableKey
+from domain.storage.sql.beside_log.table_keys import TableKey
 from domain.tables.commands import Brought, RequestContext, Sit, may_see, require_expected, require_seat
 from domain.tables.service import Acknowledgement, KeyReused, Tables
 

@@ -29,6 +29,7 @@ from domain.kernel.events import (
     type_name,
 )
 from domain.kernel.game import AnyGame, Seat, named, type_field
+from domain.kernel.patterns import in_words
 from domain.kernel.session import Games, Session, seat_of
 from domain.notation.text import FIRST, OPERATOR, InvalidNotation, Move, read_move
 from domain.verifying import contract
@@ -132,7 +133,7 @@ def _replayed(number: int, header: _Header, session: Session | None, move: Move,
     except RuleViolation as error:
         raise InvalidNotation(number, error.detail) from error
     except (msgspec.ValidationError, KeyError, TypeError, RecursionError) as error:
-        raise InvalidNotation(number, f"{move.verb}: {error}") from error
+        raise InvalidNotation(number, f"{move.verb}: {in_words(error)}") from error
 
 
 def _requested(header: _Header, game: AnyGame, session: Session | None, move: Move, actor: str) -> list[Data]:

@@ -30,6 +30,7 @@ from domain.kernel.events import (
     Voided,
 )
 from domain.kernel.game import AnyGame, type_field
+from domain.kernel.patterns import in_words
 from domain.kernel.redaction import PublicEvent, Viewer, redact
 from domain.kernel.session import Games, Session
 from domain.kernel.words import say_event, say_facts, views_around
@@ -68,7 +69,7 @@ def notation_of(transcript: bytes, games: Games) -> str:
         ]
         batches = list(_batches(game, recorded))
     except (RuleViolation, msgspec.ValidationError) as error:
-        raise Unwritable(f"its events are not what the rules give: {error}; verify it") from error
+        raise Unwritable(f"its events are not what the rules give: {in_words(error)}; verify it") from error
     stored = [one.stored for batch in batches for one in batch.records]
     if stored != [*record.lines]:
         raise Unwritable("the rules give other events than it has: verify it, it may also be of an earlier release")

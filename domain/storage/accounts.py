@@ -194,7 +194,10 @@ class AccountTransaction(Protocol):
         """
 
     def remove_erasure(self, erasure: Erasure) -> None:
-        """Remove an erasure that is carried out, unless the player was erased again since."""
+        """Remove an erasure that is carried out, unless the player was erased again since.
+
+        Deletes again what `erase_player` deletes: requests that were in flight then may have stored more.
+        """
 
     def add_token(self, hashed: str, token: Token, *, derived: bool = False) -> None:
         """Store a token under the hash of its secret; a player has one spare.

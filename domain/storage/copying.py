@@ -15,7 +15,8 @@ from domain.storage.errors import UnusableDatabase
 from domain.storage.events import LoggedEvent
 from domain.storage.keys import KeyStore
 from domain.storage.sql.accounts import WAY_IN
-from domain.storage.sql.beside_log import ROWS, Rows
+from domain.storage.sql.beside_log import ROWS
+from domain.storage.sql.beside_log.kind import Rows
 from domain.storage.sql.blocks import DENSE
 from domain.storage.sql.cursor import Cursor, Read
 

@@ -13,7 +13,7 @@ from domain.storage.database import Database, Transaction
 from domain.storage.events import appending
 from domain.storage.group_commit import GroupCommit, Work
 from domain.storage.reading import Reader
-from domain.storage.sql.beside_log import TableKey
+from domain.storage.sql.beside_log.table_keys import TableKey
 from domain.tables.open_tables import OpenTables, require_room
 
 

@@ -14,6 +14,7 @@ from msgspec import UNSET, Meta, UnsetType
 from domain.kernel.bounds import MOST_SEATS
 from domain.kernel.events import Cause, parametrized
 from domain.kernel.game import Value
+from domain.kernel.patterns import in_words
 from domain.kernel.rng import Below, Dice, Draw, Shuffle
 
 D = TypeVar("D")
@@ -271,7 +272,8 @@ def event_of(type_: object, line: bytes) -> AnyEvent:
         event: AnyEvent = _DECODERS[type_].decode(line)
     except msgspec.ValidationError as error:
         signed = _SIGNED.search(str(error))
-        raise ContractViolation(str(error) if signed is None else f"it has `{signed[1]}`: {_UNSUPPORTED}") from error
+        why = in_words(error) if signed is None else f"it has `{signed[1]}`: {_UNSUPPORTED}"
+        raise ContractViolation(why) from error
     if isinstance(event.data, SeatTaken) and event.data.bot is False:
         raise ContractViolation("`bot` is true or absent - at `$.data.bot`")
     for draw in draws_of(event):

@@ -25,6 +25,7 @@ from domain.kernel.events import (
     Voided,
 )
 from domain.kernel.game import AnyGame
+from domain.kernel.patterns import in_words
 from domain.kernel.session import Games, Session
 from domain.verifying import transcript
 from domain.verifying.replaying import RuleViolation, replay_request, seats_detail
@@ -115,7 +116,7 @@ def _read(game: AnyGame, type_: str, line: bytes) -> AnyEvent:
     try:
         return events.decoders(game)[type_](line)
     except msgspec.ValidationError as error:
-        raise RuleViolation("rules", f"the rules cannot read it: {error}") from error
+        raise RuleViolation("rules", f"the rules cannot read it: {in_words(error)}") from error
 
 
 def _compare(expected: AnyEvent, recorded: AnyEvent | None) -> None:

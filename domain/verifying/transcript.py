@@ -10,6 +10,7 @@ from domain.kernel import chain
 from domain.kernel.chain import canonical
 from domain.kernel.duplicates import DuplicateKey, require_unique_keys
 from domain.kernel.game import Value
+from domain.kernel.patterns import in_words
 from domain.verifying.contract import (
     AnyEvent,
     ContractViolation,
@@ -190,7 +191,7 @@ def _as(value: Json, type_: type[T], what: str) -> T:
     try:
         return msgspec.convert(value, type_)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise _malformed(f"{what}: {error}") from error
+        raise _malformed(f"{what}: {in_words(error)}") from error
 
 
 def _check_canonical(lines: Sequence[bytes], values: Sequence[Json]) -> None:

@@ -34,4 +34,8 @@ STORIES: Mapping[str, Story] = {
     "a rematch": over.rematch,
     "standings": over.standings,
     "sampled worlds": play.worlds,
+    "a game's details": service.games,
+    "no transparency log": service.unlogged,
+    "an account's records": accounts.records,
+    "a seat that is left": play.left,
 }

@@ -123,3 +123,14 @@ def ways_in(scene: Scene) -> None:
     scene.show("removeWayIn", "A way in that is removed", removed)
     gone = scene.request("PATCH", f"/v1/me/ways-in/{made['id']}", new["token"], {"name": "Blue phone"})
     scene.show("renamePasskey.gone", "A way in that is gone", gone)
+
+
+def records(scene: Scene) -> None:
+    """What a player has of their own: the export, and what happened at their tables."""
+    token = scene.token()
+    table = scene.request("POST", "/v1/tables", token, {"game": "full-throttle"}).json()
+    seated = scene.request("POST", f"/v1/tables/{table['id']}/seats", token, {"entropy": "my-part"}).json()
+    scene.request("GET", f"/v1/tables?mine=true&wait_for={seated['position']}", token)
+    changes = scene.request("GET", f"/v1/me/events?after={table['position']}", token)
+    scene.show("listMyEvents", "The caller has taken a seat", changes)
+    scene.show("exportAccount", "An account with one table", scene.request("GET", "/v1/me/export", token))

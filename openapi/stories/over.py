@@ -36,6 +36,7 @@ def analysis(scene: Scene) -> None:
     scene.show("readAnalysis.making", "An analysis that is being made", scene.request("GET", path, None))
     scene.call(partial(_analysed, scene.service))
     scene.show("readAnalysis", "An analysis", scene.request("GET", path, None))
+    scene.show("drawAnalysis", "The analysis as a picture", scene.request("GET", f"{path}/plot", None))
 
 
 def rematch(scene: Scene) -> None:

@@ -118,3 +118,12 @@ def worlds(scene: Scene) -> None:
     table = begun(scene, "thermal-showdown")
     sampled = scene.request("GET", f"{table.path}/worlds?count=2", table.tokens[0])
     scene.show("sampleWorlds", "Two states that agree with what the seat knows", sampled)
+
+
+def left(scene: Scene) -> None:
+    """A seat that is asked for a hint before the start, and left."""
+    token = scene.token()
+    path = f"/v1/tables/{scene.request('POST', '/v1/tables', token, {'game': 'full-throttle'}).json()['id']}"
+    scene.request("POST", f"{path}/seats", token)
+    scene.show("readHint.early", "The game has not started", scene.request("GET", f"{path}/hint", token))
+    scene.show("leaveSeat", "A seat is left", scene.request("DELETE", f"{path}/seats/0", token))

@@ -38,3 +38,21 @@ def daily(scene: Scene) -> None:
     scene.show("openTable.daily", "A try of the seed of the day", opened)
     scene.show("openTable.tried", "A second try", scene.request("POST", "/v1/tables", token, body))
     scene.show("readSeedOfDay", "The seed of the day, and the caller's try", scene.request("GET", path, token))
+
+
+def games(scene: Scene) -> None:
+    """What a client reads of a game before it shows a table of it."""
+    path = "/v1/games/thermal-showdown-solo"
+    scene.show("showGame", "A game", scene.request("GET", path, None, Accept_Encoding="identity"))
+    plain = {"Accept_Encoding": "identity"}
+    schemas = scene.request("GET", f"{path}/schemas", None, **plain)
+    again = scene.request("GET", f"{path}/schemas", None, If_None_Match=schemas.headers["ETag"], **plain)
+    scene.show("showGameSchemas", "Schemas that the client has already", again)
+
+
+def unlogged(scene: Scene) -> None:
+    """A service without a transparency log."""
+    path = f"/v1/tables/{scene.request('POST', '/v1/tables', scene.token(), {'game': 'maverick'}).json()['id']}"
+    scene.show("readLogCheckpoint.none", "There is no log", scene.request("GET", "/v1/log/checkpoint", None))
+    scene.show("readLogTile.none", "There is no log", scene.request("GET", "/v1/log/tile/0/000", None))
+    scene.show("readProof.none", "There is no log", scene.request("GET", f"{path}/proofs/opened", scene.token()))

@@ -13,7 +13,7 @@ from domain.keeping.transparency import Origin, open_transparency
 from domain.storage.addresses import address_of
 from domain.storage.group_commit import GroupCommit
 from domain.storage.opening import open_database
-from domain.storage.sql import transparency
+from domain.storage.sql.beside_log import transparency
 from domain.storage.sql.cursor import Cursor
 from tests.api.logging_tables import ORIGIN, SITE
 

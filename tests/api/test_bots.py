@@ -72,6 +72,9 @@ def test_a_retry_under_a_key_seats_one_bot(house: InProcess) -> None:
     assert ("true", "idempotency-replayed" in first.headers) == (again.headers["idempotency-replayed"], False)
     assert (422, "key-reused") == refused(ann.post(table / "bots", {"bot": "house", "level": "greedy"}, key="k"))
     assert (422, "key-reused") == refused(ann.post(table / "bots", {**HOUSE, "seat": 2}, key="k"))
+    for unknown in ({"bot": "deep"}, {"bot": "house", "level": "grandmaster"}):
+        assert (422, "key-reused") == refused(ann.post(table / "bots", unknown, key="k"))
+        assert (422, "no-such-bot") == refused(ann.post(table / "bots", unknown, key="new"))
     done(ann.post(table / "bots", HOUSE, key="l"))
     assert [True, True, False, False] == [seat["bot"] for seat in done(ann.get(str(table)), 200)["seats"]]
     done(ann.post(table / "seats", key="k"))  # the opener's own keys are others

@@ -178,3 +178,22 @@ def test_the_command_reads_a_monitors_copy(
         assert "/v1/log/checkpoint" in capsys.readouterr().err
         assert 0 == main(["log", "catch-up", str(file)])
     assert f"takeback brought back 7 entries of {ORIGIN}; 3 are of what was lost\n" == capsys.readouterr().out
+
+
+def test_the_command_begins_no_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place, file = tmp_path / "takeback.db", tmp_path / "copy"
+    copy, _ = restored(tmp_path / "other.db")
+    _, checkpoint = parse_checkpoint(copy.note)
+    with opened(file) as mirror:
+        mirror.extend(copy.entries(0, checkpoint.size), copy.note, checkpoint)
+    monkeypatch.setenv("TAKEBACK_DATABASE", url_of(place))
+    with logging_as_before():
+        assert 0 == main(["initialize"])
+        assert 2 == main(["log", "catch-up", str(file)])
+    assert "has no transparency log: the service begins it when it starts" in capsys.readouterr().err
+
+    with open_database(place) as database:
+        assert database.transparency.state() is None
+        assert database.log_key.read() is None

@@ -6,9 +6,8 @@ same attacks.
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import ExitStack
-from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
 from time import monotonic
@@ -19,19 +18,12 @@ import pytest
 
 from api.state.budgets import REFUSAL_DELAY, Budgets, OverBudget
 from api.tables.uploads import LARGEST
-from api.webhooks import courier
-from api.webhooks.sending import Sender
-from domain.players.webhooks import Attempt
 from domain.runtime.shares import Caller, Parts
 from domain.storage.events import Row
-from domain.verifying.findings import Findings
-from domain.verifying.report import Report
 from tests.api.client import MORE_THAN_ENOUGH, Player, Table, done, refused, started
 from tests.api.serving import InProcess, in_process
-from tests.api.test_analysis import finished
 from tests.api.uploading import NDJSON
 from tests.live.listening import listening
-from tests.live.receiving import Hook, until
 
 CROWD, QUIET = "192.0.2.1", "192.0.2.99"
 """The addresses of those who take all they get, and of somebody else."""
@@ -74,41 +66,6 @@ class Ordered:
         response = await request
         self.names.append(name)
         return response
-
-
-def test_half_sent_uploads_of_a_player_hold_no_more_than_one_transcript(
-    server: InProcess, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    _, verify_one = verifying(server, monkeypatch)
-    mallory, ann = server.player("Mallory"), server.player("Ann")
-    over = asyncio.Event()
-    sent: list[int] = []
-
-    async def half() -> AsyncIterator[bytes]:
-        sent.append(1)
-        yield b" " * 2**20
-        await over.wait()
-        yield b"}"
-
-    def upload(player: Player, content: AsyncIterator[bytes] | bytes, address: str) -> Coroutine[Any, Any, Any]:
-        return player.sent("POST", "/transcripts", content=content, headers={**NDJSON, **via(address)})
-
-    async def attack() -> list[httpx.Response]:
-        uploads = [asyncio.create_task(upload(mallory, half(), CROWD)) for _ in range(60)]
-        await turns_until(lambda: sum(task.done() for task in uploads) == 60 - LARGEST // 2**20)
-        assert len(sent) == 60
-        assert LARGEST == server.service.limits.uploads.held
-        assert (503, "busy") == refused(await upload(mallory, b"{}", CROWD))
-        assert server.service.limits.uploads.of(Caller(CROWD, ann.id)) == 0
-        server.service.limits.uploads.take(Caller(QUIET, ann.id), LARGEST).release()  # hers is free
-        over.set()
-        for _ in range(60):
-            verify_one()
-        return [*await asyncio.gather(*uploads)]
-
-    statuses = Counter(answer.status_code for answer in server.runner.run(attack()))
-    assert {503, 200} >= set(statuses)
-    assert 0 == server.service.limits.uploads.held
 
 
 def test_an_address_leaves_room_for_the_uploads_of_others(server: InProcess) -> None:
@@ -189,65 +146,6 @@ def test_refusals_where_all_places_are_taken_cost_their_address_and_are_held_bac
         with pytest.raises(OverBudget):
             budgets.charge("address", CROWD, 1)
         assert REFUSAL_DELAY < budgets.delay(CROWD)  # not the first one to it
-
-
-class Stalling(Sender):
-    """A sender whose receivers answer late, but for one. ``begun``: the URLs of attempts, in their order."""
-
-    def __init__(self) -> None:
-        self.begun: list[str] = []
-        self.over = asyncio.Event()
-
-    async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> Attempt:  # noqa: ARG002  # a sender's
-        self.begun.append(url)
-        if "late" in url:
-            await self.over.wait()
-        return Attempt(204, None)
-
-
-def all_delivered(hook: Hook, number: int) -> bool:
-    """Has a webhook as many deliveries, and all are delivered?"""
-    return ["delivered"] * number == [each["state"] for each in hook.deliveries()]
-
-
-@pytest.mark.parametrize("known", [True, False], ids=["by address", "by player"])
-def test_receivers_that_answer_late_keep_nobody_else_waiting(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, known: bool
-) -> None:
-    monkeypatch.setattr(courier, "PROMPT", Parts(4, 2, 1))
-    monkeypatch.setattr(courier, "SLOW", Parts(12, 12, 2))
-    monkeypatch.setattr(courier, "PROMPT_SECONDS", 0.1)  # more than an answer at once takes, also under load
-    sender = Stalling()
-    with in_process(tmp_path / "takeback.db", sender=sender, private_webhooks=True) as server:
-        if not known:
-            monkeypatch.setattr(server.service.live.presence, "address", lambda _: "")
-        hooks = [Hook(player, f"https://late.example/{number}") for number, player in enumerate(crowd(server, 12))]
-        prompt = Hook(server.player("Ann"), "https://prompt.example/")
-        for hook in hooks:
-            done(hook.player.post(f"{hook.path}/test"), 202)
-        until(server, lambda: len(sender.begun) == len(hooks))  # none of them waits for another
-        for number in range(1, 4):  # one after another: while a test waits, another one is the same
-            done(prompt.player.post(f"{prompt.path}/test"), 202)
-            until(server, partial(all_delivered, prompt, number))
-
-        assert len(hooks) + 3 == len(sender.begun)
-        sender.over.set()
-        until(server, lambda: not server.service.players.webhooks.waiting())
-
-
-def test_where_too_many_are_late_the_last_one_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(courier, "SLOW", Parts(1, 1, 1))
-    monkeypatch.setattr(courier, "PROMPT_SECONDS", 0.001)
-    sender = Stalling()
-    with in_process(tmp_path / "takeback.db", sender=sender, private_webhooks=True) as server:
-        hooks = [Hook(player, "https://late.example/") for player in crowd(server, 2)]
-        for hook in hooks:
-            done(hook.player.post(f"{hook.path}/test"), 202)
-        until(server, lambda: any(each["attempts"] for hook in hooks for each in hook.deliveries()))
-        failures = [each.get("failure") for hook in hooks for each in hook.deliveries()]
-        sender.over.set()
-
-    assert {None: 1, "timeout": 1} == Counter(failures)
 
 
 def read_together(server: InProcess, table: Table, read: str, *, players: int, each: int) -> tuple[Counter[int], int]:
@@ -369,81 +267,6 @@ def test_tables_that_an_address_has_loaded_leave_room_for_others(
     assert not any(answer.status_code == 503 for answer in answers)
     assert max(most) <= AT_WORK
     assert ordered.names.index("ann") <= 3 * AT_WORK
-
-
-def verifying(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> tuple[list[bytes], Callable[[], None]]:
-    """Let the verifier verify nothing, one text each time that the result is called; the texts in their order."""
-    order: list[bytes] = []
-    gate = asyncio.Semaphore(0)
-
-    async def verify(text: bytes, _: object) -> Findings:
-        order.append(text)
-        await gate.acquire()
-        return Findings(Report(()), None, None, None, None)
-
-    monkeypatch.setattr(server.service.keeping.verifier, "_verify", verify)
-    return order, gate.release
-
-
-@pytest.mark.parametrize("address", [QUIET, CROWD], ids=["at another address", "at the same address"])
-def test_transcripts_of_a_crowd_keep_nobody_from_being_verified(
-    server: InProcess, monkeypatch: pytest.MonkeyPatch, address: str
-) -> None:
-    order, verify_one = verifying(server, monkeypatch)
-    mallories, ann, over = crowd(server, 7), server.player("Ann"), asyncio.Event()
-
-    def upload(player: Player, text: bytes, address: str) -> Coroutine[Any, Any, httpx.Response]:
-        return player.sent("POST", "/transcripts", content=text, headers={**NDJSON, **via(address)})
-
-    async def again(player: Player) -> None:
-        while not over.is_set():
-            await upload(player, b"{}", CROWD)
-
-    async def attack() -> list[int]:
-        attacking = [asyncio.create_task(again(player)) for player in mallories]
-        statuses = []
-        await turns_until(lambda: bool(order))
-        for number in range(12):
-            mine = asyncio.create_task(upload(ann, b"ann", address))
-            while not mine.done():
-                begun = len(order)
-                verify_one()
-                await turns_until(lambda begun=begun, mine=mine: len(order) > begun or mine.done())  # type: ignore[misc]  # bound
-            statuses.append(mine.result().status_code)
-            assert number + 1 == order.count(b"ann")
-        over.set()
-        while not all(task.done() for task in attacking):
-            verify_one()
-            await asyncio.sleep(0)
-        return statuses
-
-    assert [200] * 12 == server.runner.run(attack())
-
-
-def test_games_that_strangers_have_analysed_leave_room_for_others(
-    server: InProcess, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    games = [finished(server)[0] for _ in range(40)]
-    mine, ann = finished(server)
-    begun: list[str] = []
-    gate = asyncio.Semaphore(0)
-
-    async def analysed(session: Any) -> bytes:
-        begun.append(session.table)
-        await gate.acquire()
-        return b"{}"
-
-    monkeypatch.setattr(server.service.keeping.analyst, "_analysed", analysed)
-    strangers = [server.stranger().get(game / "analysis", headers=via()) for game in games]
-
-    assert {202: 2, 503: 38} == Counter(answer.status_code for answer in strangers)
-    assert 202 == ann.get(mine / "analysis", headers=via(QUIET)).status_code
-    gate.release()
-    until(server, lambda: len(begun) == 2)
-    assert [games[0].id, mine.id] == begun  # after the one that was under way
-    for _ in range(2):
-        gate.release()
-    until(server, lambda: not server.service.keeping.analyst.making)
 
 
 def test_streams_that_resume_at_an_address_read_in_turns(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:

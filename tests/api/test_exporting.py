@@ -1,12 +1,15 @@
 """The export of an account: all that belongs to it, in one file."""
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from api.state.budgets import Budgets
 from api.tables import exporting
+from domain.runtime.slices import TooMuchWork
+from domain.storage.group_commit import QueueFull
 from domain.verifying.checks import verify
 from projections.table_list import TABLE_LIST
 from tests.api.client import SCRY, Json, Player, choose, done, refused, started, take, transcript
@@ -144,6 +147,44 @@ def test_an_export_waits_for_the_budget(tmp_path: Path, monkeypatch: pytest.Monk
         monkeypatch.setattr(budgets, "charge_player", refuse_once)
         assert 1 < len(exported(players[0]))
     assert [1] == waits
+
+
+@pytest.mark.parametrize("busy", [TooMuchWork, QueueFull])
+def test_an_export_waits_where_too_much_is_going_on(
+    server: InProcess, monkeypatch: pytest.MonkeyPatch, busy: type[Exception]
+) -> None:
+    table, [ann, _] = started(server)
+    is_listed(server)
+    get, refusals = server.service.tables.get, [busy(), busy()]
+
+    async def busy_twice(*args: Any, **kwargs: Any) -> Any:
+        if refusals:
+            raise refusals.pop()
+        return await get(*args, **kwargs)
+
+    monkeypatch.setattr(server.service.tables, "get", busy_twice)
+    _, *lines = exported(ann)
+
+    assert [] == refusals
+    assert transcript(ann, table) == lines
+
+
+def test_an_export_goes_on_without_a_table_that_its_player_has_left_meanwhile(
+    server: InProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = server.player("Ann"), server.player("Ben")
+    seen = ann.open("pebbles", seats=2)
+    ann.open("pebbles", seats=2, visibility="private")
+    is_listed(server)
+    tables_of = exporting._tables
+
+    async def those_of_ann(request: Any, _: str, before: int) -> Any:
+        return await tables_of(request, ann.id, before)
+
+    monkeypatch.setattr(exporting, "_tables", those_of_ann)  # as if Ben had sat there when they were listed
+    _, *lines = exported(ben)
+
+    assert transcript(ben, seen) == lines
 
 
 def test_an_export_needs_the_scope_account(server: InProcess) -> None:

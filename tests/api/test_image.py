@@ -15,9 +15,9 @@ from tests.api.test_wheel import site_packages
 pytestmark = pytest.mark.usefixtures("process")
 
 IMPORTED = (
-    "import api.app, api.documentation.serving as pages, api.packages, terminal.commands; "
+    "import api.app, api.documentation.serving as pages, api.clients.packages, terminal.commands; "
     "names = ('changelog', 'contributing', 'security', 'notice'); "
-    "print(min(len(pages.static_page(name).plain) for name in names), len(api.packages.packages()))"
+    "print(min(len(pages.static_page(name).plain) for name in names), len(api.clients.packages.packages()))"
 )
 
 

@@ -252,12 +252,15 @@ def test_what_fails_to_begin_is_tried_again(leases: Kept, caplog: pytest.LogCapt
 
     async def run() -> None:
         candidate = Candidate(leases, led)
+        candidate.on_interrupted = told.append
         async with candidate.running():
             await until(lambda: len(tries) > 1)
             assert candidate.leads
 
+    told: list[Exception] = []
     leases.loop.run_until_complete(run())
     assert "leading-interrupted" in [record.message for record in caplog.records]
+    assert [OSError] == [*map(type, told)]
 
 
 def test_one_that_fails_as_it_stops_has_stopped(leases: Kept, caplog: pytest.LogCaptureFixture) -> None:

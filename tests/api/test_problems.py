@@ -286,70 +286,6 @@ def test_bytes_after_a_too_large_body_are_not_taken_for_a_request(server: InProc
     assert 1 == done(ann.get(str(table)), 200)["version"]
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/no",
-        "/v1",
-        "/v2/games",
-        "/v1/nothing",
-        "/v1/tables/x/y/z",
-        "/v1/games/maverick/x",
-        "/%00",
-        "/v1/TABLES",
-    ],
-)
-def test_an_unknown_path_is_not_found(server: InProcess, path: str) -> None:
-    for method in ("GET", "POST", "DELETE"):
-        assert (404, "not-found") == refused(server.request(method, path))
-
-
-METHODS: list[tuple[str, str, set[str]]] = [
-    ("PUT", "/v1/games", {"GET"}),
-    ("DELETE", "/v1/tables/{}", {"GET"}),
-    ("PATCH", "/v1/tables/{}/actions", {"GET", "POST"}),
-    ("GET", "/v1/tables/{}/seats", {"POST"}),
-    ("GET", "/v1/tables/{}/close", {"POST"}),
-    ("POST", "/v1/tables/{}/view", {"GET"}),
-    ("POST", "/v1/tables/{}/seats/0", {"DELETE"}),
-    ("PUT", "/v1/me", {"GET", "PATCH", "DELETE"}),
-    ("TRACE", "/v1/me", {"GET", "PATCH", "DELETE"}),
-    ("TRACE", "/v1/tables/{}/undo", {"GET", "POST"}),
-    ("BREW", "/v1/games", {"GET"}),
-    ("DELETE", "/v1/players", {"POST"}),
-]
-
-
-@pytest.mark.parametrize(("method", "path", "allowed"), METHODS)
-def test_an_unsupported_method_is_refused_with_the_supported_ones(
-    server: InProcess, method: str, path: str, allowed: set[str]
-) -> None:
-    table = server.player().open()
-    answer = server.request(method, path.format(table.id))
-
-    assert (405, "method-not-allowed") == refused(answer)
-    named = {word.strip() for word in answer.headers["allow"].split(",")}
-    assert allowed == named - {"HEAD", "OPTIONS"}
-
-
-@pytest.mark.usefixtures("long")
-def test_head_is_get_without_a_body(server: InProcess) -> None:
-    table, (ann, _) = started(server)
-
-    for path in ("/v1/games", f"/v1{table}", f"/v1{table / 'view'}", "/v1/me", "/healthz"):
-        get, head = (server.request(method, path, token=ann.token) for method in ("GET", "HEAD"))
-        assert (200, b"") == (head.status_code, head.content)
-        assert get.headers.get("etag") == head.headers.get("etag")
-        assert get.headers["content-type"] == head.headers["content-type"]
-
-
-def test_options_lists_the_methods_of_a_path(server: InProcess) -> None:
-    answer = server.request("OPTIONS", "/v1/tables")
-
-    assert 204 == answer.status_code
-    assert {"GET", "POST"} <= {word.strip() for word in answer.headers["allow"].split(",")}
-
-
 def test_the_ids_of_requests_are_random_and_tell_nothing(server: InProcess) -> None:
     given = {"X-Request-Id": "0123456789abcdef"}
     names = [server.request("GET", "/v1/me", headers=given).json()["request_id"] for _ in range(16)]
@@ -418,3 +354,23 @@ def test_long_reads_are_refused_while_too_much_work_is_under_way(
         assert (503, "busy") == refused(ann.get(table / read))
     assert (503, "busy") == refused(ann.post(table / "actions?dry_run=true", take(1)))
     assert 201 == ann.post(table / "actions", take(1)).status_code
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "pointer", "words"),
+    [
+        ("/tables", {"game": "maverick", "seed": "AB"}, "/seed", "64 lower-case hexadecimal digits"),
+        ("/tables/{}/seats", {"entropy": "a b"}, "/entropy", "0 to 64 visible ASCII characters"),
+        ("/tables/{}/seats", {"commitment": "ab"}, "/commitment", "64 lower-case hexadecimal digits"),
+        ("/quick", {"game": "duel", "entropy": "a\nb"}, "/entropy", "0 to 64 visible ASCII characters"),
+    ],
+)
+def test_a_refused_string_is_told_what_it_must_be(
+    server: InProcess, path: str, body: Json, pointer: str, words: str
+) -> None:
+    ann = server.player()
+    table = ann.open("maverick")
+
+    [fault] = ann.post(path.format(table.id), body).json()["errors"]
+
+    assert (pointer, f"Expected {words}") == (fault["pointer"], fault["detail"])

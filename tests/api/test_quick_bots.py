@@ -6,7 +6,7 @@ import pytest
 
 from domain.storage.addresses import Address
 from domain.storage.opening import open_database
-from domain.storage.sql.beside_log import BotRequest
+from domain.storage.sql.beside_log.bot_requests import BotRequest
 from tests.api.client import Json, Player, done, pointers, refused
 from tests.api.quick_play import RACE, bots_at, players, wanted
 from tests.api.serving import Clock, InProcess, in_process

@@ -21,7 +21,7 @@ from domain.storage.addresses import Address, url_of
 from domain.storage.database import Database
 from domain.storage.events import Append, Row
 from domain.storage.opening import back_up, open_database, open_log, restore
-from domain.storage.sql.transparency import Overtaken
+from domain.storage.sql.beside_log.transparency import Overtaken
 from domain.tables.damage import head_at
 from domain.transparency.checkpoints import Checkpoint
 from domain.transparency.merkle import leaf_hash, root

@@ -16,8 +16,8 @@ import msgspec
 import pytest
 from litestar.testing import TestClient
 
-from api import packages
 from api.app import create_app
+from api.clients import packages
 from api.http.dispatch import Application
 from domain.storage.opening import open_database
 from tests.api.serving import ROOT

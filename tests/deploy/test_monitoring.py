@@ -1,13 +1,11 @@
 """What deploy/ has for systemd, Prometheus and Grafana names only what there is."""
 
 import re
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import pytest
 import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
@@ -52,10 +50,7 @@ def test_the_page_tells_of_every_alert_what_to_do() -> None:
     assert [rule["alert"] for rule in rules()] == told
 
 
-@pytest.mark.usefixtures("process")
-def test_prometheus_accepts_the_alerts() -> None:
-    if (promtool := shutil.which("promtool")) is None:
-        pytest.skip("promtool is not installed")
+def test_prometheus_accepts_the_alerts(promtool: str) -> None:
     done = subprocess.run([promtool, "check", "rules", str(RULES)], capture_output=True, text=True, check=False)
     assert 0 == done.returncode, done.stderr
 

@@ -23,7 +23,7 @@ MEMBERS = (*DATABASES, "redis", *NODES, "proxy")
 _PORTS = range(20_000, 32_000)
 """Below those that the system gives to connections, so that none takes the port of a member that was killed."""
 
-_PACKAGES = {"postgres": "postgresql", "redis-server": "redis-server", "haproxy": "haproxy"}
+_PACKAGES = {"postgres": "postgresql", "redis-server": "redis-server", "haproxy": "haproxy", "promtool": "prometheus"}
 
 
 class Missing(Exception):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 import unicodedata2
 
-from api.http.connections.connection import path_of
+from api.http.connections.framing import path_of
 from api.http.requests import BODY_LIMIT
 from domain.players.readable import LONGEST, Unreadable, readable
 from tests.api.serving import InProcess, in_process

@@ -211,6 +211,16 @@ def test_texts_told_together_are_told_from_the_views_of_the_reader() -> None:
     assert ["Known: 3, then 3."] == say_facts(told, setup, facts, views_around(table.session, event.version, 0))
 
 
+def test_a_view_is_made_once_for_all_facts_of_an_event() -> None:
+    table = started().play(0, Raise())
+
+    views = views_around(table.session, table.session.version, 0)
+
+    assert views is not None
+    assert views.before() is views.before()
+    assert views.after() is views.after()
+
+
 def test_an_event_that_is_off_the_line_of_play_has_no_views() -> None:
     table = started().play(0, Raise())
     undone = table.undo(0, table.session.version - 1)

@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from api.live import tables as streams
+from api.live.formats import Item
+from domain.kernel.steps import Steps
 from domain.runtime.shares import Parts
 from tests.api.client import RAISE, Json, Player, Table, choose, done, refused, started, take
 from tests.api.serving import InProcess
@@ -290,6 +293,41 @@ def test_streams_that_resume_together_read_the_store_once(server: InProcess, mon
     for player, items in ((ann, sent[0]), (ben, sent[1])):
         assert pages(player, table, "frames")[2:] == items
     assert [sent[0], sent[1]] * 10 == sent
+
+
+@pytest.mark.parametrize("kind", ["events", "frames"])
+def test_a_stream_that_catches_up_sends_a_little_at_a_time(
+    server: InProcess, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    table, [ann, _] = played(server)
+    expected = pages(ann, table, kind)
+    monkeypatch.setattr(streams, "PAGE_BYTES", 1)
+
+    with listening(ann, table / f"{kind}?after=0") as stream:
+        stream.until_version(version_of(expected[-1]))
+
+    assert expected == stream.items
+    assert 1 + len(expected) == len(stream.chunks)  # one more for the hello
+
+
+@pytest.mark.parametrize("kind", ["events", "frames"])
+def test_what_a_stream_missed_is_rendered_in_slices(
+    server: InProcess, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    table, [ann, _] = played(server)
+    last = done(ann.get(str(table)), 200)["version"]
+    run, sliced = server.service.tables.slices.run, list[Any]()
+
+    async def watched(steps: Steps[Any]) -> Any:
+        result = await run(steps)
+        sliced.append(result)
+        return result
+
+    monkeypatch.setattr(server.service.tables.slices, "run", watched)
+    with listening(ann, table / f"{kind}?after=0") as stream:
+        stream.until_version(last)
+
+    assert [last] == [len(result) for result in sliced if isinstance(result[0], Item)]
 
 
 def test_streams_leave_room_for_other_reads(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:

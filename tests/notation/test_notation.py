@@ -218,7 +218,7 @@ def test_what_would_not_come_back_is_refused(cheat: Callable[[list[Event]], obje
         (" sit seat=0", " sit seat=9", "the rules fail on it"),
         (" sit seat=0", " sit seat=-1", ">= 0"),
         (" sit seat=0", ' sit seat="0"', "Expected `int`"),
-        (" sit seat=0", f" sit seat=0 entropy={'e' * 65}", "regex"),
+        (" sit seat=0", f" sit seat=0 entropy={'e' * 65}", "0 to 64 visible ASCII characters"),
         (" undo to=4", " undo to=null", "Expected `int`"),
         (" Raise", f" Raise by={'[' * 100_000}", "not JSON"),
     ],

@@ -19,8 +19,10 @@ from domain.catalogue import GAMES
 from domain.kernel.game import Value
 from domain.kernel.refusals import CONFLICTS, WRONG_ENTROPY
 from domain.schemas.games import game_components
+from domain.schemas.values import Undocumented
 from domain.storage.opening import open_database
 from openapi.__main__ import FOLDER, files
+from openapi.bundle import bundle, require_targets
 from openapi.paths import codes_of
 from openapi.schemas import schemas
 from tests.toys import TOYS
@@ -222,3 +224,30 @@ def test_the_only_cost_that_a_description_tells_is_the_declared_one() -> None:
     }
 
     assert {id_: [f"Costs {operation.cost}."] for id_, operation in OPERATIONS.items()} == told
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("schemas", "add the struct to _SENT or _RECEIVED in openapi/schemas.py"),
+        ("parameters", "add the parameter to openapi/parameters.py"),
+        ("headers", "add the header to HEADERS in openapi/parameters.py"),
+        ("responses", "add the code to api/http/codes.py"),
+        ("examples", "show the example in a story of openapi/stories/"),
+    ],
+)
+def test_a_reference_to_nothing_is_told_with_where_to_add_it(kind: str, words: str) -> None:
+    dangling = {**document(), "paths": {"/x": {"get": {"somewhere": [{"$ref": f"#/components/{kind}/Missing"}]}}}}
+
+    require_targets(document())
+    with pytest.raises(Undocumented, match=re.escape(f"{kind}/Missing is referred to, and is not there: {words}")):
+        require_targets(dangling)
+
+
+def test_the_contract_is_not_made_without_a_schema_that_it_refers_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = schemas(GAMES)
+    del whole["Readiness"]
+    monkeypatch.setattr("openapi.bundle.schemas", lambda _: whole)
+
+    with pytest.raises(Undocumented, match="schemas/Readiness is referred to"):
+        bundle(GAMES, {})

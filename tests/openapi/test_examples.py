@@ -8,6 +8,7 @@ from httpx import Response
 
 from api.app import create_app
 from api.http.dispatch import Application
+from api.operations import OPERATIONS
 from domain.catalogue import EXAMPLES, GAMES
 from domain.schemas.values import Json
 from openapi.__main__ import FOLDER
@@ -20,6 +21,15 @@ BY_PROCESSES = {"a transcript", "an analysis"}
 """Stories for which the service starts processes. One test tells them again, that is enough: they take seconds."""
 
 OTHERS = {name: story for name, story in STORIES.items() if name not in BY_PROCESSES}
+
+UNSHOWN = {
+    "readAsyncApi": "is a document of the folder itself",
+    "readContract": "is a document of the folder itself",
+    "readDocs": "is a page",
+    "readDocsPage": "is a page",
+    "readMetrics": "is never the same",
+}
+"""Operations without an example, and why."""
 
 
 def changed(seen: Mapping[str, Json]) -> set[str]:
@@ -94,3 +104,9 @@ def test_two_stories_cannot_show_one_example() -> None:
 
     with pytest.raises(ValueError, match=r"captured twice: me\.anonymous"):
         examples({}, {"once": again, "twice": again})
+
+
+def test_every_operation_has_an_example() -> None:
+    shown = {path.name.split(".")[0] for path in (FOLDER / "examples").glob("*.json")}
+
+    assert UNSHOWN.keys() == OPERATIONS.keys() - shown, "show it in openapi/stories/, or say why not"

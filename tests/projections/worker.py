@@ -23,7 +23,7 @@ from domain.storage.opening import open_log, open_read_models
 from domain.storage.postgres.connections import ConnectionPool
 from domain.storage.postgres.read_models import PostgresReadModels
 from domain.storage.read_models import ReadModels, ReadTransaction
-from domain.storage.sql.beside_log import Withdrawal
+from domain.storage.sql.beside_log.withdrawals import Withdrawal
 from domain.storage.sql.cursor import Cursor
 from domain.storage.sqlite.connections import rebuildable
 from domain.storage.sqlite.files import read_path

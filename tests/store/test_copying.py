@@ -21,8 +21,9 @@ from domain.storage.addresses import Address, url_of
 from domain.storage.database import Database
 from domain.storage.errors import UnusableDatabase
 from domain.storage.opening import open_copyables, open_database, open_log
-from domain.storage.sql.beside_log import BotRequest, TableKey
-from domain.storage.sql.transparency import Additions, LogState, Named
+from domain.storage.sql.beside_log.bot_requests import BotRequest
+from domain.storage.sql.beside_log.table_keys import TableKey
+from domain.storage.sql.beside_log.transparency import Additions, LogState, Named
 from domain.storage.webhooks import Webhook
 from domain.transparency.merkle import EMPTY
 from domain.transparency.tiles import Edge

@@ -6,6 +6,10 @@ The schema is asked for its tables, so a new one fails here until it is deleted 
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
+import psycopg
+import pytest
+
+from domain.storage.accounts import Erasure
 from domain.storage.addresses import Address, PostgresAddress
 from domain.storage.database import Transaction
 from domain.storage.opening import open_database
@@ -50,6 +54,18 @@ KEPT: Mapping[str, str] = {
 }
 """The tables whose rows stay, and why."""
 
+EXPORTED = {"players", "tokens", "limited_tokens", "token_uses", "ways_in", "webhooks"}
+"""The tables of the first line of an export: see `api.tables.exporting.ExportedAccount`."""
+RECOGNIZED = "has hashes, by which a repeated request or a token is recognized"
+NOT_EXPORTED: Mapping[str, str] = {
+    **dict.fromkeys(("device_codes", "sign_in_codes", "spare_tokens", "revoked_tokens"), RECOGNIZED),
+    **dict.fromkeys(("verified_tokens", "import_keys", "table_keys"), RECOGNIZED),
+    "deliveries": "repeats what the transcripts say",
+    "bot_wishes": "says until when a table waits for bots",
+    **dict.fromkeys(("packed_blocks", "takeback_schema"), NOBODY),
+}
+"""The tables whose rows go without having been in an export, and why."""
+
 
 def test_whatever_is_kept_of_a_player_is_deleted_with_the_account(place: Address) -> None:
     with open_database(place) as database, database.transaction() as transaction:
@@ -60,6 +76,46 @@ def test_whatever_is_kept_of_a_player_is_deleted_with_the_account(place: Address
         left = {table for table in tables if has_ann(transaction, table)}
 
     assert KEPT.keys() & tables.keys() == left
+
+
+def test_whatever_is_deleted_was_in_the_export_or_has_a_reason(place: Address) -> None:
+    with open_database(place) as database, database.transaction() as transaction:
+        tables = columns_of(transaction, POSTGRES if isinstance(place, PostgresAddress) else SQLITE).keys()
+
+    assert EXPORTED | NOT_EXPORTED.keys() & tables == tables - KEPT.keys() - FILLED
+
+
+def test_what_requests_in_flight_have_stored_goes_with_the_erasure(place: Address) -> None:
+    with open_database(place) as database, database.transaction() as transaction:
+        tables = columns_of(transaction, POSTGRES if isinstance(place, PostgresAddress) else SQLITE)
+        for table in FIRST:
+            fill(transaction, table, tables[table])
+        transaction.accounts.erase_player(ANN, 9)
+        stored = sorted(tables.keys() - {*FIRST, *FILLED, "erasures"})
+        for table in stored:
+            fill_unless_refused(transaction, table, tables[table])
+        assert {"table_keys", "import_keys"} < {table for table in tables if has_ann(transaction, table)}
+
+        transaction.accounts.remove_erasure(Erasure(ANN, 9))
+        left = {table for table in tables if has_ann(transaction, table)}
+
+    assert (KEPT.keys() & tables.keys()) - {"erasures"} == left
+
+
+@pytest.mark.parametrize("at", [8, 9])
+def test_an_account_that_exists_again_keeps_its_rows(place: Address, at: int) -> None:
+    with open_database(place) as database, database.transaction() as transaction:
+        tables = columns_of(transaction, POSTGRES if isinstance(place, PostgresAddress) else SQLITE)
+        fill(transaction, "players", tables["players"])
+        transaction.accounts.erase_player(ANN, 9)
+        fill(transaction, "players", tables["players"])
+        fill(transaction, "table_keys", tables["table_keys"])
+
+        transaction.accounts.remove_erasure(Erasure(ANN, at))
+
+        assert has_ann(transaction, "players")
+        assert has_ann(transaction, "table_keys")
+        assert (at == 8) == has_ann(transaction, "erasures")
 
 
 def columns_of(transaction: Transaction, statement: str) -> Mapping[str, Mapping[str, str]]:
@@ -76,6 +132,16 @@ def fill(transaction: Transaction, table: str, columns: Mapping[str, str]) -> No
     marks = ", ".join("?" * len(values))
     insert = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks}) RETURNING 1"  # noqa: S608  # names of the schema
     rows(transaction, insert, values)
+
+
+def fill_unless_refused(transaction: Transaction, table: str, columns: Mapping[str, str]) -> None:
+    """Add such a row, unless the table refers to a player who is gone."""
+    cursor = cast("Any", transaction)._cursor
+    cursor.execute("SAVEPOINT before")
+    try:
+        fill(transaction, table, columns)
+    except psycopg.errors.ForeignKeyViolation:
+        cursor.execute("ROLLBACK TO SAVEPOINT before")
 
 
 def has_ann(transaction: Transaction, table: str) -> bool:

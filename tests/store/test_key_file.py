@@ -137,7 +137,7 @@ def whole(path: Path) -> Json:
     ("fields", "words"),
     [
         ({"format": "takeback/2-keys"}, "is not a key file: Invalid enum value 'takeback/2-keys'"),
-        ({"private_key": "ab"}, "is not a key file: Expected `str` matching regex"),
+        ({"private_key": "ab"}, "is not a key file: Expected 64 lower-case hexadecimal digits"),
         ({"private_key": "ab" * 32}, "is damaged: its private key is not that of its last public key"),
         ({"keys": []}, "is not a key file: Expected `array` of length >= 1"),
         ({"note": 1}, "is not a key file: Object contains unknown field `note`"),

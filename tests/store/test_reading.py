@@ -16,8 +16,10 @@ from domain.storage.events import Append
 from domain.storage.log import Log
 from domain.storage.opening import open_database, open_log, open_read_models
 from domain.storage.read_models import TableQuery
-from domain.storage.sql.beside_log import BesideLog, BotRequest, TableKey
-from domain.storage.sql.transparency import Additions, LogState, Named
+from domain.storage.sql.beside_log import BesideLog
+from domain.storage.sql.beside_log.bot_requests import BotRequest
+from domain.storage.sql.beside_log.table_keys import TableKey
+from domain.storage.sql.beside_log.transparency import Additions, LogState, Named
 from domain.transparency.merkle import EMPTY as MERKLE_EMPTY
 from domain.transparency.merkle import HASH_BYTES
 from domain.transparency.tiles import Edge, Tile

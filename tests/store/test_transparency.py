@@ -8,7 +8,7 @@ from domain.storage.addresses import Address
 from domain.storage.database import Database
 from domain.storage.errors import AlreadyStored
 from domain.storage.opening import open_database
-from domain.storage.sql.transparency import Additions, LogState, Named, Overtaken
+from domain.storage.sql.beside_log.transparency import Additions, LogState, Named, Overtaken
 from domain.transparency.merkle import EMPTY, included_root, inclusion, leaf_hash
 from domain.transparency.tiles import hashes_of
 from tests.direct import direct

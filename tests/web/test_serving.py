@@ -42,6 +42,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Appl
 @pytest.mark.parametrize("path", ADDRESSES)
 def test_every_page_is_the_shell_under_a_strict_policy(client: TestClient[Application], path: str) -> None:
     response = client.get(path)
+    assert 200 == response.status_code, f"nothing is at {path}: add it to @serves in api/web.py"
     policy = response.headers["content-security-policy"]
 
     assert (200, "text/html; charset=utf-8") == (response.status_code, response.headers["content-type"])

@@ -11,7 +11,6 @@ import asyncio
 import re
 import socket
 import struct
-import urllib.parse
 from collections import deque
 from collections.abc import Callable, Sequence
 from time import perf_counter
@@ -26,13 +25,11 @@ from uvicorn.server import ServerState
 
 from api.http.common_headers import NOT_GUESSED, TIME
 from api.http.connections.exchange import MOST_UNREAD, Exchange
-from api.http.connections.framing import Unreadable, behind_request_line, require_framed
+from api.http.connections.framing import Unreadable, behind_request_line, path_of, require_framed
 from api.http.connections.limits import MOST_DROPPED, Limits, Room
 from api.http.problems import ProblemResponse, problem
 from domain.storage.clock import Clock
 
-LONGEST_PATH = 1000
-"""Characters of a path that is decoded: no resource has a longer one, and decoding it takes long."""
 PIECE = 4096
 """How many bytes are parsed before anything else is looked at."""
 SLICE = 0.001
@@ -43,11 +40,6 @@ _NO_LINGER = struct.pack("ii", 1, 0)
 
 
 _ORIGIN = re.compile(rb"\r\norigin: *([!-~]+) *\r\n", re.IGNORECASE)
-
-
-def path_of(path: str) -> str:
-    """The path of a request, decoded, unless no resource can have it."""
-    return urllib.parse.unquote(path) if "%" in path and len(path) <= LONGEST_PATH else path
 
 
 Header = tuple[bytes, bytes]

@@ -1,8 +1,12 @@
-"""What the parser takes for a request, and this service does not: a proxy may read it in another way."""
+"""The path of a request, and what the parser takes for a request and this service does not, as a proxy may not."""
 
+import urllib.parse
 from collections.abc import Mapping
 
 from api.http.problems import ProblemResponse, problem
+
+LONGEST_PATH = 1000
+"""Characters of a path that is decoded: no resource has a longer one, and decoding it takes long."""
 
 
 class Unreadable(Exception):
@@ -11,6 +15,11 @@ class Unreadable(Exception):
     def __init__(self, why: ProblemResponse) -> None:
         super().__init__(why)
         self.why = why
+
+
+def path_of(path: str) -> str:
+    """The path of a request, decoded, unless no resource can have it."""
+    return urllib.parse.unquote(path) if "%" in path and len(path) <= LONGEST_PATH else path
 
 
 def behind_request_line(line: bytes, head: bytes, version: str, *, is_first: bool) -> bytes:

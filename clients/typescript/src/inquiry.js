@@ -1,4 +1,11 @@
-/** Finding out why an answer does not fit the receipts: the service was restored, or it contradicts itself. */
+/**
+ * Finding out why an answer does not fit the receipts: the service was restored, or it contradicts itself.
+ *
+ * ETags are not read. The cursor in one says what the body says: version and head of the table. Only two reads say less in
+ * the body, the legal actions (no head) and the undo options (neither). Both are read to send a command, and its
+ * `If-Match`, the cursor that is known, is then refused: see `doubtAboutCursor`. And an ETag of a past version looks like
+ * one of the present, so it would start inquiries that find nothing.
+ */
 /** @import { Takeback } from "./client.js" */
 import { Problem } from "./problem.js"
 import { saidBy } from "./said.js"

@@ -111,13 +111,26 @@ class AccountChanges(Accounts):
     def erase_player(self, player: str, at: int) -> None:
         """Remove an account with its name, its tokens and its webhooks, and overwrite them on disk."""
         self._record_change(player)
-        for statement in self._dialect.overwriting:
-            self._cursor.execute(statement)
         self._cursor.execute(
             "INSERT INTO erasures SELECT id, ? FROM players WHERE id = ? "
             "ON CONFLICT (player) DO UPDATE SET at = excluded.at",
             (at, player),
         )
+        self._delete_rows(player)
+
+    def remove_erasure(self, erasure: Erasure) -> None:
+        """Remove an erasure that is carried out, unless the player was erased again since.
+
+        What requests that were in flight at the erasure have stored since is deleted too.
+        """
+        self._cursor.execute("DELETE FROM erasures WHERE player = ? AND at = ? RETURNING player", erasure)
+        if self._cursor.fetchone() is not None and self.player(erasure.player) is None:
+            self._delete_rows(erasure.player)
+
+    def _delete_rows(self, player: str) -> None:
+        """Delete an account with all that is kept of it, and overwrite that on disk."""
+        for statement in self._dialect.overwriting:
+            self._cursor.execute(statement)
         self._webhooks.remove_player(player)
         for name in (*_TABLES, *_OF_PLAYERS):
             self._cursor.execute(f"DELETE FROM {name} WHERE player = ?", (player,))  # noqa: S608  # constants only
@@ -125,10 +138,6 @@ class AccountChanges(Accounts):
         self._cursor.execute("DELETE FROM players WHERE id = ?", (player,))
         for statement in self._dialect.overwritten:
             self._cursor.execute(statement)
-
-    def remove_erasure(self, erasure: Erasure) -> None:
-        """Remove an erasure that is carried out, unless the player was erased again since."""
-        self._cursor.execute("DELETE FROM erasures WHERE player = ? AND at = ?", erasure)
 
     def add_token(self, hashed: str, token: Token, *, derived: bool = False) -> None:
         """Store a token under the hash of its secret."""

@@ -195,6 +195,23 @@ class EventPart(Struct):
     ) = UNSET
 
 
+FailingPart: TypeAlias = Enumeration[
+    Literal[
+        "announcements",
+        "bots",
+        "deliveries",
+        "erasing",
+        "leading",
+        "log",
+        "outbox",
+        "packing",
+        "projections",
+        "timer",
+        "token-uses",
+    ]
+]
+
+
 class Fault(Struct):
     """
     One thing that is wrong with a request.
@@ -770,7 +787,7 @@ class Health(Struct):
     status: Annotated[
         str,
         Meta(
-            description="`ok`; of `/readyz` also `degraded`: some tables are put aside, or the transparency log is behind."
+            description="`ok`; of `/readyz` also `degraded`: some tables are put aside, the transparency log is behind, or a part of the process is failing."
         ),
     ]
     release: Annotated[str, Meta(description="The release of the service.")]
@@ -4374,6 +4391,17 @@ class DevicePreview(Struct):
 Draw: TypeAlias = Open[Below | Shuffle | Dice]
 
 
+class Failing(Struct):
+    """
+    A part of the process that was interrupted again and again in the last two minutes.
+    """
+
+    part: Annotated[FailingPart, Meta(description="Its name, as in the metric `takeback_interruptions_total`.")]
+    reason: Annotated[
+        str, Meta(description="The last one: an exit status of its process, or the type of an error. The log has more.")
+    ]
+
+
 class FinishedEventData(Struct):
     """
     The game is over; the server seed is disclosed.
@@ -7833,7 +7861,7 @@ class Readiness(Struct):
     status: Annotated[
         str,
         Meta(
-            description="`ok`; of `/readyz` also `degraded`: some tables are put aside, or the transparency log is behind."
+            description="`ok`; of `/readyz` also `degraded`: some tables are put aside, the transparency log is behind, or a part of the process is failing."
         ),
     ]
     release: Annotated[str, Meta(description="The release of the service.")]
@@ -7855,6 +7883,15 @@ class Readiness(Struct):
             ReadinessLog,
             Meta(
                 description="Whether the transparency log grows, or is behind what was published of it; absent if there is none."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    failing: (
+        Annotated[
+            list[Failing],
+            Meta(
+                description="The parts of this process that end or fail again and again, and with them what they do; absent if there is none."
             ),
         ]
         | UnsetType

@@ -1255,7 +1255,8 @@ class Operations:
         """Check readiness.
 
         Damaged tables are put aside, and make the service `degraded`; it is ready all the same. It is ready without
-        `redis` too: streams are then up to a second late with what other processes do.
+        `redis` too: streams are then up to a second late with what other processes do. A part of the process that
+        ends or fails again and again is in `failing`, and makes it `degraded` too.
         """
         return self.send(Call("GET", "/readyz", models.Readiness))
 

@@ -1493,7 +1493,7 @@ export interface paths {
         };
         /**
          * Check readiness
-         * @description Damaged tables are put aside, and make the service `degraded`; it is ready all the same. It is ready without `redis` too: streams are then up to a second late with what other processes do. Needs no token. Costs 10 units.
+         * @description Damaged tables are put aside, and make the service `degraded`; it is ready all the same. It is ready without `redis` too: streams are then up to a second late with what other processes do. A part of the process that ends or fails again and again is in `failing`, and makes it `degraded` too. Needs no token. Costs 10 units.
          */
         get: operations["readyz"];
         put?: never;
@@ -1915,6 +1915,14 @@ export interface components {
             /** @description The turn or round that begins here, in words; absent where none does. */
             heading?: string;
         };
+        /** @description A part of the process that was interrupted again and again in the last two minutes. */
+        Failing: {
+            /** @description Its name, as in the metric `takeback_interruptions_total`. */
+            part: components["schemas"]["FailingPart"];
+            /** @description The last one: an exit status of its process, or the type of an error. The log has more. */
+            reason: string;
+        };
+        FailingPart: ("announcements" | "bots" | "deliveries" | "erasing" | "leading" | "log" | "outbox" | "packing" | "projections" | "timer" | "token-uses") | components["schemas"]["Unheard"];
         /** @description One thing that is wrong with a request. */
         Fault: {
             /** @description A JSON pointer into the body, `""` for all of it; or the name of a parameter of the query. */
@@ -3316,7 +3324,7 @@ export interface components {
         GameSummaryWeight: ("heavy" | "light" | "medium") | components["schemas"]["Unheard"];
         /** @description The status and release of the server. */
         Health: {
-            /** @description `ok`; of `/readyz` also `degraded`: some tables are put aside, or the transparency log is behind. */
+            /** @description `ok`; of `/readyz` also `degraded`: some tables are put aside, the transparency log is behind, or a part of the process is failing. */
             status: string;
             /** @description The release of the service. */
             release: string;
@@ -8387,7 +8395,7 @@ export interface components {
         };
         /** @description Whether the database can be written to. */
         Readiness: {
-            /** @description `ok`; of `/readyz` also `degraded`: some tables are put aside, or the transparency log is behind. */
+            /** @description `ok`; of `/readyz` also `degraded`: some tables are put aside, the transparency log is behind, or a part of the process is failing. */
             status: string;
             /** @description The release of the service. */
             release: string;
@@ -8397,6 +8405,8 @@ export interface components {
             redis?: components["schemas"]["ReadinessRedis"];
             /** @description Whether the transparency log grows, or is behind what was published of it; absent if there is none. */
             log?: components["schemas"]["ReadinessLog"];
+            /** @description The parts of this process that end or fail again and again, and with them what they do; absent if there is none. */
+            failing?: components["schemas"]["Failing"][];
         };
         ReadinessLog: ("behind" | "growing") | components["schemas"]["Unheard"];
         ReadinessRedis: ("connected" | "lost") | components["schemas"]["Unheard"];
@@ -20841,6 +20851,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /**
+             * @description Not found:
+             *
+             *     - `not-found`: It does not exist, or it is private and the caller is not one of its players.
+             */
+            404: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             405: components["responses"]["method-not-allowed"];
             408: components["responses"]["too-slow"];
             414: components["responses"]["target-too-long"];
@@ -20908,7 +20933,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            404: components["responses"]["not-found"];
+            /**
+             * @description Not found:
+             *
+             *     - `not-found`: It does not exist, or it is private and the caller is not one of its players.
+             */
+            404: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             405: components["responses"]["method-not-allowed"];
             408: components["responses"]["too-slow"];
             414: components["responses"]["target-too-long"];
@@ -20977,7 +21016,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["unauthorized"];
-            404: components["responses"]["not-found"];
+            /**
+             * @description Not found:
+             *
+             *     - `not-found`: It does not exist, or it is private and the caller is not one of its players.
+             */
+            404: {
+                headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             405: components["responses"]["method-not-allowed"];
             408: components["responses"]["too-slow"];
             /**

@@ -13,11 +13,11 @@ import msgspec
 from litestar import Response
 from litestar.params import FromPath
 
+from api.clients.packages import Package, packages
 from api.http.methods import serves
 from api.http.query import query
 from api.http.requests import admit
 from api.http.static import Static, respond, tag_of
-from api.packages import Package, packages
 from api.state.service import AnyRequest
 from domain.refusals import NotFound
 

@@ -9,8 +9,9 @@ Why: decision 0050.
 
 import gzip
 from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
+from domain.storage.sql.beside_log.kind import Rows
 from domain.storage.sql.cursor import Cursor, Read, or_not_stored, read_by
 from domain.transparency.merkle import EMPTY
 from domain.transparency.tiles import WIDTH, Edge, Tile, bundle_of, entries_of, partial_tiles
@@ -74,6 +75,14 @@ class Overtaken(Exception):
 
 class StoredTransparency:
     """The transparency log, to be read."""
+
+    TABLES: ClassVar = {
+        "log_entries": Rows("idx, entry", "idx"),
+        "log_bundles": Rows("idx, gzip", "idx"),
+        "log_tiles": Rows("level, idx, hashes", "level, idx"),
+        "log_names": Rows("kind, name, idx", "kind, name"),
+        "log_state": Rows(f"number, {STATE}", "number"),
+    }
 
     def __init__(self, read: Read) -> None:
         self._read = or_not_stored(read)

@@ -1,7 +1,7 @@
 """The packages of both clients, as pip and npm install them, made from their sources in some milliseconds.
 
 Nothing is compiled, so neither a build tool nor Node.js is needed, and the same sources make the same bytes.
-``python -m api.packages`` writes them into ``dist/``.
+``python -m api.clients.packages`` writes them into ``dist/``.
 
 Why: decision 0048.
 """
