@@ -144,22 +144,37 @@ def test_choices_on_the_screen_that_reveal_something_have_an_eye_without_being_p
         if "dry_run" in request.url:
             asked.append(str(request.post_data))
 
+    def awaits_rest(least: int) -> None:
+        """Until enough was asked, and nothing more is for two seconds."""
+        known = -1
+        while known < least or known < len(asked):
+            known = len(asked)
+            ann.page.wait_for_timeout(2000)
+
     ann.page.on("request", hear)
     ann.awaits(".dock [data-action]")
     ann.page.mouse.move(0, 0)
-    ann.page.wait_for_timeout(2500)
+    awaits_rest(2)
     expect(ann.page.locator(".eye, [data-eye]")).to_have_count(0)  # neither companion reveals anything
     assert 2 == len(asked)
 
     ann.site.call(ann.token, "POST", f"/tables/{ann.table}/actions", {"action": first_of(ann)})
 
+    ann.sees(4)
+    places = ann.page.evaluate(PLACES)
     ann.awaits(".dock [data-action] .eye")
     ann.awaits(".board [data-action][data-eye]")
     expect(ann.page.locator(".board [data-eye]").first).to_have_accessible_description(re.compile("consent to undo$"))
-    ann.page.wait_for_timeout(4000)
+    awaits_rest(4)
     eyes = ann.page.locator(".dock .eye").count()
     assert 1 < eyes <= 8  # those on the screen, and no more is asked by itself
     assert 2 + eyes == len(asked) == len(set(asked))
+    assert places == ann.page.evaluate(PLACES)  # nobody's finger is above another choice now
+
+
+PLACES = (
+    "[...document.querySelectorAll('.dock [data-action]')].map((each) => JSON.stringify(each.getBoundingClientRect()))"
+)
 
 
 def first_of(someone: Person) -> object:
