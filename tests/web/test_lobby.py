@@ -129,6 +129,22 @@ def yesterdays(route: Route) -> None:
     route.fulfill(json={"game": "maverick", "board": board, "entries": [entry], "next": None})
 
 
+def test_the_board_of_yesterday_is_not_asked_for_while_it_is_secret(person: Somebody, site: Site) -> None:
+    """For a minute after midnight."""
+    ann, asked = person().registers("Ann"), list[str]()
+    day = site.call(None, "GET", "/daily/maverick").json()
+    midnight = day | {"disclosed_at": day["disclosed_at"] + 86_400_000}
+    ann.page.route("**/v1/daily/*", lambda route: route.fulfill(json=midnight))
+    ann.page.on("request", lambda request: asked.append(request.url))
+
+    ann.goes("/")
+    for game in ALONE:
+        ann.awaits(f"[data-daily={game}]")
+
+    assert any("/v1/daily/" in url for url in asked)
+    assert not any("board=daily-" in url for url in asked)
+
+
 def test_the_deal_of_the_day_is_one_click_and_one_try(person: Somebody, site: Site) -> None:
     ann = person().registers("Ann")
     ann.page.route("**/v1/leaderboards/maverick?board=daily-*", yesterdays)

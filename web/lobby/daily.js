@@ -1,6 +1,6 @@
 /** The seed of the day: the same cards for everybody, one try each, and how it ended yesterday. */
 import { h } from "../core/h.js"
-import { gameOf, service } from "../core/service.js"
+import { gameOf, service, until } from "../core/service.js"
 import { countdown } from "../parts/seats.js"
 import { seated } from "../parts/seating.js"
 import { listed } from "../wording.js"
@@ -46,12 +46,15 @@ async function found(game, signal) {
   const day = await service().call("readSeedOfDay", { game: key }, { signal })
   const yesterday = new Date(Date.parse(day.date) - DAY).toISOString().slice(0, 10)
   const board = `daily-${yesterday}`
-  const best = await service()
-    .call("readLeaderboard", { game: key, board, limit: FIRST }, { signal })
-    .then(
-      ({ entries }) => entries,
-      () => [], // until a minute after midnight it is secret
-    )
+  const isSecret = until(day.disclosed_at - DAY) > 0 // for a minute after midnight
+  const best = isSecret
+    ? []
+    : await service()
+        .call("readLeaderboard", { game: key, board, limit: FIRST }, { signal })
+        .then(
+          ({ entries }) => entries,
+          () => [],
+        )
   return { game, day, yesterday, best }
 }
 
