@@ -34,7 +34,8 @@ def before_call(ctx: HookContext, case: Case[Any], kwargs: dict[str, Any]) -> No
     Without its account a caller would be answered 401 from then on: somebody else erases theirs.
     """
     if case.operation.label == "DELETE /v1/me" and OWN and case.headers.get("Authorization") == OWN:
-        erased = httpx.post(f"{case.operation.schema.get_base_url()}/v1/players", json={"name": "Erased"}).json()
+        service = case.operation.schema.get_base_url().rstrip("/")
+        erased = httpx.post(f"{service}/v1/players", json={"name": "Erased"}).json()
         case.headers["Authorization"] = f"Bearer {erased['token']}"
     if _is_positive(case) and (version := case.headers.get("If-Match", "")).isdecimal():
         case.headers["If-Match"] = f'"{version}"'

@@ -13,7 +13,9 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Error,
     Page,
+    Request,
     Response,
     ViewportSize,
     expect,
@@ -217,18 +219,29 @@ class Person:
     def chooses(self, index: int = 0) -> int:
         """Click a choice, say yes where the page asks, and wait for what comes of it; returns the version then."""
         before, answers, question = self.version, list[str](), self.page.locator("[data-confirm]")
+        sent: list[str] = []
 
         def hear(response: Response) -> None:
             if response.request.method == "POST" and response.url.endswith("/actions"):
                 answers.append(response.url)
+            sent.append(f"{response.status} {response.url}")
+
+        def note(request: Request) -> None:
+            sent.append(f"{request.method} {request.url}")
 
         self.page.on("response", hear)
+        self.page.on("request", note)
         self.page.click(f".dock [data-action='{index}']")
-        self.page.wait_for_selector(f".board:not([data-version='{before}']), [data-confirm]")
+        try:
+            self.page.wait_for_selector(f".board:not([data-version='{before}']), [data-confirm]")
+        except Error as error:  # without this, nobody can tell what it waited for
+            error.add_note(f"complaints: {self.complaints}, requests: {sent}, page: {self.page.inner_text('body')}")
+            raise
         deadline = monotonic() + 2
         while not (answers or question.count()) and monotonic() < deadline:
             self.page.wait_for_timeout(20)  # another seat's move came first; what comes of this one is still to come
         self.page.remove_listener("response", hear)
+        self.page.remove_listener("request", note)
         if question.count():
             question.click()
             self.page.wait_for_selector(f".board:not([data-version='{before}'])")

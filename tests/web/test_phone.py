@@ -327,6 +327,19 @@ def test_the_robots_of_a_duel_are_seen_above_the_hand(fingers: Callable[[], Pers
     assert max(feet) <= hand["y"]
 
 
+def test_many_robots_of_a_duel_stand_in_one_row(page: Page) -> None:
+    duel = GAMES["thermal-showdown"][1]
+    position = next(each for each in walk(begun(duel, 2), 3, 60) if each.props(0)["view"]["duelists"][0]["robots"])
+    props = position.props(0)
+    [robot, *_] = props["view"]["duelists"][0]["robots"]
+    props["view"]["duelists"][0]["robots"] = [{**robot, "id": 90 + place} for place in range(7)]
+    draw(page, props)
+
+    tops = page.locator(".near .robot").evaluate_all("all => all.map(each => each.getBoundingClientRect().top)")
+    assert 7 == len(tops)
+    assert 1 == len(set(tops))
+
+
 def test_a_card_says_on_a_phone_what_it_does(page: Page) -> None:
     rules = GAMES["maximum-apocalypse"][max(GAMES["maximum-apocalypse"])]
     draw(page, begun(rules, 1).props(0))

@@ -161,7 +161,7 @@ export function foresee(choosing, root) {
   clearTimeout(choosing.resting)
   const rested = () =>
     import("./foreseeing.js").then(
-      ({ tryOnScreen }) => tryOnScreen(choosing, root),
+      ({ tryOnScreen }) => tryOnScreen(choosing, root, tryOut),
       () => {}, // the service cannot be reached: the next version tries again
     )
   choosing.resting = setTimeout(() => void rested(), REST)

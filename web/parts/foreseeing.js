@@ -1,6 +1,4 @@
 /** Which choices reveal something, found out while the page rests: a request for each of those on the screen, but not for many. */
-import { tryOut } from "./choosing.js"
-
 /** @typedef {import("./choosing.js").Choosing} Choosing */
 
 const PAUSE = 250
@@ -12,8 +10,9 @@ const MOST = 8
  *
  * @param {Choosing} choosing
  * @param {HTMLElement} root
+ * @param {(choosing: Choosing, index: number) => Promise<unknown>} tryOut
  */
-export async function tryOnScreen(choosing, root) {
+export async function tryOnScreen(choosing, root, tryOut) {
   const { table } = choosing
   const { version } = table.shown.get()
   for (let left = MOST; left > 0; left--) {
