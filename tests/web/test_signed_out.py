@@ -75,13 +75,13 @@ def test_a_key_that_was_refused_by_mistake_is_not_lost(person: Somebody) -> None
     ann.page.click("[data-again] >> text=Try the key of Ann again")
     ann.awaits("#news[data-bad]")
     ann.page.unroute("**/v1/**")
-    ann.complaints.clear()
 
     ann.page.click("[data-again]")
 
     ann.awaits("#top .who >> text=Ann")
     assert ann.page.evaluate("localStorage['takeback.refused'] ?? null") is None
     assert ann.token in ann.page.evaluate(KEPT)
+    ann.complaints = [each for each in ann.complaints if "401" not in each]  # some come later than what they are about
 
 
 def test_whoever_signs_in_again_goes_on_with_the_same_request(person: Somebody) -> None:
