@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import httpcore
 
+from api.http.authorities import trusted
 from domain.transparency.checkpoints import Checkpoint
 from domain.transparency.notes import InvalidNote, Line, Note, parse_lines, verified
 from domain.transparency.numbers import decimal
@@ -54,7 +55,7 @@ class Witnesses:
         self._patience = patience
         self._asked = {name: trusted for name, trusted in policy.witnesses.items() if trusted.url}
         self._sizes: dict[str, int] = {}  # by witness: of the tree that it has seen last
-        self._ssl = httpcore.default_ssl_context()
+        self._ssl = trusted()
 
     async def cosign(self, note: Note, checkpoint: Checkpoint, prove: Prove, *, everybody: bool = False) -> Cosigned:
         """Ask for cosignatures of a checkpoint until the quorum has signed, or the time is up.

@@ -15,6 +15,7 @@ from typing import Any
 
 import httpcore
 
+from api.http.authorities import trusted
 from domain.players.addresses import is_public
 from domain.players.webhooks import Attempt
 
@@ -65,7 +66,7 @@ class Sender:
         """`private`: private addresses are allowed; `patience`: seconds of an attempt."""
         self._network = _CheckedNetwork(private=private, resolve=resolve or _resolve)
         self._patience = patience
-        self._ssl = ssl_context or httpcore.default_ssl_context()
+        self._ssl = ssl_context or trusted()
 
     async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> Attempt:
         """Send a request; the result, whatever the other side does. Redirects are not followed."""

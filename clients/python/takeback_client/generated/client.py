@@ -12,6 +12,7 @@ import msgspec
 
 from takeback_client import models
 from takeback_client.answers import table_in, table_of
+from takeback_client.authorities import trusted
 from takeback_client.calls import Call, filled, tag_of
 from takeback_client.clock import ServerClock
 from takeback_client.device import DeviceCodes
@@ -73,7 +74,7 @@ class Client(Operations):
         self._timeout = timeout
         self._clock = ServerClock()
         self._position = BEGINNING
-        self._http = httpx.Client(base_url=service, timeout=timeout, transport=transport)
+        self._http = httpx.Client(base_url=service, timeout=timeout, transport=transport, verify=trusted())
 
     @classmethod
     def registered(cls, service: str, name: str, **settings: Any) -> Self:
