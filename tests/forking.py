@@ -47,11 +47,20 @@ _PATIENCE = 30
 class Forked:
     """A process that runs a module: what tests use of `subprocess.Popen`, whose attributes have the same names."""
 
-    def __init__(self, module: str, *words: str, environment: Mapping[str, str]) -> None:
-        """``python -m module words`` in the project's folder. `environment`: all of it."""
+    def __init__(self, module: str, *words: str, environment: Mapping[str, str], has_worker: bool = False) -> None:
+        """``python -m module words`` in the project's folder. `environment`: all of it.
+
+        `has_worker`: its projection worker is a fork too.
+        """
         sys.audit("subprocess.Popen", module, words, ROOT, environment)
         printed, told, ended = os.pipe(), os.pipe(), os.pipe()
-        request = {"module": module, "words": words, "environment": dict(environment), "folder": str(ROOT)}
+        request = {
+            "module": module,
+            "words": words,
+            "environment": dict(environment),
+            "folder": str(ROOT),
+            "has_worker": has_worker,
+        }
         socket.send_fds(_forks(), [json.dumps(request).encode()], [printed[1], told[1], ended[1]])
         for end in (printed[1], told[1]):  # what is written there waits until the test is over, perhaps
             fcntl.fcntl(end, fcntl.F_SETPIPE_SZ, PIPE)

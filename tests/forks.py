@@ -3,6 +3,7 @@
 A request is JSON, with three files: for what the fork prints, for its errors, and for its process id and exit code.
 """
 
+import asyncio
 import gc
 import json
 import os
@@ -11,7 +12,10 @@ import signal
 import socket
 import sys
 from importlib import import_module
+from pathlib import Path
 from typing import Any
+
+from api.http.authorities import trusted
 
 IMPORTED = ("api.serve", "projections.__main__", "bots.__main__")
 """What servers, workers and bots import."""
@@ -51,13 +55,89 @@ def _waited_for(request: dict[str, Any], printed: int, told: int, ended: int) ->
     os._exit(0)
 
 
+def with_worker(server: dict[str, Any]) -> dict[str, Any]:
+    """Fork the projection worker of a server before the server starts it: its imports are most of what it would cost.
+
+    Returns in both processes what each is to carry out: in the worker once the server starts it. It ends with the
+    server.
+    """
+    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    worker = os.fork()
+    if worker:
+        theirs.close()
+        _start_first(worker, ours)
+        return server
+    ours.close()
+    text, files, _, _ = socket.recv_fds(theirs, LONGEST, 1)
+    if not text:
+        os._exit(0)
+    theirs.close()
+    os.dup2(files[0], 1)
+    os.close(files[0])
+    asked: dict[str, Any] = json.loads(text)
+    return asked
+
+
+def _start_first(worker: int, asks: socket.socket) -> None:
+    """Let a fork that waits be the first projection worker that the service starts. All others start as ever."""
+    start_program = asyncio.create_subprocess_exec
+
+    async def start(*command: str, **more: Any) -> "asyncio.subprocess.Process | _Started":
+        if command[:3] != (sys.executable, "-m", "projections"):
+            return await start_program(*command, **more)
+        asyncio.create_subprocess_exec = start_program
+        printed, prints = os.pipe()
+        request = {"module": command[2], "words": command[3:], "environment": more["env"], "folder": str(Path.cwd())}
+        with asks:
+            socket.send_fds(asks, [json.dumps(request).encode()], [prints])
+        os.close(prints)
+        lines = asyncio.StreamReader(more["limit"])
+        reading = asyncio.StreamReaderProtocol(lines)
+        await asyncio.get_running_loop().connect_read_pipe(lambda: reading, os.fdopen(printed, "rb"))
+        return _Started(worker, lines)
+
+    asyncio.create_subprocess_exec = start  # type: ignore[assignment]  # what the service uses of it is there
+
+
+class _Started:
+    """A child of this process: what the service uses of `asyncio.subprocess.Process`."""
+
+    def __init__(self, pid: int, stdout: asyncio.StreamReader) -> None:
+        self.stdout = stdout
+        self.returncode: int | None = None
+        self._pid = pid
+        self._file = os.pidfd_open(pid)
+        self._ended = asyncio.Event()
+        asyncio.get_running_loop().add_reader(self._file, self._end)
+
+    def terminate(self) -> None:
+        signal.pidfd_send_signal(self._file, signal.SIGTERM)
+
+    def kill(self) -> None:
+        signal.pidfd_send_signal(self._file, signal.SIGKILL)
+
+    async def wait(self) -> int | None:
+        await self._ended.wait()
+        return self.returncode
+
+    def _end(self) -> None:
+        asyncio.get_running_loop().remove_reader(self._file)
+        os.close(self._file)
+        self.returncode = os.waitstatus_to_exitcode(os.waitpid(self._pid, 0)[1])
+        self._ended.set()
+
+
 if __name__ == "__main__":
     for name in IMPORTED:
         import_module(name)
+    trusted()
     gc.freeze()
     asked = main(socket.socket(fileno=int(sys.argv[1])))
+    if asked.get("has_worker"):
+        asked = with_worker(asked)
     os.environ.clear()
     os.environ.update(asked["environment"])
     os.chdir(asked["folder"])
     sys.argv = [asked["module"], *asked["words"]]
+    sys.modules.pop(f"{asked['module']}.__main__", None)  # it is run anew
     runpy.run_module(asked["module"], run_name="__main__", alter_sys=True)

@@ -13,6 +13,7 @@ import httpx
 import msgspec
 
 from api.app import create_app
+from api.http.authorities import trusted
 from api.http.dispatch import Application
 from api.state.budgets import Budgets
 from api.state.public_url import PublicUrl
@@ -39,6 +40,9 @@ START = 1_700_000_000_000
 """The initial time of the clock, which advances a millisecond at each reading."""
 
 OPERATOR_TOKEN = "the-operator-of-these-tests"
+
+KEPT = 0.5
+"""Seconds that an idle connection is used again: well before an impatient server closes it, and not as it does."""
 
 
 class Clock:
@@ -157,17 +161,17 @@ class Running(Server):
 
 
 @contextmanager
-def running(path: Address, *, module: str = "api", **settings: str) -> Iterator[Running]:
+def running(path: Address, *, module: str = "api", worker: str = "fork", **settings: str) -> Iterator[Running]:
     """A server of its own on a free port over the database at `path`; `settings` override the environment.
 
-    `module`: what runs it.
+    `module`: what runs it. `worker`: "fork", or "program": how its projection worker is started.
     """
-    process = launch(path, module=module, **settings)
+    process = launch(path, module=module, worker=worker, **settings)
     try:
         address = announced(process.stdout)
-        limits = httpx.Limits(max_connections=100, max_keepalive_connections=100)
+        limits = httpx.Limits(max_connections=100, max_keepalive_connections=100, keepalive_expiry=KEPT)
         with asyncio.Runner() as runner:
-            client = httpx.AsyncClient(base_url=address, timeout=30, limits=limits, trust_env=False)
+            client = httpx.AsyncClient(base_url=address, timeout=30, limits=limits, trust_env=False, verify=trusted())
             with _within(runner, client) as http:
                 yield Running(process, http, runner)
     finally:
@@ -179,13 +183,13 @@ def running(path: Address, *, module: str = "api", **settings: str) -> Iterator[
 def reaching(address: str) -> Iterator[Server]:
     """A server that runs already."""
     with asyncio.Runner() as runner:
-        client = httpx.AsyncClient(base_url=address, timeout=30, trust_env=False)
+        client = httpx.AsyncClient(base_url=address, timeout=30, trust_env=False, verify=trusted())
         with _within(runner, client) as http:
             yield Server(http, runner)
 
 
-def launch(path: Address, *, module: str = "api", **settings: str) -> Forked:
-    """``python -m api``, or another `module`; `settings` override the environment."""
+def launch(path: Address, *, module: str = "api", worker: str = "fork", **settings: str) -> Forked:
+    """``python -m api``, or another `module`; `settings` override the environment. `worker`: see `running`."""
     environment = {
         **os.environ,
         "TAKEBACK_PORT": "0",
@@ -195,7 +199,7 @@ def launch(path: Address, *, module: str = "api", **settings: str) -> Forked:
         "TAKEBACK_BOTS": "off",
         **settings,
     }
-    return Forked(module, environment=environment)
+    return Forked(module, environment=environment, has_worker=worker == "fork")
 
 
 def announced(printed: IO[str] | None) -> str:
