@@ -15,7 +15,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from api.http.authorities import trusted
+import takeback_client.authorities
+
+from api.http import authorities
 
 IMPORTED = ("api.serve", "projections.__main__", "bots.__main__")
 """What servers, workers and bots import."""
@@ -130,7 +132,8 @@ class _Started:
 if __name__ == "__main__":
     for name in IMPORTED:
         import_module(name)
-    trusted()
+    authorities.trusted()
+    takeback_client.authorities.trusted()
     gc.freeze()
     asked = main(socket.socket(fileno=int(sys.argv[1])))
     if asked.get("has_worker"):

@@ -13,7 +13,6 @@ import httpx
 import msgspec
 
 from api.app import create_app
-from api.http.authorities import trusted
 from api.http.dispatch import Application
 from api.state.budgets import Budgets
 from api.state.public_url import PublicUrl
@@ -171,7 +170,7 @@ def running(path: Address, *, module: str = "api", worker: str = "fork", **setti
         address = announced(process.stdout)
         limits = httpx.Limits(max_connections=100, max_keepalive_connections=100, keepalive_expiry=KEPT)
         with asyncio.Runner() as runner:
-            client = httpx.AsyncClient(base_url=address, timeout=30, limits=limits, trust_env=False, verify=trusted())
+            client = httpx.AsyncClient(base_url=address, timeout=30, limits=limits, trust_env=False)
             with _within(runner, client) as http:
                 yield Running(process, http, runner)
     finally:
@@ -183,7 +182,7 @@ def running(path: Address, *, module: str = "api", worker: str = "fork", **setti
 def reaching(address: str) -> Iterator[Server]:
     """A server that runs already."""
     with asyncio.Runner() as runner:
-        client = httpx.AsyncClient(base_url=address, timeout=30, trust_env=False, verify=trusted())
+        client = httpx.AsyncClient(base_url=address, timeout=30, trust_env=False)
         with _within(runner, client) as http:
             yield Server(http, runner)
 
