@@ -252,10 +252,13 @@ class _Transport(asyncio.Transport):
 class _Kept(asyncio.Transport):
     """That of a client who keeps what is written, and waits."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, kept: socket.socket | None = None) -> None:
+        super().__init__({"socket": kept})
         self.written = b""
         self.is_closed = False
+
+    def get_write_buffer_size(self) -> int:
+        return 0
 
     def write(self, data: Any) -> None:
         self.written += bytes(data)
@@ -271,6 +274,24 @@ class _Kept(asyncio.Transport):
 
     def abort(self) -> None:
         self.is_closed = True
+
+
+@pytest.mark.parametrize("came", [b"", START])
+def test_an_idle_connection_is_not_closed_before_what_came_over_it_is_read(came: bytes) -> None:
+    async def checked(ours: socket.socket) -> bool:
+        limits = Limits()
+        config = Config(_answers_nothing, ws="none", log_config=None)
+        connection = Connection(Room(limits), limits, milliseconds, config, ServerState(), {})
+        transport = _Kept(ours)
+        connection.connection_made(transport)
+        connection.check(asyncio.get_running_loop().time() + 1000)
+        return transport.is_closed
+
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        theirs.sendall(came)
+
+        assert (not came) == asyncio.run(checked(ours))
 
 
 @pytest.mark.parametrize("may", [True, False])

@@ -9,6 +9,7 @@ Why: decision 0027.
 
 import asyncio
 import re
+import select
 import socket
 import struct
 from collections import deque
@@ -307,13 +308,19 @@ class Connection(HttpToolsProtocol):
         elif self._parsed:
             if waited > limits.head_seconds:
                 self._refuse(problem("too-slow"))
-        elif waited > self._patience():
+        elif waited > self._patience() and not self._is_asked():
             self.transport.close()
 
     def _reset(self) -> None:
         """Close at once, and tell the client so. The kernel drops what a client that reads nothing has not taken."""
         self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _NO_LINGER)
         self.transport.abort()
+
+    def _is_asked(self) -> bool:
+        """Has a request come that was not read yet, since the service was busy? To close would reset the connection."""
+        arrived = select.poll()
+        arrived.register(self.transport.get_extra_info("socket"), select.POLLIN)
+        return bool(arrived.poll(0))
 
     def _patience(self) -> float:
         """How many seconds a connection may wait for the first byte of a request."""
