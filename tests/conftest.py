@@ -152,6 +152,12 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     processes.install()
 
 
+def pytest_sessionfinish() -> None:
+    """Drop what the last tests left on PostgreSQL's server."""
+    with postgres.DATABASES.given():
+        postgres.drop_made()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Run a test: with processes and databases, or without."""

@@ -20,6 +20,9 @@ SERVER = os.environ.get("TAKEBACK_TEST_POSTGRES", "postgresql://postgres@127.0.0
 
 DATABASES = Permission("services")
 
+_made: list[str] = []
+"""The databases of this process that are not dropped yet."""
+
 
 class DatabaseRefused(Exception):
     """A test used the server without the fixture `postgres`."""
@@ -46,12 +49,23 @@ def new_database() -> Iterator[PostgresAddress]:
     name, template = f"test_{token_hex(8)}", _template()
     with _connected() as connection:
         connection.execute(f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY")
-        try:
-            with psycopg.connect(_named(name).url) as own:
-                own.execute(f"UPDATE identity SET log = {NEW_NAME}, secret = %s", (token_bytes(32),))  # noqa: S608  # a constant
-            yield _named(name)
-        finally:
-            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    _made.append(name)
+    with psycopg.connect(_named(name).url) as own:
+        own.execute(f"UPDATE identity SET log = {NEW_NAME}, secret = %s", (token_bytes(32),))  # noqa: S608  # a constant
+    yield _named(name)
+    drop_made(but=name)
+
+
+def drop_made(*, but: str | None = None) -> None:
+    """Drop the databases of tests that have ended.
+
+    `but`: its connections are only just ending, for which the server would wait. It is dropped after the next test.
+    """
+    if dropped := [name for name in _made if name != but]:
+        with _connected() as connection:
+            for name in dropped:
+                connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+                _made.remove(name)
 
 
 @cache
