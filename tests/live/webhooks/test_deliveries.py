@@ -33,7 +33,7 @@ def test_a_delivery_can_be_sent_again_under_its_id(server: InProcess) -> None:
 
 @pytest.mark.parametrize(("private", "told"), [(False, "address-not-allowed"), (True, "not-resolved")])
 def test_the_owner_of_a_webhook_does_not_learn_which_names_there_are_inside(
-    path: Path, caplog: pytest.LogCaptureFixture, private: bool, told: str
+    path: Path, caplog: pytest.LogCaptureFixture, *, private: bool, told: str
 ) -> None:
     caplog.set_level("DEBUG", "takeback")
 
