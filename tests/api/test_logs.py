@@ -226,7 +226,7 @@ def test_a_download_that_breaks_off_is_logged_with_its_request(
         url = f"/v1{path.format(table.id)}"
         headers = [(b"host", b"test"), (b"authorization", f"Bearer {ann.token}".encode())]
         scope = {"type": "http", "method": "GET", "path": url, "raw_path": url.encode(), "query_string": b""}
-        await server.app({**scope, "headers": headers, "client": ("192.0.2.1", 1)}, asyncio.Event().wait, keep)  # type: ignore[typeddict-item,arg-type]  # what of a scope is read
+        await server.app({**scope, "headers": headers, "client": ("192.0.2.1", 1)}, asyncio.Event().wait, keep)  # type: ignore[arg-type]  # what of a scope is read
 
     async def keep(message: Any) -> None:
         told.append(message)
