@@ -159,7 +159,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             names = Names(database)
             accounts = Accounts(database, writer, names, clock=clock, secret=secret, operator_token=operator_token)
             ways_in = WaysIn(database, writer, accounts, party, clock=clock, secret=secret)
-            house = HouseBots.of(database.secret) if bots else HouseBots()
+            house = HouseBots.of(database.secret, offered=bots)
             await accounts.register_bots(house)
             tables = tables_type(games, database, writer, clock=clock, secret=secret)
             stopping.push_async_callback(tables.sessions.close)

@@ -276,7 +276,8 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         Refusal(
             "not-verified",
             "The transcript failed verification and was not imported.",
-            "The transcript failed verification and was not imported: `errors` name the checks that did not pass.",
+            "The transcript failed verification and was not imported: `errors` name the checks that did not pass. So "
+            "is one with a time before 1970, or more than a day after the present.",
         ),
         Refusal(
             "too-costly",

@@ -8,14 +8,21 @@ from litestar import Response
 from litestar.types import HTTPScope, Message, Receive, Send
 
 from api.http.hanging_up import until_gone
+from api.http.problems import broken_off, request_id
+from api.state.service import AnyRequest
 
 
 class Download(Response[bytes]):
-    """JSON lines, page by page. If a page cannot be read, the connection is closed before the response is complete."""
+    """JSON lines, page by page. If a page cannot be read, the connection is closed before the response is complete.
 
-    def __init__(self, first: bytes, rest: AsyncIterator[bytes], name: str) -> None:
+    Why, is logged under the request's id, which is in the response.
+    """
+
+    def __init__(self, request: AnyRequest, first: bytes, rest: AsyncIterator[bytes], name: str) -> None:
         """`first` and `rest`: the pages; `name`: that of the file to save them as."""
         self.status_code = 200
+        self._request = request
+        self._id = request_id()
         self._first = first
         self._rest = rest
         self._name = name
@@ -34,6 +41,7 @@ class Download(Response[bytes]):
                     (b"cache-control", b"private, no-cache"),
                     (b"vary", b"Authorization"),
                     (b"content-disposition", f'attachment; filename="{self._name}"'.encode()),
+                    (b"x-request-id", self._id.encode()),
                 ],
             }
         )
@@ -41,7 +49,7 @@ class Download(Response[bytes]):
         try:
             if scope["method"] != "HEAD":
                 await send(_part(self._first))
-                async for page in self._rest:
+                async for page in self._pages():
                     if leaving.done():
                         return
                     await send(_part(page))
@@ -49,11 +57,19 @@ class Download(Response[bytes]):
             leaving.cancel()
         await send(_part(b"", more=False))
 
+    async def _pages(self) -> AsyncIterator[bytes]:
+        """The rest. Raises `BrokenOff`."""
+        try:
+            async for page in self._rest:
+                yield page
+        except Exception as error:  # whatever fails, the log has it
+            raise broken_off(self._request, error, self._id) from error
+
 
 def _part(body: bytes, *, more: bool = True) -> Message:
     return {"type": "http.response.body", "body": body, "more_body": more}
 
 
-async def download(pages: AsyncIterator[bytes], name: str) -> Download:
+async def download(request: AnyRequest, pages: AsyncIterator[bytes], name: str) -> Download:
     """A download of JSON lines, once the first page is read. Raises what reading that page raises."""
-    return Download(await anext(pages), pages, name)
+    return Download(request, await anext(pages), pages, name)

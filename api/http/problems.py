@@ -277,10 +277,29 @@ def answer(request: AnyRequest, error: Exception) -> Response[bytes]:
     metrics = request.service.process.metrics
     metrics.count_request(request.scope, response.document.status)
     metrics.count_refusal(response.document.code)
-    if response.document.status >= FAILURES:
-        fields = {name: getattr(response.document, name) for name in ("request_id", "status", "code")}
-        request.service.process.failures.add(response.document.code, error, {**fields, **operation_of(request.scope)})
+    _log(request, response.document, error)
     return response
+
+
+class BrokenOff(Exception):
+    """A response ended before it was complete. The log says why."""
+
+    logged = True
+    """The server logs it no more."""
+
+
+def broken_off(request: AnyRequest, error: Exception, name: str) -> BrokenOff:
+    """What was raised for a request whose response has begun, which has this id; a failure of the service is logged."""
+    document = (_about_account(error) or _answer(error)).document
+    request.service.process.metrics.count_refusal(document.code)
+    _log(request, msgspec.structs.replace(document, request_id=name), error)
+    return BrokenOff()
+
+
+def _log(request: AnyRequest, document: Problem, error: Exception) -> None:
+    if document.status >= FAILURES:
+        fields = {name: getattr(document, name) for name in ("request_id", "status", "code")}
+        request.service.process.failures.add(document.code, error, {**fields, **operation_of(request.scope)})
 
 
 def operation_of(scope: Mapping[str, Any]) -> dict[str, str]:

@@ -82,7 +82,7 @@ OPERATIONS: tuple[Operation, ...] = (
         answer={"type": "string"},
         answered="The account.",
         media_type=NDJSON,
-        headers=("Content-Disposition",),
+        headers=("Content-Disposition", "X-Request-Id"),
         unavailable=("behind",),
     ),
     read(

@@ -81,7 +81,7 @@ OPERATIONS: tuple[Operation, ...] = (
         answer={"type": "string"},
         answered="The transcript.",
         media_type=NDJSON,
-        headers=("Content-Disposition",),
+        headers=("Content-Disposition", "X-Request-Id"),
     ),
     read(
         id="readCheckpoint",

@@ -20,7 +20,7 @@ from api.tables.commands import acknowledge, options_of_seat, under_seat_options
 from domain.catalogue import GAMES
 from domain.kernel.game import Fault, Refused
 from domain.kernel.session import Session
-from domain.players.house_bots import HouseBots, Level
+from domain.players.house_bots import Bot, HouseBots, Level
 from domain.tables.commands import SeatBot, answered_before
 
 
@@ -97,23 +97,34 @@ async def _read(request: AnyRequest, session: Session) -> SeatBot:
     body: SeatBotBody[Any] = await body_of(request, decode_seat_bot(session.game))
     bots = service.players.house
     try:
-        accounts = bots.of_level(_level_of(bots, body, session).level)
+        accounts = bots.of_level(_level_of(bots.bots, body, session).level)
     except BadRequest:
         context = context_of(request, player_of(request, service))
         if answered_before(session, context, SeatBot(None, None, (), bots.players)) is None:
             raise
-        accounts = ()  # no seat taken before is that of such a bot: the key is reused
+        accounts = _accounts_before(bots, body, session)
     options = await options_of_seat(request, session, body.seat, body.seat_options)
     crowded = service.matching.bot_tables.is_crowded(address_of(request), session.table)
     crowded = crowded or await service.tables.openings.has_many(session.opener)
     return SeatBot(body.seat, options, accounts, bots.players, crowded)
 
 
-def _level_of(bots: HouseBots, body: SeatBotBody[Any], session: Session) -> Level:
-    """The level of the bot that is wanted. Raises `BadRequest`."""
-    bot = next((bot for bot in bots.bots if bot.bot == body.bot), None)
+def _accounts_before(bots: HouseBots, body: SeatBotBody[Any], session: Session) -> tuple[str, ...]:
+    """The players who could have been seated for a request, also where they are no more on offer.
+
+    None for a bot that there never was: no seat taken before is that of such a bot, so the key is reused.
+    """
+    try:
+        return bots.of_level(_level_of(bots.known, body, session).level)
+    except BadRequest:
+        return ()
+
+
+def _level_of(bots: Sequence[Bot], body: SeatBotBody[Any], session: Session) -> Level:
+    """The level of the one of these bots that is wanted. Raises `BadRequest`."""
+    bot = next((bot for bot in bots if bot.bot == body.bot), None)
     if bot is None:
-        known = ", ".join(known.bot for known in bots.bots)
+        known = ", ".join(known.bot for known in bots)
         fault = Fault("/bot", f"One of {known}." if known else "There are no bots here.")
         raise BadRequest("no-such-bot", "There is no such bot.", [fault])
     level = bot.level(body.level)

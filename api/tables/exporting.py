@@ -66,7 +66,7 @@ class UnreadableTable(msgspec.Struct, frozen=True):
 @handles("exportAccount")
 async def export_account(request: AnyRequest) -> Response[bytes]:
     """The account, and the transcript of each of its tables."""
-    return await download(_lines(request, own_token(request, request.service)), "takeback-account.ndjson")
+    return await download(request, _lines(request, own_token(request, request.service)), "takeback-account.ndjson")
 
 
 async def _lines(request: AnyRequest, mine: Token) -> AsyncIterator[bytes]:

@@ -131,7 +131,7 @@ class HistoryController(Controller):
         service, player, session = await load_for_read(request, table)
         charge(request, service, player, cost_of(request).of(TEN_EVENTS, session.version / 10))
         pages = transcript_pages(service.tables, session, player, disclosed=session.is_disclosed(service.now()))
-        return await download(pages, f"{table}.ndjson")
+        return await download(request, pages, f"{table}.ndjson")
 
 
 def _length(session: Session, after: int, limit: int) -> int:

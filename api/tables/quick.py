@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from secrets import token_hex
 from typing import Any
 
@@ -49,12 +50,9 @@ async def quick_play(request: AnyRequest) -> Response[bytes]:
     commitment = commitment_of(body)
     sit = Sit(None, body.entropy, _seat_options(service, wanted, body), commitment)
     address = address_of(request)
-    if body.bots_after is not None:
-        _require_bots(service, wanted)
-        if service.matching.bot_tables.is_crowded(address):
-            raise Conflict(TOO_MANY_BOTS)
+    require = partial(_require_bots, service, wanted, address) if body.bots_after is not None else None
     async with _turn(service, player):
-        search = Search(service, context_of(request, player), wanted, sit, body.bots_after, body.clock)
+        search = Search(service, context_of(request, player), wanted, sit, body.bots_after, body.clock, require)
         acknowledged = await search.run()
     if body.bots_after is not None and not acknowledged.session.over:
         service.matching.bot_tables.add(address, acknowledged.session.table)
@@ -71,11 +69,13 @@ def _wanted(service: Service, body: QuickBody) -> Open:
     return replace(wanted, clock=live_clock(wanted.seats)) if body.clock is msgspec.UNSET else wanted
 
 
-def _require_bots(service: Service, wanted: Open) -> None:
-    """Raise `BadRequest` where no bots play the game."""
+def _require_bots(service: Service, wanted: Open, address: str) -> None:
+    """Raise `BadRequest` where no bots play the game, `Conflict` where bots are at too many tables of the address."""
     if not service.players.house.bots or wanted.game not in GAMES:
         fault = Fault("/bots_after", "There are no bots here that play this game: leave it out.")
         raise BadRequest("no-such-bot", "There are no bots for this.", [fault])
+    if service.matching.bot_tables.is_crowded(address):
+        raise Conflict(TOO_MANY_BOTS)
 
 
 @asynccontextmanager

@@ -9,7 +9,7 @@ wait for them.
 Why: decision 0041.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from operator import itemgetter
@@ -58,8 +58,12 @@ class Search:
         sit: Sit,
         bots_after: int | None,
         clock: Clock | msgspec.UnsetType | None,
+        require_bots: Callable[[], None] | None = None,
     ) -> None:
-        """`bots_after`: seconds until bots are to come; None: never. `clock`: as the request has it."""
+        """`bots_after`: seconds until bots are to come; None: never. `clock`: as the request has it.
+
+        `require_bots`: raises where none can come; not for a key that was answered before.
+        """
         self._service = service
         self._tables = service.tables
         self._player = context.player
@@ -67,6 +71,7 @@ class Search:
         self._wanted = wanted
         self._sit = sit
         self._bots_after = bots_after
+        self._require_bots = require_bots
         whole = (wanted.game, wanted.seats, wanted.options, sit.options, bots_after)
         given = () if clock is msgspec.UNSET else (clock,)  # another default does not make it another request
         entropy = ({"entropy": sit.entropy},) if sit.entropy else ()
@@ -115,6 +120,8 @@ class Search:
 
     async def _search(self) -> Acknowledgement:
         """A seat that the player takes now, or holds already where the player waits."""
+        if self._require_bots is not None:
+            self._require_bots()
         if self._bots_after is not None and await self._tables.openings.has_many(self._player):
             raise Conflict(TOO_MANY_BOTS)
         last = await self._service.query(self._tables.last_position)

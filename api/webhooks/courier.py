@@ -155,6 +155,8 @@ class Couriers:
         except TimeoutError:
             attempt = Attempt(None, "timeout")
         self._service.process.metrics.count_delivery(attempt.failure or "delivered")
+        if attempt.failure is not None:  # of which its owner is told less
+            _log.debug("webhook-failed", extra={"webhook": webhook.id, "reason": attempt.failure})
         self._pace.count(webhook, self._service.now(), failed=attempt.failure is not None)
         if attempt.failure == "timeout" or monotonic() - began >= PROMPT_SECONDS:
             self._slow_players.add(webhook.player)

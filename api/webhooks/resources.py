@@ -96,8 +96,9 @@ class KnownDelivery(msgspec.Struct, frozen=True, omit_defaults=True):
         next_at: When it is tried next, in milliseconds since 1970 UTC; absent unless it waits.
         last_at: When it was last tried, in milliseconds since 1970 UTC; absent before the first attempt.
         status: The HTTP status of the receiver's last response; absent if there was none.
-        failure: Why the last attempt failed: ``address-not-allowed``, a private address, which the operator can allow
-            with ``TAKEBACK_WEBHOOKS_PRIVATE``; ``not-resolved``, the host has no address; ``not-connected``;
+        failure: Why the last attempt failed: ``address-not-allowed``, the host has a private address, which the
+            operator can allow with ``TAKEBACK_WEBHOOKS_PRIVATE``, or none; ``not-resolved``, it has none, where private
+            ones are allowed; ``not-connected``;
             ``timeout``, 10 seconds; ``invalid-response``; ``refused-by-status``, ``status`` is not 2xx (redirects are
             not followed). Absent if it did not.
     """
@@ -209,7 +210,9 @@ def _known(webhook: Webhook) -> KnownWebhook:
 
 
 def _shown(delivery: Delivery, service: Service) -> KnownDelivery:
-    notice, unset = delivery.notice, msgspec.UNSET
+    notice, unset, failure = delivery.notice, msgspec.UNSET, delivery.failure
+    if failure == "not-resolved" and not service.players.private_webhooks:
+        failure = "address-not-allowed"  # or the owner would learn which names there are inside the operator's network
     return KnownDelivery(
         id=f"msg_{delivery.id}",
         type=delivery.kind,
@@ -221,5 +224,5 @@ def _shown(delivery: Delivery, service: Service) -> KnownDelivery:
         next_at=delivery.next_at if delivery.state == "waiting" else unset,
         last_at=unset if delivery.last_at is None else delivery.last_at,
         status=unset if delivery.status is None else delivery.status,
-        failure=delivery.failure or unset,
+        failure=failure or unset,
     )

@@ -26,6 +26,9 @@ from domain.verifying.report import Report
 LARGEST = 4 * 2**20
 """The most bytes of a transcript that is stored: to read the table, the service folds all of it."""
 
+AHEAD_MS = 86_400_000
+"""How far the clock of the service where a game was played may be ahead of this one's, in milliseconds."""
+
 _TABLE = re.compile(r"[0-9a-f]{24}")
 _PLAYER = re.compile(r"[0-9a-f]{18}")
 _NOBODY = ("server", "operator")
@@ -56,8 +59,9 @@ class Imports:
         """
         if report.passed is not True:
             raise NotVerified([f"{one.name}: {one.detail}" for one in report.checks if one.passed is not True])
-        events = await asyncio.to_thread(_events_of, self._games, text, player)
-        table, now = str(events[0].originator_id), self._clock()
+        now = self._clock()
+        events = await asyncio.to_thread(_events_of, self._games, text, player, now)
+        table = str(events[0].originator_id)
         text_hash = hashlib.sha256(text).hexdigest()
 
         def insert(transaction: Transaction) -> tuple[int, bool]:
@@ -86,6 +90,7 @@ class _Data(msgspec.Struct, frozen=True):
 class _Event(msgspec.Struct, frozen=True):
     version: int
     type: str
+    at: int
     actor: str
     data: _Data
 
@@ -100,7 +105,7 @@ _decode_event = msgspec.json.Decoder(_Event).decode
 _decode_header = msgspec.json.Decoder(_Header).decode
 
 
-def _events_of(games: Games, text: bytes, player: str) -> list[StoredEvent]:
+def _events_of(games: Games, text: bytes, player: str, now: int) -> list[StoredEvent]:
     """What is to be stored of a text that passed every check. Raises `NotVerified`, `Forbidden`."""
     first, *lines, _ = text.removesuffix(b"\n").split(b"\n")
     header, events = _decode_header(first), [_decode_event(line) for line in lines]
@@ -113,6 +118,10 @@ def _events_of(games: Games, text: bytes, player: str) -> list[StoredEvent]:
         raise NotVerified([f"the table's id {header.table[:40]!r} is not one that a service gives"])
     if strange:
         raise NotVerified([f"the player's id {strange[0][:40]!r} is not one that a service gives"])
+    untimely = next((event for event in events if not 0 <= event.at <= now + AHEAD_MS), None)
+    if untimely is not None:
+        bound = "before 1970" if untimely.at < 0 else "more than a day after the present"
+        raise NotVerified([f"the time of event {untimely.version}, {untimely.at}, is {bound}"])
     if opened.data.visibility == "private" and player not in players:
         raise Forbidden("not-seated", "A private table is imported by one of its players only.")
     game = games[header.game][header.rules_version]

@@ -104,9 +104,10 @@ class Rematches:
     ) -> Acknowledgement:
         """Open the rematch of this number, and seat the player who asks and the bots.
 
-        Raises `AlreadyStored` if there is one, `Conflict`.
+        Where no bots are on offer any more, their seats stay free. Raises `AlreadyStored` if there is one, `Conflict`.
         """
         bots = {seat: held.player for seat, held in _held(session) if held.player in self._bots.players}
+        bots = bots if self._bots.bots else {}
         if bots and (crowded or await self._tables.openings.has_many(context.player)):
             raise Conflict(TOO_MANY_BOTS)
         waited_for = await self._people(session, context.player)

@@ -107,7 +107,7 @@ class Accounts:
 
     async def register_bots(self, bots: HouseBots) -> None:
         """Register the accounts of bots that there are not yet. Another process may have been faster."""
-        if not bots.accounts:
+        if not bots.bots:
             return
         now = self._clock()
 

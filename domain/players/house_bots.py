@@ -75,20 +75,26 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class HouseBots:
-    """The accounts of the bots of a service; none where it has no bots."""
+    """The accounts of the bots of a service. Who is a bot stays one while none are on offer."""
 
-    def __init__(self, accounts: tuple[Account, ...] = ()) -> None:
+    def __init__(self, accounts: tuple[Account, ...] = (), *, offered: bool = True) -> None:
         self.accounts = accounts
         self.players = frozenset(account.player for account in accounts)
+        self._offered = offered
 
     @classmethod
-    def of(cls, secret: bytes) -> "HouseBots":
+    def of(cls, secret: bytes, *, offered: bool = True) -> "HouseBots":
         """The bots of the service whose database has this secret."""
-        return cls(tuple(_accounts(secret)))
+        return cls(tuple(_accounts(secret)), offered=offered)
 
     @property
     def bots(self) -> tuple[Bot, ...]:
         """The bots on offer."""
+        return self.known if self._offered else ()
+
+    @property
+    def known(self) -> tuple[Bot, ...]:
+        """The bots that are on offer, or were."""
         return (HOUSE,) if self.accounts else ()
 
     def seats_of(self, session: Session) -> frozenset[Seat]:

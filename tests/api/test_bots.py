@@ -7,8 +7,9 @@ import pytest
 
 from domain.catalogue import GAMES
 from domain.players.house_bots import ACCOUNTS, TABLES, HouseBots
+from domain.storage.addresses import Address
 from tests.api.client import Json, Player, Table, done, pointers, refused
-from tests.api.serving import InProcess, in_process
+from tests.api.serving import Clock, InProcess, in_process
 
 HOUSE = {"bot": "house", "level": "random"}
 
@@ -175,6 +176,66 @@ def test_without_bots_none_are_listed_or_seated(server: InProcess) -> None:
 
     assert [] == done(ann.get("/bots"), 200)
     assert (422, "no-such-bot") == refused(ann.post(table / "bots", HOUSE))
+
+
+def test_what_bots_did_is_answered_and_shown_alike_when_there_are_none_any_more(place: Address) -> None:
+    clock, quick = Clock(), {"game": "full-throttle", "seats": 2, "bots_after": 5}
+    with in_process(place, bots=True, clock=clock) as house:
+        (table, ann), (open_table, ben) = opened(house), opened(house)
+        first = done(ann.post(table / "bots", HOUSE, key="k"))
+        searched = done(ben.post("/quick", quick, key="q"))
+        done(ann.post(table / "seats"))
+        done(ann.post(table / "resign"))
+        before = done(ann.get(str(table)), 200)
+
+    with in_process(place, clock=clock) as without:
+        ann, ben = (Player(without, one.id, one.name, one.token) for one in (ann, ben))
+        again, found = ann.post(table / "bots", HOUSE, key="k"), ben.post("/quick", quick, key="q")
+
+        assert (first["head"], "true") == (done(again)["head"], again.headers["idempotency-replayed"])
+        assert (searched["id"], "true") == (done(found)["id"], found.headers["idempotency-replayed"])
+        for other in ({**HOUSE, "level": "greedy"}, {"bot": "none"}):
+            assert (422, "key-reused") == refused(ann.post(table / "bots", other, key="k"))
+        assert (422, "no-such-bot") == refused(ben.post(open_table / "bots", HOUSE, key="k"))
+        assert (422, "no-such-bot") == refused(ben.post("/quick", quick))
+        after = done(ann.get(str(table)), 200)
+        assert [(seat["name"], seat["bot"]) for seat in before["seats"]] == [
+            (seat["name"], seat["bot"]) for seat in after["seats"]
+        ]
+        assert done(ann.get(f"/players/{first['seats'][0]['player']}"), 200)["bot"]
+
+
+def test_a_rematch_leaves_the_seats_of_bots_free_when_there_are_none_any_more(place: Address) -> None:
+    clock = Clock()
+    with in_process(place, bots=True, clock=clock) as house:
+        table, ann = opened(house)
+        done(ann.post(table / "bots", HOUSE))
+        done(ann.post(table / "seats"))
+        done(ann.post(table / "resign"))
+
+    with in_process(place, clock=clock) as without:
+        ann = Player(without, ann.id, ann.name, ann.token)
+        again = Table(done(ann.post(table / "rematch")))
+
+        assert ("open", [None, ann.id]) == (again.opened["status"], [seat["player"] for seat in again.opened["seats"]])
+        assert "playing" == done(without.player("Ben").post(again / "seats"))["status"]
+
+
+def test_a_search_for_bots_is_answered_again_however_many_tables_have_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("api.state.bot_tables.TABLES_OF_ADDRESS", 1)
+    quick = {"game": "full-throttle", "seats": 2, "bots_after": 5}
+    with in_process(tmp_path / "takeback.db", bots=True) as house:
+        ann, ben = house.player("Ann"), house.player("Ben")
+        first = done(ann.post("/quick", quick, key="k"))
+        done(ann.post(f"/tables/{first['id']}/close"))
+        done(ben.post("/quick", quick))
+
+        again = ann.post("/quick", quick, key="k")
+
+        assert (first["head"], "true") == (done(again)["head"], again.headers["idempotency-replayed"])
+        assert (409, "too-many-bots") == refused(ann.post("/quick", quick, key="other"))
 
 
 def test_an_address_gets_bots_at_a_bounded_number_of_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -73,6 +73,16 @@ def test_a_head_of_16_kib_is_answered(wire: Wire) -> None:
 
 
 @pytest.mark.usefixtures("process")
+@pytest.mark.parametrize("origin", [b"http://test", b"HTTPS://test"])
+def test_a_whole_address_is_the_one_of_its_path(wire: Wire, origin: bytes) -> None:
+    wire.send(b"GET %b/v1/keys?x=1 HTTP/1.1\r\nHost: test\r\n\r\n" % origin)
+    assert (400, "invalid-query") == code_of(wire.reply())
+
+    wire.send(b"GET %b/v1/keys HTTP/1.1\r\nHost: test\r\n\r\n" % origin)
+    assert 200 == wire.reply().status
+
+
+@pytest.mark.usefixtures("process")
 @pytest.mark.parametrize(
     ("sent", "refused"),
     [
@@ -92,12 +102,18 @@ def test_a_head_of_16_kib_is_answered(wire: Wire) -> None:
         (b"GET /v1/keys HTTP/2.0\r\nHost: test\r\n\r\n", (400, "invalid-http")),
         (b"GET /v1/keys RTSP/1.0\r\nHost: test\r\n\r\n", (400, "invalid-http")),
         (b"GET  /v1/keys HTTP/1.1\r\nHost: test\r\n\r\n", (400, "invalid-http")),
+        (b"GET /v1/keys# HTTP/1.1\r\nHost: test\r\n\r\n", (400, "invalid-http")),
+        (b"GET /v1/keys?x=1#y HTTP/1.1\r\nHost: test\r\n\r\n", (400, "invalid-http")),
+        (b"GET ftp://test/v1/keys HTTP/1.1\r\nHost: test\r\n\r\n", (400, "invalid-http")),
+        (b"GET httpx://test/v1/keys HTTP/1.1\r\nHost: test\r\n\r\n", (400, "invalid-http")),
         (b"GET /v1/keys  HTTP/1.1\r\nHost: test\r\n\r\n", (400, "invalid-http")),
         (b"\r\nGET  / HTTP/1.1\r\nHost: test\r\nA: GET / HTTP/1.1\r\n\r\n", (400, "invalid-http")),
     ],
     ids=[
         *("size", "endless", "number", "target", "hello", "colon", "host", "coding", "chunks", "empty lines"),
-        *("no version", "no version but headers", "0.9", "2.0", "RTSP", "two spaces", "two spaces before the version"),
+        *("no version", "no version but headers", "0.9", "2.0", "RTSP", "two spaces"),
+        *("an empty fragment", "a fragment", "another scheme", "a scheme of no web"),
+        "two spaces before the version",
         "two spaces, and the line elsewhere",
     ],
 )

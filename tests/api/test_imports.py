@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from domain.keeping.imports import AHEAD_MS
 from tests.api.client import Table, done, everything, pointers, refused, started
-from tests.api.serving import InProcess, in_process
+from tests.api.serving import START, InProcess, in_process
 from tests.api.uploading import NDJSON, bring, ended, naming, of_table, table_in
-from tests.verifying.transcripts import cheated
+from tests.verifying.transcripts import Event, cheated
 
 pytestmark = pytest.mark.usefixtures("process")
 
@@ -67,6 +68,39 @@ def test_an_import_impersonates_nobody(server: InProcess, foreign_transcript: by
     assert 1 == len(ben.get("/me/export").content.splitlines())  # the account alone
     assert (409, "table-finished") == refused(ben.post(table / "resign"))
     assert (409, "table-finished") == refused(ben.post(table / "undo", {"to_version": 3}))
+
+
+@pytest.mark.parametrize(
+    ("ahead", "why"),
+    [
+        (AHEAD_MS + 60_000, "more than a day after the present"),
+        (8_640_000_000_000_000, "more than a day after the present"),  # the last time that JavaScript can show
+        (-2 * START, "before 1970"),
+    ],
+)
+def test_an_import_has_times_that_there_have_been(
+    server: InProcess, foreign_transcript: bytes, ahead: int, why: str
+) -> None:
+    refusal = bring(server.player(), shifted(foreign_transcript, ahead))
+
+    assert (422, "not-verified") == refused(refusal)
+    [fault] = refusal.json()["errors"]
+    assert fault["detail"].startswith("the time of event 1, ")
+    assert fault["detail"].endswith(why)
+
+
+def test_a_clock_that_was_ahead_keeps_nobody_from_importing(server: InProcess, foreign_transcript: bytes) -> None:
+    done(bring(server.player(), shifted(foreign_transcript, AHEAD_MS - 60_000)), 200)
+
+
+def shifted(text: bytes, by: int) -> bytes:
+    """A transcript, sealed again, in which everything happened so many milliseconds later."""
+
+    def cheat(events: list[Event]) -> None:
+        for event in events:
+            event["at"] += by
+
+    return cheated(text, cheat)
 
 
 @pytest.mark.parametrize("path", ["seats", "resign", "redo", "close"])

@@ -6,7 +6,7 @@ import re
 import socket
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ import pytest
 
 from api.__main__ import main
 from api.http.codes import CODES
-from api.http.problems import Stopping
+from api.http.problems import BrokenOff, Stopping
 from api.state.analyst import AnalysisFailed, AnalystBusy
 from api.state.failure_log import MOST, WINDOW, FailureLog
 from api.state.hints import HintFailed
@@ -203,6 +203,44 @@ def test_every_503_is_logged_with_its_request(
     )
     assert SECRET not in str(line)
     assert SECRET not in answer.text
+
+
+@pytest.mark.parametrize("path", ["/tables/{}/transcript", "/me/export"])
+@pytest.mark.parametrize("error", [NotStored(SECRET), ValueError(SECRET)])
+def test_a_download_that_breaks_off_is_logged_with_its_request(
+    server: InProcess, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, path: str, error: Exception
+) -> None:
+    table, (ann, _) = started(server)
+    done(ann.post(table / "resign"))
+    code, status, level = ("not-stored", 503, "warning") if isinstance(error, NotStored) else ("broken", 500, "error")
+
+    async def one_page(*_: Any, **__: Any) -> AsyncIterator[bytes]:
+        yield b"{}\n"
+        raise error
+
+    monkeypatch.setattr("api.tables.history.transcript_pages", one_page)
+    monkeypatch.setattr("api.tables.exporting._lines", one_page)
+    told: list[Any] = []
+
+    async def look() -> None:
+        url = f"/v1{path.format(table.id)}"
+        headers = [(b"host", b"test"), (b"authorization", f"Bearer {ann.token}".encode())]
+        scope = {"type": "http", "method": "GET", "path": url, "raw_path": url.encode(), "query_string": b""}
+        await server.app({**scope, "headers": headers, "client": ("192.0.2.1", 1)}, asyncio.Event().wait, keep)  # type: ignore[arg-type]  # what of a scope is read
+
+    async def keep(message: Any) -> None:
+        told.append(message)
+
+    with pytest.raises(BrokenOff):
+        server.runner.run(look())
+
+    name = dict(told[0]["headers"])[b"x-request-id"].decode()
+    assert [200, b"{}\n", True] == [told[0]["status"], told[1]["body"], told[-1]["more_body"]]
+    [line] = failures(caplog)
+    assert (level, code, status, name) == tuple(line.get(key) for key in ("level", "code", "status", "request_id"))
+    assert f"GET /v1{path.format('{table}')}" == line["operation"]
+    assert (table.id if "{}" in path else None) == line.get("table")
+    assert SECRET not in str(line)
 
 
 def test_a_flood_of_failures_leaves_few_lines(caplog: pytest.LogCaptureFixture) -> None:

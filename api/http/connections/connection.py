@@ -26,7 +26,7 @@ from uvicorn.server import ServerState
 
 from api.http.common_headers import NOT_GUESSED, TIME
 from api.http.connections.exchange import MOST_UNREAD, Exchange
-from api.http.connections.framing import Unreadable, behind_request_line, path_of, require_framed
+from api.http.connections.framing import Unreadable, behind_request_line, path_of, require_framed, require_target
 from api.http.connections.limits import MOST_DROPPED, Limits, Room
 from api.http.problems import ProblemResponse, problem
 from domain.storage.clock import Clock
@@ -209,6 +209,7 @@ class Connection(HttpToolsProtocol):
         line = b"%b %b HTTP/%b\r\n" % (self.parser.get_method(), self.url, version.encode())
         self._piece = behind_request_line(line, self._head, version, is_first=not self._is_behind)
         self._head, self._is_behind = b"", False
+        require_target(self.url)
         require_framed(dict(self.headers), version)
         self._room.carries(self._address, self, self.headers)
         target = httptools.parse_url(self.url)

@@ -1,5 +1,6 @@
 """The path of a request, and what the parser takes for a request and this service does not, as a proxy may not."""
 
+import re
 import urllib.parse
 from collections.abc import Mapping
 
@@ -7,6 +8,10 @@ from api.http.problems import ProblemResponse, problem
 
 LONGEST_PATH = 1000
 """Characters of a path that is decoded: no resource has a longer one, and decoding it takes long."""
+
+
+_TARGET = re.compile(rb"(?:/|https?://|\*$)[^#]*$", re.IGNORECASE)
+"""A path, an address of the web, or the `*` of OPTIONS: RFC 9112, section 3.2."""
 
 
 class Unreadable(Exception):
@@ -34,6 +39,12 @@ def behind_request_line(line: bytes, head: bytes, version: str, *, is_first: boo
     if version not in ("1.0", "1.1") or not is_exact:
         raise Unreadable(problem("invalid-http", "A request begins with a line such as `GET /v1/games HTTP/1.1`."))
     return behind
+
+
+def require_target(target: bytes) -> None:
+    """Raise `Unreadable` for a target with a fragment, or of another scheme: the parser drops the one and the other."""
+    if not _TARGET.match(target):
+        raise Unreadable(problem("invalid-http", "A request is for a path such as `/v1/games`, without a fragment."))
 
 
 def require_framed(headers: Mapping[bytes, bytes], version: str) -> None:

@@ -126,7 +126,7 @@ def _usable(path: Path, written: Path) -> Iterator[None]:
             raise UnusableDatabase(f"cannot write {written}: {reason_of(error)}") from error
         raise UnusableDatabase(f"{path} cannot be read: {reason_of(error)}") from error
     except OSError as error:
-        does = "write" if error.filename != path or error.errno in _FULL else "read"
+        does = "write" if error.filename != str(path) or error.errno in _FULL else "read"
         raise UnusableDatabase(
             f"cannot {does} {written if does == 'write' else path}: {error.strerror or error}"
         ) from error

@@ -1,6 +1,7 @@
 """Deliveries: at least once, tried again up to a bound, and neither lost nor repeated over a restart."""
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,34 @@ def test_a_delivery_can_be_sent_again_under_its_id(server: InProcess) -> None:
         assert 1 == len(hook.deliveries())
         unknown = hook.player.post(f"{hook.path}/deliveries/msg_{'0' * 24}/resend")
         assert (404, "not-found") == refused(unknown)
+
+
+@pytest.mark.parametrize(("private", "told"), [(False, "address-not-allowed"), (True, "not-resolved")])
+def test_the_owner_of_a_webhook_does_not_learn_which_names_there_are_inside(
+    path: Path, caplog: pytest.LogCaptureFixture, *, private: bool, told: str
+) -> None:
+    caplog.set_level("DEBUG", "takeback")
+
+    async def resolve(host: str, _port: int) -> Sequence[str]:
+        if host == "database.example.com":
+            return ["10.0.0.1"]
+        raise OSError
+
+    sender = Sender(private=private, resolve=resolve)
+    with in_process(path, sender=sender, private_webhooks=private) as server:
+        seen = []
+        for host in ("nothing.example.com", *([] if private else ["database.example.com"])):
+            hook = Hook(server.player(), f"https://{host}/")
+            done(hook.player.post(f"{hook.path}/test"), 202)
+            until(server, lambda hook=hook: hook.attempts() == 1)  # type: ignore[misc]  # bound
+            [delivery] = hook.deliveries()
+            seen.append((delivery["failure"], delivery["state"], delivery.get("status"), delivery["attempts"]))
+        metrics = server.service.process.metrics.exposition().decode()
+
+    assert [(told, "waiting", None, 1)] * len(seen) == seen
+    reasons = [line.reason for line in caplog.records if line.msg == "webhook-failed"]  # type: ignore[attr-defined]
+    assert ["not-resolved", *([] if private else ["address-not-allowed"])] == reasons
+    assert 'result="not-resolved"' in metrics
 
 
 def test_what_failed_is_tried_again_for_two_days_and_then_the_webhook_is_disabled(server: InProcess) -> None:

@@ -192,6 +192,15 @@ def test_a_schema_that_is_no_text_is_damage(tmp_path: Path, sealed: bytes) -> No
     assert {"backup", "takeback.db"} == {path.name for path in tmp_path.iterdir()}
 
 
+def test_the_backup_is_named_where_it_is_not_there(tmp_path: Path) -> None:
+    backup, database = tmp_path / "backup", tmp_path / "new.db"
+
+    with pytest.raises(UnusableDatabase, match=f"^cannot read {backup}: No such file or directory$"):
+        restore(backup, database, force=False, check=checked)
+
+    assert [] == [*tmp_path.iterdir()]
+
+
 def test_a_backup_into_a_folder_that_is_not_there_is_refused_before_the_work(tmp_path: Path, written: Path) -> None:
     with pytest.raises(UnusableDatabase, match=f"there is no folder {tmp_path}/typo"):
         backed_up(written, tmp_path / "typo" / "backup")

@@ -4992,7 +4992,7 @@ class KnownDelivery(Struct):
         Annotated[
             DeliveryFailure,
             Meta(
-                description="Why the last attempt failed: `address-not-allowed`, a private address, which the operator can allow with `TAKEBACK_WEBHOOKS_PRIVATE`; `not-resolved`, the host has no address; `not-connected`; `timeout`, 10 seconds; `invalid-response`; `refused-by-status`, `status` is not 2xx (redirects are not followed). Absent if it did not."
+                description="Why the last attempt failed: `address-not-allowed`, the host has a private address, which the operator can allow with `TAKEBACK_WEBHOOKS_PRIVATE`, or none; `not-resolved`, it has none, where private ones are allowed; `not-connected`; `timeout`, 10 seconds; `invalid-response`; `refused-by-status`, `status` is not 2xx (redirects are not followed). Absent if it did not."
             ),
         ]
         | UnsetType
