@@ -24,12 +24,17 @@ HAND = """async (count) => {
   cards.replaceChildren(...Array.from({ length: count }, () => card.cloneNode(true)))
   await new Promise((done) => setTimeout(done, 200))
   board.scrollTo(0, 0)
+  const box = (each) => each.getBoundingClientRect()
+  const isWide = (icon) => box(icon).right > box(icon.closest(".action-card")).right - 1
+  const turn = document.querySelector("#top .whose")
   const boxes = [...cards.children].map((each) => each.getBoundingClientRect())
   return {
     rows: new Set(boxes.map(({ top }) => Math.round(top))).size,
     narrowest: Math.min(...boxes.map(({ width }) => width)),
     shown: board.getBoundingClientRect().bottom - boxes[0].top,
     right: board.getBoundingClientRect().right - Math.max(...boxes.map(({ right }) => right)),
+    wide: [...cards.querySelectorAll(".glyphs .icon")].filter(isWide).length,
+    turn: turn.scrollWidth - turn.clientWidth,
   }
 }"""
 """How a hand of so many cards stands on a board that is not scrolled."""
@@ -58,7 +63,7 @@ def hand_of(someone: Person, game: str) -> Person:
             here = someone.site.call(someone.token, "GET", f"/tables/{someone.table}/actions").json()["actions"]
             body = {"action": here[0]}
             someone.site.call(someone.token, "POST", f"/tables/{someone.table}/actions", body)
-    someone.awaits(".hand :is(.held, .racing-card)")
+    someone.awaits(".hand :is(.held, button.racing-card)")
     return someone
 
 
@@ -83,6 +88,8 @@ def test_on_a_phone_six_cards_stand_in_one_row(fingers: Callable[[], Person], ga
 
         assert 1 == told["rows"], size
         assert 44 <= told["narrowest"], size
+        assert 0 == told["wide"], size
+        assert 0 == told["turn"], size
         assert told["right"] >= 0, size
 
 
