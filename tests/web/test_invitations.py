@@ -31,6 +31,8 @@ def test_an_open_table_says_who_invites_to_what(person: Somebody, site: Site) ->
     expect(ann.page.locator(".invitation h2")).to_have_text("Waiting for players")
     expect(bob.page.locator(".invitation h2")).to_have_text("Ann invites you to play Full Throttle!")
     expect(bob.page.locator(".invitation a")).to_have_attribute("href", "/rules/full-throttle")
+    expect(bob.page.locator(".invitation .cover > svg")).to_be_visible()
+    expect(bob.page.locator(".invitation")).to_contain_text("bet on them with the very cards that move them")
     assert 0 == bob.page.locator("[data-bots]").count()
 
 

@@ -168,6 +168,13 @@ def test_what_is_asked_comes_into_view(fingers: Callable[[], Person]) -> None:
     board.evaluate(
         "board => (board.lastElementChild.style.setProperty('margin-bottom', '100vh'), board.scrollTo(0, 10000))"
     )
+    top, pill = board.bounding_box(), ann.page.locator(".needed").bounding_box()
+    assert top is not None
+    assert pill is not None
+    assert top["y"] < pill["y"]  # over the board alone
+    ann.page.tap("[data-tab=log]")
+    expect(ann.page.locator(".needed")).to_be_hidden()  # nor over what is read
+    ann.page.tap("[data-tab=log]")
     ann.page.tap("text=Back to your turn")
     ann.page.wait_for_selector(".needed", state="detached")
     assert any(ann.page.locator(".payment [data-action]").evaluate_all(SEEN))

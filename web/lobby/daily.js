@@ -5,7 +5,7 @@ import { countdown } from "../parts/seats.js"
 import { seated } from "../parts/seating.js"
 import { listed } from "../wording.js"
 import { WORDS } from "../words.js"
-import { coverOf } from "./covers.js"
+import { coverOf } from "../boards/covers.js"
 import { play } from "./games.js"
 import { LOBBY } from "./words.js"
 

@@ -8,7 +8,7 @@ import { clockAt } from "../parts/paces.js"
 import { seated } from "../parts/seating.js"
 import { listed } from "../wording.js"
 import { WORDS } from "../words.js"
-import { coverOf } from "./covers.js"
+import { coverOf } from "../boards/covers.js"
 import { isAway } from "./tables.js"
 import { LOBBY } from "./words.js"
 

@@ -6,7 +6,7 @@ import { paceOf } from "../parts/paces.js"
 import { isDealing } from "../parts/seats.js"
 import { day, listed, moment } from "../wording.js"
 import { WORDS } from "../words.js"
-import { coverOf } from "./covers.js"
+import { coverOf } from "../boards/covers.js"
 import { LOBBY } from "./words.js"
 
 /** @typedef {import("./page.js").Table} Table */

@@ -23,14 +23,14 @@ const PAGE = 0.45
 
 /**
  * Scroll to the first place that can be pressed, unless one of them is seen, or the dock lists them all anyway; then to
- * an anchor, from which a player acts, unless one is seen.
+ * an anchor, from which a player acts, unless one is seen, or what a hint is about.
  * What is at hand at the foot of the board is always seen.
  *
  * @param {HTMLElement} root
  */
 export function bringUp(root) {
   const [place] = isOutOfSight(root) ? placesOf(root) : []
-  const anchors = [...root.querySelectorAll(".board [data-anchor]")]
+  const anchors = [...root.querySelectorAll(".board :is([data-anchor], [data-hinted])")]
   const anchor = anchors.some(isSeen) ? null : anchors[0]
   const up = place ?? anchor
   up?.scrollIntoView({ block: "center", inline: "center", behavior: behavior() })

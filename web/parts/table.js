@@ -303,7 +303,7 @@ function page(playing, shown, seats) {
       playing.preview.at() !== null && h("p", { key: "preview", class: "preview", role: "status" }, WORDS.preview),
       isOver && !playing.told && playing.ended()?.ended(table, shown, props, board, playing.redraw),
       status === "open"
-        ? playing.joining()?.invitation(shown, seats)
+        ? playing.joining()?.invitation(shown, seats, playing.redraw)
         : board
           ? drawn
           : h("p", { class: "quiet" }, WORDS.loading),

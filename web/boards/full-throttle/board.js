@@ -56,7 +56,7 @@ function table(props, now) {
     h("section", { key: "standings", class: "standings", "aria-label": WORDS.standings }, standings(view, content)),
     h(
       "section",
-      { key: "track", class: "track" },
+      { key: "track", class: "track", "data-anchor": "" },
       oval(view, content, {
         last,
         version: events.at(-1)?.version ?? 0,

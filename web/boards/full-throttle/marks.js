@@ -23,7 +23,7 @@ export const marks = [
     id: "mine",
     at: ".seat-bets.mine",
     text: "Here lie your bets. The others see only their backs until the race is over.",
-    when: (/** @type {Props} */ props) => bets(props) > 0 && props.view.phase !== "over",
+    when: (/** @type {Props} */ props) => bets(props) === 1 && props.view.phase !== "over",
   },
   {
     id: "standings",

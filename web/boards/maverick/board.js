@@ -311,7 +311,7 @@ function asked(now) {
       ? WORDS.giveUp
       : picked.asking
         ? WORDS.withWhich[picked.asking.type]
-        : actions.length > 0
+        : actions.length > 0 && view.hand.length > 0
           ? WORDS.pick
           : ""
   return [

@@ -3,6 +3,7 @@ import { styled } from "../../boards/index.js"
 import { h } from "../../core/h.js"
 import { go } from "../../core/address.js"
 import { account, houseBots, schemasOf, service } from "../../core/service.js"
+import { coverOf } from "../../boards/covers.js"
 import { listed } from "../../wording.js"
 import { WORDS } from "../../words.js"
 import { copy, somebody } from "../account.js"
@@ -61,8 +62,9 @@ export function beforeStart(table, shown) {
 /**
  * @param {Shown} shown
  * @param {import("../../boards/props.js").Seat[]} seats
+ * @param {() => void} redraw called once the picture is there
  */
-export function invitation(shown, seats) {
+export function invitation(shown, seats, redraw) {
   const { table, game } = shown
   if (isDealing(table)) return dealing(shown, seats)
   const away = seats.filter((seat) => seat.taken && !seat.present && !seat.mine)
@@ -72,7 +74,9 @@ export function invitation(shown, seats) {
   return h(
     "div",
     { key: "invitation", class: "invitation" },
+    coverOf(game.key, redraw),
     h("h2", null, seated ? WORDS.waiting : JOINING.invites(hostOf(table), game.title)),
+    h("p", null, game.summary),
     h("p", null, JOINING.waitsFor(free)),
     table.bots_at !== undefined && h("p", { key: "bots", "data-bots": "" }, JOINING.botsJoin, countdown(table.bots_at)),
     h("p", { key: "pace", class: "quiet" }, paceOf(table.clock), " · ", rulesOf(game)),

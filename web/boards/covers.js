@@ -1,23 +1,23 @@
-/** The pictures of games, each drawn by the code of its board: loaded once the lobby is there. */
-import { styled } from "../boards/index.js"
+/** The pictures of games, each drawn by the code of its board: loaded once a page is there. */
+import { styled } from "./index.js"
 import { h } from "../core/h.js"
 
 /** @typedef {{ cover: () => import("../core/h.js").Element, style: string | readonly string[] }} Cover */
 
 /** @type {Record<string, () => Promise<Cover>>} */
 const COVERS = {
-  "full-throttle": () => import("../boards/full-throttle/cover.js"),
-  maverick: () => import("../boards/maverick/cover.js"),
-  "maximum-apocalypse": () => import("../boards/maximum-apocalypse/cover.js"),
-  "thermal-showdown": () => import("../boards/thermal-showdown/cover.js"),
+  "full-throttle": () => import("./full-throttle/cover.js"),
+  maverick: () => import("./maverick/cover.js"),
+  "maximum-apocalypse": () => import("./maximum-apocalypse/cover.js"),
+  "thermal-showdown": () => import("./thermal-showdown/cover.js"),
   "thermal-showdown-solo": async () => {
-    const { alone, style } = await import("../boards/thermal-showdown/cover.js")
+    const { alone, style } = await import("./thermal-showdown/cover.js")
     return { cover: alone, style }
   },
 }
 
 /** @returns {Promise<Cover>} */
-const GENERIC = () => import("../boards/generic/cover.js")
+const GENERIC = () => import("./generic/cover.js")
 
 /** @type {Map<string, import("../core/h.js").Element | null>} by game; null while it is loaded */
 const drawn = new Map()
