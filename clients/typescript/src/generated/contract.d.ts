@@ -3388,7 +3388,7 @@ export interface components {
             last_at?: number;
             /** @description The HTTP status of the receiver's last response; absent if there was none. */
             status?: number;
-            /** @description Why the last attempt failed: `address-not-allowed`, a private address, which the operator can allow with `TAKEBACK_WEBHOOKS_PRIVATE`; `not-resolved`, the host has no address; `not-connected`; `timeout`, 10 seconds; `invalid-response`; `refused-by-status`, `status` is not 2xx (redirects are not followed). Absent if it did not. */
+            /** @description Why the last attempt failed: `address-not-allowed`, the host has a private address, which the operator can allow with `TAKEBACK_WEBHOOKS_PRIVATE`, or none; `not-resolved`, it has none, where private ones are allowed; `not-connected`; `timeout`, 10 seconds; `invalid-response`; `refused-by-status`, `status` is not 2xx (redirects are not followed). Absent if it did not. */
             failure?: components["schemas"]["DeliveryFailure"];
         };
         KnownDeliveryType: ("over" | "takeback" | "test" | "turn") | components["schemas"]["Unheard"];
@@ -13356,6 +13356,7 @@ export interface operations {
                 headers: {
                     "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19575,6 +19576,7 @@ export interface operations {
                 headers: {
                     "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20211,7 +20213,7 @@ export interface operations {
              * @description Request refused:
              *
              *     - `key-reused`: The Idempotency-Key was used for another request.
-             *     - `not-verified`: The transcript failed verification and was not imported: `errors` name the checks that did not pass.
+             *     - `not-verified`: The transcript failed verification and was not imported: `errors` name the checks that did not pass. So is one with a time before 1970, or more than a day after the present.
              *     - `too-costly`: The transcript takes too long to arrive, or verifying it takes too much time or memory.
              */
             422: {
