@@ -154,8 +154,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 def pytest_sessionfinish() -> None:
     """Drop what the last tests left on PostgreSQL's server."""
-    with postgres.DATABASES.given():
-        postgres.drop_made()
+    postgres.drop_ended()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -20,8 +20,10 @@ SERVER = os.environ.get("TAKEBACK_TEST_POSTGRES", "postgresql://postgres@127.0.0
 
 DATABASES = Permission("services")
 
-_made: list[str] = []
-"""The databases of this process that are not dropped yet."""
+_ended: list[str] = []
+"""The databases whose tests have ended. Each is dropped as the next one ends: until then the server would wait for its
+connections, which are only just ending.
+"""
 
 
 class DatabaseRefused(Exception):
@@ -49,23 +51,21 @@ def new_database() -> Iterator[PostgresAddress]:
     name, template = f"test_{token_hex(8)}", _template()
     with _connected() as connection:
         connection.execute(f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY")
-    _made.append(name)
-    with psycopg.connect(_named(name).url) as own:
-        own.execute(f"UPDATE identity SET log = {NEW_NAME}, secret = %s", (token_bytes(32),))  # noqa: S608  # a constant
-    yield _named(name)
-    drop_made(but=name)
+    try:
+        with psycopg.connect(_named(name).url) as own:
+            own.execute(f"UPDATE identity SET log = {NEW_NAME}, secret = %s", (token_bytes(32),))  # noqa: S608  # a constant
+        yield _named(name)
+    finally:
+        drop_ended()
+        _ended.append(name)
 
 
-def drop_made(*, but: str | None = None) -> None:
-    """Drop the databases of tests that have ended.
-
-    `but`: its connections are only just ending, for which the server would wait. It is dropped after the next test.
-    """
-    if dropped := [name for name in _made if name != but]:
-        with _connected() as connection:
-            for name in dropped:
-                connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
-                _made.remove(name)
+def drop_ended() -> None:
+    """Drop the databases whose tests have ended, whichever test runs: a fixture of many ends as the next one begins."""
+    while _ended:
+        with DATABASES.given(), _connected() as connection:
+            connection.execute(f"DROP DATABASE {_ended[-1]} WITH (FORCE)")
+        _ended.pop()
 
 
 @cache
