@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -97,8 +98,19 @@ def seated(someone: Person, game: str) -> Person:
         bob = someone.site.call(None, "POST", "/players", {"name": "Bob"}).json()["token"]
         someone.site.call(bob, "POST", f"/tables/{someone.table}/seats", {})
     someone.awaits(".board[data-status=playing]")
+    if game != "goofspiel":
+        someone.sees(until_others_have_chosen(someone))
     someone.page.wait_for_selector(".dock [data-action]" if game == "goofspiel" else f".board :is({PLACES})")
     return someone
+
+
+def until_others_have_chosen(someone: Person) -> int:
+    """Wait until the bots have nothing left to choose, so that the page stays as it is; the version then."""
+    while True:
+        known: dict[str, Any] = someone.site.call(someone.token, "GET", f"/tables/{someone.table}").json()
+        if [0] == known["to_act"]:
+            return int(known["version"])
+        sleep(0.05)
 
 
 @pytest.mark.parametrize("game", SEATS)
