@@ -68,6 +68,20 @@ def hand_of(someone: Person, game: str) -> Person:
     return someone
 
 
+@pytest.mark.parametrize(("seats", "column"), [(1, 0), (2, 220)])
+def test_a_table_has_a_column_of_seats_unless_somebody_plays_alone(
+    person: Callable[[], Person], seats: int, column: int
+) -> None:
+    ann = hand_of(person(), "maverick" if seats == 1 else "full-throttle")
+    ann.page.set_viewport_size({"width": 1440, "height": 900})
+
+    board = ann.page.locator(".table > .board").bounding_box()
+
+    assert board is not None
+    assert (column, 1440 - 330 - column) == (board["x"], board["width"])
+    assert ann.page.locator(".seats small").first.is_visible()
+
+
 @pytest.mark.parametrize("game", MANY)
 def test_on_a_laptop_a_hand_stands_in_one_row_below_the_whole_board(person: Callable[[], Person], game: str) -> None:
     ann = hand_of(person(), game)
