@@ -10,6 +10,7 @@ from subprocess import PIPE, Popen
 import pytest
 
 from tests.api.serving import ROOT
+from tests.grown.processes import until
 from tests.ports import free_port
 from tests.transparency.logs import KEY, POLICY
 from tests.witness.test_witness import posted
@@ -46,10 +47,19 @@ def test_a_command_that_reads_is_interrupted_quietly(tmp_path: Path, command: tu
     os.mkfifo(transcript)
     reads = [sys.executable, *command, str(transcript)]
     with Popen(reads, stdout=PIPE, stderr=PIPE) as process, transcript.open("wb"):  # which opens once the other end is
+        until(lambda: is_waiting(process.pid), "it reads")
         process.send_signal(signal.SIGINT)
         said = process.communicate(timeout=30)
 
     assert (130, (b"", b"")) == (process.returncode, said)
+
+
+def is_waiting(pid: int) -> bool:
+    """Does a process wait, here for what it reads?
+
+    A signal that comes just before it waits does not end the wait: Python has asked for signals already.
+    """
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "S"
 
 
 def test_a_command_is_interrupted_quietly_while_it_is_imported(tmp_path: Path) -> None:

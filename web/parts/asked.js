@@ -31,7 +31,7 @@ const PAGE = 0.45
 export function bringUp(root) {
   const [place] = isOutOfSight(root) ? placesOf(root) : []
   const anchors = [...root.querySelectorAll(".board :is([data-anchor], [data-hinted])")]
-  const anchor = anchors.some(isSeen) ? null : anchors[0]
+  const anchor = anchors.some((each) => isSeen(each) || isAtHand(each)) ? null : anchors[0]
   const up = place ?? anchor
   up?.scrollIntoView({ block: "center", inline: "center", behavior: behavior() })
 }
@@ -43,7 +43,7 @@ export function bringUp(root) {
  */
 export function showToo(node) {
   const board = node.closest(".board")
-  if (!board || isSeen(node)) return
+  if (!board || isSeen(node) || isAtHand(node)) return
   const { scrollTop } = board
   node.scrollIntoView({ block: "center", behavior: "instant" })
   if (!isOutOfSight(document.body)) return
@@ -114,6 +114,9 @@ function isSeen(place) {
   const { left, top, width, height } = place.getBoundingClientRect()
   return place.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 }
+
+/** @param {Element} node */
+const isAtHand = (node) => node.closest(".at-hand") !== null
 
 /** @param {HTMLElement} root */
 const boardOf = (root) => /** @type {HTMLElement | null} */ (root.querySelector(".table > .board"))
