@@ -81,7 +81,10 @@ def test_an_import_impersonates_nobody(server: InProcess, foreign_transcript: by
 def test_an_import_has_times_that_there_have_been(
     server: InProcess, foreign_transcript: bytes, ahead: int, why: str
 ) -> None:
-    refusal = bring(server.player(), shifted(foreign_transcript, ahead))
+    server.clock.advance(120_000)  # as other tests do
+    passed = server.clock() - START
+
+    refusal = bring(server.player(), shifted(foreign_transcript, passed + ahead))
 
     assert (422, "not-verified") == refused(refusal)
     [fault] = refusal.json()["errors"]
