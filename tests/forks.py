@@ -136,7 +136,7 @@ if __name__ == "__main__":
     takeback_client.authorities.trusted()
     gc.freeze()
     asked = main(socket.socket(fileno=int(sys.argv[1])))
-    if asked.get("has_worker"):
+    if asked["has_worker"]:
         asked = with_worker(asked)
     os.environ.clear()
     os.environ.update(asked["environment"])

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.api.serving import Running, running
+from tests.api.serving import running
 from tests.forking import Forked, completed
-from tests.grown.processes import command_line
+from tests.grown.processes import command_line, descendants
 from tests.projections.worker import until
 
 pytestmark = pytest.mark.usefixtures("process")
@@ -45,16 +45,10 @@ def test_it_runs_until_it_is_killed() -> None:
 def test_the_first_worker_of_a_server_is_a_fork_and_the_next_its_own_program(tmp_path: Path) -> None:
     with running(tmp_path / "takeback.db") as server:
         until(lambda: server.request("GET", "/readyz").status_code == 200)
-        [first] = children_of(server)
+        [first] = descendants(server.process.pid)
         assert b"tests.forks" in command_line(first)
 
         os.kill(first, signal.SIGKILL)
 
-        until(lambda: any(b"projections" in command_line(child) for child in children_of(server)))
+        until(lambda: any(b"projections" in command_line(child) for child in descendants(server.process.pid)))
         assert 0 == server.stop()
-
-
-def children_of(server: Running) -> list[int]:
-    """The processes that a server has started."""
-    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
-    return [int(child) for child in children]

@@ -26,20 +26,8 @@ Style = Literal["text", "json"]
 Level = Literal["debug", "info", "warning", "error"]
 
 FIELDS = (
-    *(
-        "request_id",
-        "operation",
-        "status",
-        "code",
-        "table",
-        "webhook",
-        "version",
-        "reason",
-        "model",
-        "rules",
-        "position",
-        "ms",
-    ),
+    *("request_id", "operation", "status", "code", "table", "webhook"),
+    *("version", "reason", "model", "rules", "position", "ms"),
     *("unlogged", "file", "message", "error", "stack"),
 )
 """The fields of a line, in order; each is left out where it does not apply."""
