@@ -13,6 +13,7 @@ pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
 
 Somebody = Callable[..., Person]
 BUTTON = ".ways [data-undo], .ways button"
+AS_NOW = "node => node.isEqualNode(window.now)"  # in whatever order an element has its attributes
 BOX = "node => { const { x, width, height } = node.getBoundingClientRect(); return [x, width, height] }"
 
 
@@ -121,16 +122,17 @@ def test_an_undo_that_is_pointed_at_shows_its_position(person: Somebody, site: S
     ann.page.click("[data-tab=goBack]")
     option = ann.page.locator(".going-back [data-undo]").last
     version = int(option.get_attribute("data-undo") or 0)
-    now = ann.page.locator(".maverick").inner_html()
+    board = ann.page.locator(".maverick")
+    board.evaluate("node => { window.now = node.cloneNode(true) }")
 
     option.hover()
 
     ann.awaits(f".board[data-preview='{version}'] .preview")
-    assert now != ann.page.locator(".maverick").inner_html()
+    assert not board.evaluate(AS_NOW)
     assert 0 == ann.page.locator(".board [data-action]").count() < ann.page.locator(".dock [data-action]").count()
     ann.page.hover("h2, .seats")
     ann.awaits(".board:not([data-preview])")
-    assert now == ann.page.locator(".maverick").inner_html()
+    assert board.evaluate(AS_NOW)
     option.focus()
     ann.awaits(f".board[data-preview='{version}']")
     assert ann.version > version
