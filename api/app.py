@@ -8,6 +8,7 @@ from secrets import token_bytes
 from weakref import WeakValueDictionary
 
 from litestar import Litestar
+from litestar.types import ControllerRouterHandler
 
 from api.announcements.announcing import Announcer, announce, following
 from api.clients.serving import client_package, client_packages
@@ -101,6 +102,58 @@ from domain.tables.sessions import Sessions
 from domain.transparency.policy import Policy
 from projections.runner import Applied
 from projections.table_list import TABLE_LIST
+
+HANDLERS: tuple[ControllerRouterHandler, ...] = (
+    GamesController,
+    PlayersController,
+    BotsController,
+    MeController,
+    WaysInController,
+    export_account,
+    WebhooksController,
+    my_events,
+    quick_play,
+    TablesController,
+    SeatController,
+    HistoryController,
+    withdraw,
+    leaderboard,
+    seed_of_day,
+    statistics,
+    played_tables,
+    keys,
+    checkpoint,
+    receipt,
+    log_checkpoint,
+    log_tile,
+    proof,
+    analysis,
+    analysis_plot,
+    hint,
+    verify_transcript,
+    healthz,
+    readyz,
+    metrics,
+    docs,
+    docs_page,
+    openapi_json,
+    asyncapi_json,
+    client_packages,
+    client_package,
+    preview_sign_in,
+    answer_sign_in,
+    preview_device,
+    answer_device,
+    device_authorization,
+    metadata,
+    token,
+    revoke,
+    sign_in_page,
+    front,
+    page,
+    web_file,
+)
+"""What answers at each path."""
 
 LISTS_REST = 7
 """How long lists of tables leave the event loop alone while commands wait, in the time that the last one took."""
@@ -260,56 +313,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 task.cancel()
 
     application = Application(
-        handlers=[
-            GamesController,
-            PlayersController,
-            BotsController,
-            MeController,
-            WaysInController,
-            export_account,
-            WebhooksController,
-            my_events,
-            quick_play,
-            TablesController,
-            SeatController,
-            HistoryController,
-            withdraw,
-            leaderboard,
-            seed_of_day,
-            statistics,
-            played_tables,
-            keys,
-            checkpoint,
-            receipt,
-            log_checkpoint,
-            log_tile,
-            proof,
-            analysis,
-            analysis_plot,
-            hint,
-            verify_transcript,
-            healthz,
-            readyz,
-            metrics,
-            docs,
-            docs_page,
-            openapi_json,
-            asyncapi_json,
-            client_packages,
-            client_package,
-            preview_sign_in,
-            answer_sign_in,
-            preview_device,
-            answer_device,
-            device_authorization,
-            metadata,
-            token,
-            revoke,
-            sign_in_page,
-            front,
-            page,
-            web_file,
-        ],
+        handlers=HANDLERS,
         lifespan=running,
     )
     return application

@@ -14,7 +14,7 @@ import socket
 import subprocess
 import sys
 import weakref
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from threading import Thread
@@ -47,10 +47,10 @@ _PATIENCE = 30
 class Forked:
     """A process that runs a module: what tests use of `subprocess.Popen`, whose attributes have the same names."""
 
-    def __init__(self, module: str, *words: str, environment: Mapping[str, str], has_worker: bool = False) -> None:
+    def __init__(self, module: str, *words: str, environment: Mapping[str, str], helpers: Sequence[str] = ()) -> None:
         """``python -m module words`` in the project's folder. `environment`: all of it.
 
-        `has_worker`: its projection worker is a fork too.
+        `helpers`: modules, of each of which the first process that it starts is a fork too.
         """
         sys.audit("subprocess.Popen", module, words, ROOT, environment)
         printed, told, ended = os.pipe(), os.pipe(), os.pipe()
@@ -59,7 +59,7 @@ class Forked:
             "words": words,
             "environment": dict(environment),
             "folder": str(ROOT),
-            "has_worker": has_worker,
+            "helpers": helpers,
         }
         socket.send_fds(_forks(), [json.dumps(request).encode()], [printed[1], told[1], ended[1]])
         for end in (printed[1], told[1]):  # what is written there waits until the test is over, perhaps

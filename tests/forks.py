@@ -5,6 +5,7 @@ A request is JSON, with three files: for what the fork prints, for its errors, a
 
 import asyncio
 import gc
+import io
 import json
 import os
 import runpy
@@ -17,10 +18,12 @@ from typing import Any
 
 import takeback_client.authorities
 
+from api.app import HANDLERS
 from api.http import authorities
+from api.http.dispatch import routed
 
-IMPORTED = ("api.serve", "projections.__main__", "bots.__main__")
-"""What servers, workers and bots import."""
+IMPORTED = ("api.serve", "projections.__main__", "bots.__main__", "litestar.plugins.pydantic")
+"""What servers, workers and bots import. Litestar imports the last one with its first application."""
 
 LONGEST = 1 << 20
 """Bytes of a request."""
@@ -57,46 +60,59 @@ def _waited_for(request: dict[str, Any], printed: int, told: int, ended: int) ->
     os._exit(0)
 
 
-def with_worker(server: dict[str, Any]) -> dict[str, Any]:
-    """Fork the projection worker of a server before the server starts it: its imports are most of what it would cost.
+def with_helpers(server: dict[str, Any]) -> dict[str, Any]:
+    """Fork the processes that a server will start before it starts: their imports are most of what they would cost.
 
-    Returns in both processes what each is to carry out: in the worker once the server starts it. It ends with the
+    Returns in each process what that is to carry out: in a helper once the server starts it. A helper ends with the
     server.
     """
-    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    worker = os.fork()
-    if worker:
+    waiting: dict[str, tuple[int, socket.socket]] = {}
+    for module in server["helpers"]:
+        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        helper = os.fork()
+        if helper == 0:
+            for _, asks in waiting.values():
+                asks.close()
+            ours.close()
+            return _started_by(theirs)
         theirs.close()
-        _start_first(worker, ours)
-        return server
-    ours.close()
-    text, files, _, _ = socket.recv_fds(theirs, LONGEST, 1)
+        waiting[module] = helper, ours
+    if waiting:
+        _start_first(waiting)
+    return server
+
+
+def _started_by(server: socket.socket) -> dict[str, Any]:
+    with server:
+        text, files, _, _ = socket.recv_fds(server, LONGEST, 2)
     if not text:
         os._exit(0)
-    theirs.close()
-    os.dup2(files[0], 1)
-    os.close(files[0])
+    for file, number in zip(files, (0, 1), strict=True):
+        os.dup2(file, number)
+        os.close(file)
     asked: dict[str, Any] = json.loads(text)
     return asked
 
 
-def _start_first(worker: int, asks: socket.socket) -> None:
-    """Let a fork that waits be the first projection worker that the service starts. All others start as ever."""
+def _start_first(waiting: dict[str, tuple[int, socket.socket]]) -> None:
+    """Let the first process of a module that the service starts be the one that waits. All others start as ever."""
     start_program = asyncio.create_subprocess_exec
 
     async def start(*command: str, **more: Any) -> "asyncio.subprocess.Process | _Started":
-        if command[:3] != (sys.executable, "-m", "projections"):
+        if command[:2] != (sys.executable, "-m") or command[2] not in waiting:
             return await start_program(*command, **more)
-        asyncio.create_subprocess_exec = start_program
+        helper, asks = waiting.pop(command[2])
+        read, sent = os.pipe()
         printed, prints = os.pipe()
         request = {"module": command[2], "words": command[3:], "environment": more["env"], "folder": str(Path.cwd())}
         with asks:
-            socket.send_fds(asks, [json.dumps(request).encode()], [prints])
+            socket.send_fds(asks, [json.dumps(request).encode()], [read, prints if "stdout" in more else 1])
+        os.close(read)
         os.close(prints)
-        lines = asyncio.StreamReader(more["limit"])
-        reading = asyncio.StreamReaderProtocol(lines)
-        await asyncio.get_running_loop().connect_read_pipe(lambda: reading, os.fdopen(printed, "rb"))
-        return _Started(worker, lines)
+        loop = asyncio.get_running_loop()
+        lines = asyncio.StreamReader(more.get("limit", LONGEST))
+        await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(lines), os.fdopen(printed, "rb"))
+        return _Started(helper, os.fdopen(sent, "wb", buffering=0), lines)
 
     asyncio.create_subprocess_exec = start  # type: ignore[assignment]  # what the service uses of it is there
 
@@ -104,7 +120,8 @@ def _start_first(worker: int, asks: socket.socket) -> None:
 class _Started:
     """A child of this process: what the service uses of `asyncio.subprocess.Process`."""
 
-    def __init__(self, pid: int, stdout: asyncio.StreamReader) -> None:
+    def __init__(self, pid: int, stdin: io.FileIO, stdout: asyncio.StreamReader) -> None:
+        self.stdin = stdin
         self.stdout = stdout
         self.returncode: int | None = None
         self._pid = pid
@@ -134,10 +151,11 @@ if __name__ == "__main__":
         import_module(name)
     authorities.trusted()
     takeback_client.authorities.trusted()
+    routed(HANDLERS)
+    gc.collect()
     gc.freeze()
     asked = main(socket.socket(fileno=int(sys.argv[1])))
-    if asked["has_worker"]:
-        asked = with_worker(asked)
+    asked = with_helpers(asked)
     os.environ.clear()
     os.environ.update(asked["environment"])
     os.chdir(asked["folder"])

@@ -42,13 +42,16 @@ def test_it_runs_until_it_is_killed() -> None:
         os.kill(forked.pid, 0)
 
 
-def test_the_first_worker_of_a_server_is_a_fork_and_the_next_its_own_program(tmp_path: Path) -> None:
-    with running(tmp_path / "takeback.db") as server:
+def test_the_first_worker_and_bots_of_a_server_are_forks_and_the_next_programs(tmp_path: Path) -> None:
+    with running(tmp_path / "takeback.db", TAKEBACK_BOTS="on") as server:
         until(lambda: server.request("GET", "/readyz").status_code == 200)
-        [first] = descendants(server.process.pid)
-        assert b"tests.forks" in command_line(first)
+        first = descendants(server.process.pid)
+        assert 2 == len(first)
+        assert all(b"tests.forks" in command_line(child) for child in first)
 
-        os.kill(first, signal.SIGKILL)
+        for child in first:
+            os.kill(child, signal.SIGKILL)
 
-        until(lambda: any(b"projections" in command_line(child) for child in descendants(server.process.pid)))
+        for module in (b"projections", b"bots"):
+            until(lambda: any(module in command_line(one) for one in descendants(server.process.pid)))  # noqa: B023  # asked at once
         assert 0 == server.stop()

@@ -8,7 +8,7 @@ Why: decision 0019.
 import asyncio
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager
 from functools import cache, lru_cache, partial
 from time import perf_counter
@@ -64,14 +64,14 @@ class Application(Litestar):
     def __init__(
         self,
         *,
-        handlers: Sequence[ControllerRouterHandler],
+        handlers: tuple[ControllerRouterHandler, ...],
         lifespan: Callable[[Litestar], AbstractAsyncContextManager[None]],
     ) -> None:
         super().__init__(lifespan=[lifespan], **_SETTINGS)
-        routed = _routed((*handlers,))
-        self.routes = routed.routes
-        self.asgi_router.handle_routing = routed.asgi_router.handle_routing
-        self._heads = heads_of(route.path for route in routed.routes)
+        routes = routed(handlers)
+        self.routes = routes.routes
+        self.asgi_router.handle_routing = routes.asgi_router.handle_routing
+        self._heads = heads_of(route.path for route in routes.routes)
 
     async def __call__(
         self, scope: Scope | LifeSpanScope, receive: Receive | LifeSpanReceive, send: Send | LifeSpanSend
@@ -212,7 +212,7 @@ _SETTINGS: Mapping[str, Any] = {"logging_config": None, "openapi_config": None, 
 
 
 @cache
-def _routed(handlers: tuple[ControllerRouterHandler, ...]) -> Litestar:
+def routed(handlers: tuple[ControllerRouterHandler, ...]) -> Litestar:
     """The routes to these handlers, for all applications of this process: making them takes most of the time of one."""
     return Litestar(handlers, **_SETTINGS)
 

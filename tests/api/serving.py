@@ -160,12 +160,12 @@ class Running(Server):
 
 
 @contextmanager
-def running(path: Address, *, module: str = "api", worker: str = "fork", **settings: str) -> Iterator[Running]:
+def running(path: Address, *, module: str = "api", helpers: str = "forks", **settings: str) -> Iterator[Running]:
     """A server of its own on a free port over the database at `path`; `settings` override the environment.
 
-    `module`: what runs it. `worker`: "fork", or "program": how its projection worker is started.
+    `module`: what runs it. `helpers`: "forks", or "programs": how its projection worker and its bots are started.
     """
-    process = launch(path, module=module, worker=worker, **settings)
+    process = launch(path, module=module, helpers=helpers, **settings)
     try:
         address = announced(process.stdout)
         limits = httpx.Limits(max_connections=100, max_keepalive_connections=100, keepalive_expiry=KEPT)
@@ -187,8 +187,8 @@ def reaching(address: str) -> Iterator[Server]:
             yield Server(http, runner)
 
 
-def launch(path: Address, *, module: str = "api", worker: str = "fork", **settings: str) -> Forked:
-    """``python -m api``, or another `module`; `settings` override the environment. `worker`: see `running`."""
+def launch(path: Address, *, module: str = "api", helpers: str = "forks", **settings: str) -> Forked:
+    """``python -m api``, or another `module`; `settings` override the environment. `helpers`: see `running`."""
     environment = {
         **os.environ,
         "TAKEBACK_PORT": "0",
@@ -198,7 +198,8 @@ def launch(path: Address, *, module: str = "api", worker: str = "fork", **settin
         "TAKEBACK_BOTS": "off",
         **settings,
     }
-    return Forked(module, environment=environment, has_worker=worker == "fork")
+    started = ("projections",) if environment["TAKEBACK_BOTS"] == "off" else ("projections", "bots")
+    return Forked(module, environment=environment, helpers=started if helpers == "forks" else ())
 
 
 def announced(printed: IO[str] | None) -> str:

@@ -57,7 +57,7 @@ def listed(player: Player) -> list[str]:
 )
 def test_a_worker_that_ends_is_started_again(database: Address, number: signal.Signals) -> None:
     secrets = {"TAKEBACK_OPERATOR_TOKEN": OPERATOR_TOKEN, "CLOUD_KEY": OPERATOR_TOKEN, "TAKEBACK_LOG_LEVEL": "error"}
-    with running(database, worker="program", **secrets) as server:
+    with running(database, helpers="programs", **secrets) as server:
         ann = server.player()
         for _ in range(2):
             assert listed(ann)
@@ -75,7 +75,7 @@ def test_a_worker_that_ends_is_started_again(database: Address, number: signal.S
 
 
 def test_a_service_whose_worker_is_frozen_stops(database: Address) -> None:
-    with running(database, worker="program") as server:
+    with running(database, helpers="programs") as server:
         assert listed(server.player())
         worker = worker_of(server)
         assert worker is not None
@@ -93,7 +93,7 @@ def has_ended(pid: int) -> bool:
 
 
 def test_a_worker_ends_once_its_service_is_killed(database: Address) -> None:
-    with running(database, worker="program") as server:
+    with running(database, helpers="programs") as server:
         assert listed(server.player())
         worker = worker_of(server)
         assert worker is not None
@@ -118,7 +118,7 @@ def test_a_worker_that_rebuilds_ends_once_its_service_is_killed(database: Addres
     with writing(database, games=GAMES) as writer:
         writer.write(15_000)
         last = writer.database.last_position()
-    with running(database, worker="program") as server:
+    with running(database, helpers="programs") as server:
         until(lambda: is_running(server))
         worker = worker_of(server)
         assert worker is not None
@@ -132,7 +132,7 @@ def test_a_service_stops_while_its_worker_rebuilds(database: Address) -> None:
     with writing(database, games=GAMES) as writer:
         writer.write(15_000)
         last = writer.database.last_position()
-    with running(database, worker="program") as server:
+    with running(database, helpers="programs") as server:
         until(lambda: is_running(server))
         until(lambda: is_made(database) and bool(rows_of(database)["listed_tables"]))
         assert 0 == server.stop()
@@ -169,14 +169,14 @@ def test_a_damaged_read_file_is_made_anew(file: Path, damage: Callable[[bytes], 
         assert 0 == store.position(TABLE_LIST.name)
     read_path(file).write_bytes(damaged)
 
-    with running(file, worker="program") as server:
+    with running(file, helpers="programs") as server:
         until(lambda: is_rebuilt(file, before))
         assert 0 == server.stop()
         assert "read-models-made-anew" in server.process.stderr.read()
 
 
 def test_a_read_file_that_is_damaged_while_it_is_in_use_is_made_anew(file: Path) -> None:
-    with running(file, worker="program") as server:
+    with running(file, helpers="programs") as server:
         ann = server.player()
         assert listed(ann)
         worker = worker_of(server)

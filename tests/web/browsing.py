@@ -138,8 +138,7 @@ class Person:
         """Have an account, past the lobby, as if the browser had kept it."""
         made = self.site.call(None, "POST", "/players", {"name": name}).json()
         account = {each: made[each] for each in ("id", "name", "token")}
-        self.goes(PICTURE)
-        self.page.evaluate("account => (localStorage['takeback.account'] = JSON.stringify(account))", account)
+        self.picture.evaluate("account => (localStorage['takeback.account'] = JSON.stringify(account))", account)
         return self
 
     def begins(self, name: str) -> "Person":
@@ -153,7 +152,13 @@ class Person:
     @property
     def token(self) -> str:
         """The token that this browser keeps."""
-        return str(self.page.evaluate("JSON.parse(localStorage['takeback.account']).token"))
+        page = self.picture if self.page.url == "about:blank" else self.page
+        return str(page.evaluate("JSON.parse(localStorage['takeback.account']).token"))
+
+    @property
+    def picture(self) -> Page:
+        """A page of the site that has no scripts: what the browser keeps can be looked at and changed there."""
+        return self.context.pages[0]
 
     @property
     def table(self) -> str:

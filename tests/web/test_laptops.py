@@ -56,7 +56,7 @@ COVERED = """(node) => {
 def hand_of(someone: Person, game: str) -> Person:
     """Somebody who has a hand, without hints."""
     someone.registers("Ann")
-    someone.page.evaluate("localStorage['takeback.hints'] = JSON.stringify('skipped')")
+    someone.picture.evaluate("localStorage['takeback.hints'] = JSON.stringify('skipped')")
     someone.sits(game, 2 if game in {"full-throttle", "thermal-showdown"} else 1)
     someone.awaits(".board[data-status=playing]")
     if game == "maverick":

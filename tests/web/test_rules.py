@@ -29,7 +29,7 @@ def asked_for(page: Page) -> list[str]:
 def at_a_table(person: Callable[..., Person], game: str, seats: int) -> Person:
     """Somebody who plays, whose turn it is, and who wants no hints."""
     ann = person().registers("Ann")
-    ann.page.evaluate("localStorage['takeback.hints'] = '\"skipped\"'")
+    ann.picture.evaluate("localStorage['takeback.hints'] = '\"skipped\"'")
     ann.sits(game, seats)
     ann.awaits(".dock [data-action]")
     return ann
@@ -55,7 +55,7 @@ def test_rules_open_and_close_by_keyboard_beside_the_choices(person: Callable[..
 def test_no_rules_are_loaded_before_they_are_opened(person: Callable[..., Person]) -> None:
     ann = person().registers("Ann")
     paths = asked_for(ann.page)
-    ann.page.evaluate("localStorage['takeback.hints'] = '\"skipped\"'")
+    ann.picture.evaluate("localStorage['takeback.hints'] = '\"skipped\"'")
     ann.sits("maverick", 1).awaits(".dock [data-action]")
     ann.chooses()
     learned = re.compile(r"/(web/learning/\w+|boards/[\w-]+/(rules|marks|signs))\.")
