@@ -2,6 +2,7 @@
 
 import argparse
 import re
+import socket
 import sys
 import time
 from pathlib import Path
@@ -12,6 +13,10 @@ from domain.transparency.notes import COSIGNATURE, PLAIN, InvalidKey, Key, Priva
 
 _DOES = "cosign the checkpoints of logs, so that none can show two histories unnoticed (c2sp.org/tlog-witness)"
 _UNUSABLE = 2
+
+
+class CannotListen(Exception):
+    """The witness cannot have its address."""
 
 
 def add_witness(commands: "argparse._SubParsersAction[Parser]") -> None:  # what argparse makes has no other name
@@ -46,15 +51,28 @@ def _run(arguments: argparse.Namespace) -> int:
     host, port = arguments.listen
     try:
         key = _key(arguments.key, arguments.name)
-        with opened(arguments.state) as state:
+        with opened(arguments.state) as state, _listen(host, port) as listening:
             print(f"takeback witness: {key.key} at http://{host}:{port}/add-checkpoint", flush=True)
             app = witness_app(Witness(key, arguments.logs, state, time.time))
-            server = uvicorn.Config(app, host, port, log_level="warning", timeout_keep_alive=60, limit_concurrency=256)
-            uvicorn.Server(server).run()
+            server = uvicorn.Config(app, log_level="warning", timeout_keep_alive=60, limit_concurrency=256)
+            uvicorn.Server(server).run(sockets=[listening])
             return 0
-    except (InvalidKey, UnusableState) as error:
+    except (CannotListen, InvalidKey, UnusableState) as error:
         print(f"takeback: {error}", file=sys.stderr)
         return _UNUSABLE
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """What takes connections from now on. Raises `CannotListen`."""
+    listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen()
+    except OSError as error:
+        listening.close()
+        raise CannotListen(f"cannot listen on {host}:{port}: {error.strerror}") from error
+    return listening
 
 
 def _key(path: Path, name: str) -> PrivateKey:

@@ -3,6 +3,7 @@
 import asyncio
 import base64
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -188,6 +189,16 @@ def test_arguments_that_cannot_be_used_are_named(
     assert reason in capsys.readouterr().err
 
 
+def test_a_witness_says_whose_address_it_cannot_have(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    named = {"name": "a/w", "key": tmp_path / "key", "state": tmp_path / "state", "log": KEY.key}
+    words = [word for name, value in named.items() for word in (f"--{name}", str(value))]
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert 2 == main(["witness", "--listen", f"127.0.0.1:{port}", *words])
+
+    assert f"takeback: cannot listen on 127.0.0.1:{port}: Address already in use\n" == capsys.readouterr().err
+
+
 @pytest.mark.usefixtures("process")
 def test_a_witness_that_is_killed_knows_what_it_has_cosigned(tmp_path: Path) -> None:
     port, vkeys = free_port(), []
@@ -208,9 +219,5 @@ def test_a_witness_that_is_killed_knows_what_it_has_cosigned(tmp_path: Path) -> 
 
 
 def posted(port: int, body: str) -> httpx.Response:
-    """The answer of a witness, which may be starting."""
-    while True:
-        try:
-            return httpx.post(f"http://127.0.0.1:{port}/add-checkpoint", content=body, trust_env=False, timeout=30)
-        except httpx.ConnectError:
-            pass
+    """The answer of a witness that has said where it listens."""
+    return httpx.post(f"http://127.0.0.1:{port}/add-checkpoint", content=body, trust_env=False, timeout=30)
