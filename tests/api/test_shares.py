@@ -144,5 +144,5 @@ def test_no_cache_that_a_caller_could_fill_is_without_bound() -> None:
         or "maxsize=None" in ast.unparse(decorator)
     ]
 
-    of_the_handlers, of_nothing = ("api.http.dispatch", "_routed"), ("api.http.authorities", "trusted")
+    of_the_handlers, of_nothing = ("api.http.dispatch", "routed"), ("api.http.authorities", "trusted")
     assert {of_the_handlers, of_nothing} == {*found}  # neither of which a caller can add to

@@ -17,14 +17,18 @@ from tests.web.drawing import Position, begun, draw, walk
 pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(600)]
 
 Somebody = Callable[..., Person]
-AWRY = """lines => lines.flatMap((line) => {
-  const { from, to } = line.parentElement.dataset
-  return [[from, 0], [to, line.getTotalLength()]].map(([name, at]) => {
-    const { x, y } = line.getPointAtLength(at).matrixTransform(line.getScreenCTM())
-    const { left, width, top, bottom } = document.querySelector(`[data-robot="${name}"]`).getBoundingClientRect()
-    return Math.round(Math.abs(x - left - width / 2) + Math.min(Math.abs(y - top), Math.abs(y - bottom)))
+AWRY = """async (lines) => {
+  const frame = () => new Promise(requestAnimationFrame)
+  await frame().then(frame) // a board that changes its size lays them anew in the frame that shows it
+  return lines.flatMap((line) => {
+    const { from, to } = line.parentElement.dataset
+    return [[from, 0], [to, line.getTotalLength()]].map(([name, at]) => {
+      const { x, y } = line.getPointAtLength(at).matrixTransform(line.getScreenCTM())
+      const { left, width, top, bottom } = document.querySelector(`[data-robot="${name}"]`).getBoundingClientRect()
+      return Math.round(Math.abs(x - left - width / 2) + Math.min(Math.abs(y - top), Math.abs(y - bottom)))
+    })
   })
-})"""
+}"""
 """How far the two ends of each line of an attack are from whom they join, in px."""
 
 
