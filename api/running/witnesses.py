@@ -22,10 +22,14 @@ from domain.transparency.policy import Policy, Trusted, is_met
 PATIENCE = 5.0
 """Seconds until a checkpoint is published without the witnesses that are missing."""
 
+PAUSE = 0.25
+"""Seconds until a witness that could not be reached is asked again."""
+
 LONGEST_ANSWER = 16 * 2**10
 """Bytes of an answer that are read."""
 
 _OK, _CONFLICT = 200, 409
+_OF_PROXIES = (502, 503, 504)
 _SIZE = b"text/x.tlog.size"
 
 Prove = Callable[[int], Awaitable[Sequence[bytes]]]
@@ -46,6 +50,10 @@ class _Answer(NamedTuple):
     size: int
 
 
+class _Unreachable(Exception):
+    """A proxy answers for the witness."""
+
+
 class Witnesses:
     """The witnesses of a policy. Used on the event loop's thread."""
 
@@ -60,7 +68,7 @@ class Witnesses:
     async def cosign(self, note: Note, checkpoint: Checkpoint, prove: Prove, *, everybody: bool = False) -> Cosigned:
         """Ask for cosignatures of a checkpoint until the quorum has signed, or the time is up.
 
-        `everybody`: wait for the others too.
+        A witness that cannot be reached is asked again: it may be starting. `everybody`: wait for the others too.
         """
         asking = {
             asyncio.create_task(self._ask(name, trusted, note, checkpoint, prove)): name
@@ -86,15 +94,23 @@ class Witnesses:
         return Cosigned([*found.values()], largest)
 
     async def _ask(self, name: str, trusted: Trusted, note: Note, checkpoint: Checkpoint, prove: Prove) -> _Answer:
-        """What a witness says, whatever it does."""
-        try:
-            old = min(self._sizes.get(name, checkpoint.size), checkpoint.size)
-            answer = await self._exchange(trusted, note, checkpoint, old, prove)
-        except (TimeoutError, OSError, ValueError, InvalidNote, *_FAILURES) as error:
-            _log.warning("witness-failed", extra={"witness": name, "reason": f"{type(error).__name__}: {error}"[:200]})
-            return _Answer(None, 0)
-        self._sizes[name] = answer.size
-        return answer
+        """What a witness says, whatever it does; one that cannot be reached is asked until this is cancelled."""
+        is_told = False
+        while True:
+            try:
+                old = min(self._sizes.get(name, checkpoint.size), checkpoint.size)
+                answer = await self._exchange(trusted, note, checkpoint, old, prove)
+            except (*_AWAY, *_FAILURES) as error:
+                if not is_told:
+                    reason = f"{type(error).__name__}: {error}"[:200]
+                    _log.warning("witness-failed", extra={"witness": name, "reason": reason})
+                if not isinstance(error, _AWAY):
+                    return _Answer(None, 0)
+                is_told = True
+                await asyncio.sleep(PAUSE)
+            else:
+                self._sizes[name] = answer.size
+                return answer
 
     async def _exchange(
         self, trusted: Trusted, note: Note, checkpoint: Checkpoint, old: int, prove: Prove, *, again: bool = False
@@ -103,6 +119,8 @@ class Witnesses:
         status, kind, body = await _post(self._ssl, trusted.url, _request(old, await prove(old), note))
         if status == _OK:
             return _Answer(_cosignature(body.decode(), note, trusted), checkpoint.size)
+        if status in _OF_PROXIES:
+            raise _Unreachable(f"its status is {status}")
         known = decimal(body.decode("ascii").removesuffix("\n")) if (status, kind) == (_CONFLICT, _SIZE) else None
         if known is None or (again and known <= checkpoint.size):
             raise InvalidNote(f"its status is {status}")
@@ -111,7 +129,8 @@ class Witnesses:
         return await self._exchange(trusted, note, checkpoint, known, prove, again=True)
 
 
-_FAILURES = (httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutException, httpcore.UnsupportedProtocol)
+_AWAY = (OSError, httpcore.NetworkError, httpcore.ProtocolError, _Unreachable)
+_FAILURES = (ValueError, InvalidNote, httpcore.TimeoutException, httpcore.UnsupportedProtocol)
 
 
 def _request(old: int, proof: Sequence[bytes], note: Note) -> bytes:

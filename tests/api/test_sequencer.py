@@ -27,7 +27,7 @@ from domain.transparency.checkpoints import Checkpoint
 from domain.transparency.merkle import leaf_hash, root
 from domain.transparency.notes import parse, verified
 from domain.transparency.tiles import Edge, hashes_of
-from tests.api.client import Player, done, refused
+from tests.api.client import MORE_THAN_ENOUGH, Player, done, refused
 from tests.api.logging_tables import ORIGIN, checkpoint_of, grow, logging, read, sequencer, served_entries
 from tests.api.serving import InProcess, running
 from tests.api.test_transparency import over
@@ -135,7 +135,7 @@ def test_a_witness_that_fails_holds_up_nothing(tmp_path: Path, mood: Mood | None
         if mood is None:
             two.url = "http://127.0.0.1:9"  # where nobody listens
         two.mood = mood or "honest"
-        for least, patience in (("any", 20.0), ("all", 3.0 if mood == "slow" else 20.0)):
+        for least, patience in (("any", 20.0), ("all", 3.0 if mood in ("slow", None) else 20.0)):
             with logging(tmp_path / f"{least}.db", witnesses=policy_of(one, two, least=least)) as server:
                 one.seen.clear()
                 over(server)
@@ -147,6 +147,18 @@ def test_a_witness_that_fails_holds_up_nothing(tmp_path: Path, mood: Mood | None
                 assert monotonic() - began < 10
                 assert [one.key.name] == [line.name for line in note.lines[1:]]
                 assert one.seen[-1] == checkpoint_of(server.stranger())
+
+
+def test_a_witness_that_starts_again_is_asked_until_the_time_is_up(tmp_path: Path) -> None:
+    with witness() as it, logging(tmp_path / "takeback.db", witnesses=policy_of(it)) as server:
+        it.mood = "starting"
+        over(server)
+        by = sequencer(server, patience=MORE_THAN_ENOUGH)
+        server.runner.run(by.step())
+        note = parse(server.stranger().get("/log/checkpoint").text)
+
+        assert verified(note, [it.key.key])
+        assert 3 == it.asked
 
 
 def ready(server: InProcess) -> tuple[str, str]:

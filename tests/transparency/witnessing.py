@@ -12,7 +12,7 @@ from domain.transparency.merkle import EMPTY, InvalidProof, require_consistent
 from domain.transparency.notes import COSIGNATURE, Key, PrivateKey, cosign, verified
 from domain.transparency.policy import Policy, parse_policy
 
-Mood = Literal["honest", "refusing", "slow", "lying", "babbling", "endless"]
+Mood = Literal["honest", "refusing", "slow", "lying", "babbling", "endless", "starting"]
 
 TIME = 1_800_000_000
 
@@ -75,6 +75,12 @@ def witness(name: str = "witness.example/w1", seed: int = 1) -> Iterator[Witness
                     self._reply(409, "text/x.tlog.size", "-1\n")
                 case "endless":
                     self._endless()
+                case "starting" if it.asked == 1:
+                    self.close_connection = True  # without an answer
+                case "starting" if it.asked == 2:
+                    self._reply(503, "text/plain", "a proxy's")
+                case "starting":
+                    self._reply(*it.answer(body))
 
         def _reply(self, status: int, kind: str, text: str) -> None:
             self.send_response(status)
