@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from litestar import Response
 from litestar.params import FromPath
@@ -19,11 +19,13 @@ from litestar.params import FromPath
 from api.http.methods import serves
 from api.http.requests import admit
 from api.http.static import Static, respond
+from api.scripts import Joined, joined
 from api.state.service import AnyRequest
 from domain.refusals import NotFound
 
 _FOLDER = Path(str(files("web")))
 _SHELL = "index.html"
+_FIRST = "app.js"
 _SCRIPT = "text/javascript"
 _KINDS = {".html": "text/html", ".css": "text/css", ".js": _SCRIPT, ".mjs": _SCRIPT, ".svg": "image/svg+xml"}
 _POLICY = (
@@ -33,7 +35,8 @@ _POLICY = (
 )
 _HEADERS: Mapping[str, str] = {"Cache-Control": "no-cache", "Referrer-Policy": "same-origin"}
 _UNFRAMED: Mapping[str, str] = {"X-Frame-Options": "DENY"}  # for browsers that know no `frame-ancestors`
-_COMMENT = re.compile(rb"/\*\*(?:(?!\*/).)*\*/ ?", re.DOTALL)
+_JOINED = ".js"
+_COMMENT = re.compile(r"/\*\*(?:(?!\*/).)*\*/ ?", re.DOTALL)
 _BOUND = {".html", ".mjs", ".svg"}
 """What the policy is sent with: it binds pages, workers and pictures, but no other script and no style."""
 
@@ -64,15 +67,16 @@ async def web_file(request: AnyRequest, file: FromPath[Path]) -> Response[bytes]
 
 async def _respond(request: AnyRequest, name: str, more: Mapping[str, str] | None = None) -> Response[bytes]:
     admit(request)
-    if name not in web_files():
+    suffix = PurePath(name).suffix
+    if name not in ((await asyncio.to_thread(scripts)).sent if suffix == _JOINED else web_files()):
         raise NotFound(name)
-    policy = {"Content-Security-Policy": _POLICY, **_UNFRAMED} if web_files()[name].suffix in _BOUND else {}
+    policy = {"Content-Security-Policy": _POLICY, **_UNFRAMED} if suffix in _BOUND else {}
     return respond(request, await asyncio.to_thread(_static, name), {**_HEADERS, **policy, **(more or {})})
 
 
 @lru_cache(maxsize=1)
 def web_files() -> Mapping[str, Path]:
-    """What is served, by its path under `/web/`."""
+    """What is served, by its path under `/web/`, but for the scripts that several modules are sent in."""
     found = (path for folder in (_FOLDER, _FOLDER / "client") for path in folder.rglob("*"))
     return {path.relative_to(_FOLDER).as_posix(): path for path in found if path.suffix in _KINDS and path.is_file()}
 
@@ -84,16 +88,20 @@ def site_hash() -> str:
     return sha256("".join(lines).encode()).hexdigest()
 
 
+@lru_cache(maxsize=1)
+def scripts() -> Joined:
+    """The scripts as they are sent, but for the modules of the reader: anybody may compare them with the repository."""
+    files = {name: path for name, path in web_files().items() if path.suffix == _JOINED}
+    return joined({name: without_comments(path.read_text("utf-8")) for name, path in files.items()}, _FIRST)
+
+
 @lru_cache(maxsize=1024)
 def _static(name: str) -> Static:
-    path = web_files()[name]
-    content = path.read_bytes()
-    return Static.of(without_comments(content) if path.suffix == ".js" else content, _KINDS[path.suffix])
+    suffix = PurePath(name).suffix
+    content = scripts().sent[name].encode() if suffix == _JOINED else web_files()[name].read_bytes()
+    return Static.of(content, _KINDS[suffix])
 
 
-def without_comments(script: bytes) -> bytes:
-    """A script without its `/** */` comments, a quarter of what a page loads; its lines keep their numbers.
-
-    The modules of the reader, which anybody may compare with the repository, are sent as they are.
-    """
-    return _COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), script)
+def without_comments(script: str) -> str:
+    """A script without its `/** */` comments, a quarter of what a page loads; its lines keep their numbers."""
+    return _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), script)

@@ -13,7 +13,7 @@ from litestar.testing import TestClient
 
 from api.app import create_app
 from api.http.dispatch import Application
-from api.web import front, page, sign_in_page, web_files, without_comments
+from api.web import front, page, scripts, sign_in_page, web_files, without_comments
 from domain.storage.opening import open_database
 from tests.api.serving import ROOT
 from tests.npm import CLIENT, programs
@@ -74,25 +74,28 @@ def test_the_policy_is_sent_with_what_it_binds(client: TestClient[Application], 
     assert (page if bound else None) == client.get(f"/web/{name}").headers.get("content-security-policy")
 
 
-def sent_of(path: Path) -> bytes:
-    """What is sent of a file."""
-    return without_comments(path.read_bytes()) if path.suffix == ".js" else path.read_bytes()
+def sent_files() -> dict[str, bytes]:
+    """What is sent, by its path under `/web/`."""
+    others = {name: path.read_bytes() for name, path in web_files().items() if path.suffix != ".js"}
+    return others | {name: text.encode() for name, text in scripts().sent.items()}
 
 
 @pytest.mark.usefixtures("long")
 def test_every_file_is_served_and_not_sent_again(client: TestClient[Application]) -> None:
-    assert {"app.js", "core/h.js", "client/index.js", "reader/worker.mjs", "tokens.css", "icon.svg"} <= {*web_files()}
-    for name, path in web_files().items():
+    sent = sent_files()
+    named = {"app.js", "shared.js", "core/h.js", "client/index.js", "reader/worker.mjs", "tokens.css", "icon.svg"}
+    assert named <= {*sent}
+    for name, content in sent.items():
         response = client.get(f"/web/{name}")
-        assert (200, sent_of(path)) == (response.status_code, response.content), name
+        assert (200, content) == (response.status_code, response.content), name
         again = client.get(f"/web/{name}", headers={"If-None-Match": response.headers["etag"]})
         assert 304 == again.status_code, name
 
 
 @pytest.mark.usefixtures("npm")
 def test_a_script_without_its_comments_does_the_same_at_the_same_lines() -> None:
-    scripts = {name: path.read_bytes() for name, path in web_files().items() if path.suffix == ".js"}
-    pairs = {name: [script.decode(), without_comments(script).decode()] for name, script in scripts.items()}
+    texts = {name: path.read_text("utf-8") for name, path in web_files().items() if path.suffix == ".js"}
+    pairs = {name: [text, without_comments(text)] for name, text in texts.items()}
     typescript = programs(CLIENT).parents[1] / "node_modules" / "typescript"
     node = ["node", "-e", DIFFERING, str(typescript)]
     told = subprocess.run(node, input=json.dumps(pairs), capture_output=True, text=True, check=True, timeout=60)
@@ -119,7 +122,15 @@ def test_every_file_that_a_script_or_the_shell_names_is_there() -> None:
         ):
             assert (folder / found).resolve().is_file(), f"{name}: {found}"
         for found in re.findall(r'"/web/([\w/.-]+\.\w+)"', text):
-            assert found in web_files(), f"{name}: {found}"
+            assert found in sent_files(), f"{name}: {found}"
+
+
+def test_the_shell_loads_first_what_every_page_needs() -> None:
+    shell = (ROOT / "web" / "index.html").read_text("utf-8")
+    preloaded = {*re.findall(r'rel="modulepreload" href="/web/([^"]+)"', shell)}
+    first = {scripts().homes[name] for name in loaded_with("app.js", set())}
+
+    assert first == preloaded | {"app.js"}
 
 
 def test_nothing_is_inline_or_from_elsewhere() -> None:
@@ -202,11 +213,9 @@ def test_every_page_is_loaded_only_where_it_is_shown_and_has_a_budget() -> None:
 
 @pytest.mark.parametrize("shown", PAGES, ids="-".join)
 def test_all_that_a_page_loads_is_within_its_budget(shown: tuple[str, ...]) -> None:
-    sizes = {
-        name: len(gzip.compress(sent_of(path), 9))
-        for name, path in web_files().items()
-        if part_of(name) in (None, *shown)
-    }
+    sent = sent_files()
+    loaded = {scripts().homes.get(name, name) for name in web_files() if part_of(name) in (None, *shown)}
+    sizes = {name: len(gzip.compress(sent[name], 9)) for name in loaded}
 
     assert sum(sizes.values()) < BUDGET, sizes
 
