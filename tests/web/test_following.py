@@ -94,7 +94,7 @@ def test_an_answer_before_the_news_leaves_out_nothing_of_the_log(person: Somebod
 
 def test_ways_back_of_an_older_version_are_not_shown(person: Somebody) -> None:
     ann = alone(person)
-    ann.holds("GET .*/undo$", 2)  # of the first choice
+    ann.holds("GET .*/undo$", 1)  # of the first choice
     ann.chooses()
     ann.chooses()
     ann.awaits(".ways [data-undo]")

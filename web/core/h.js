@@ -148,6 +148,7 @@ function flat(children, into = []) {
  * @param {Made[]} children
  */
 function fill(parent, children) {
+  if (filled(parent, children)) return
   /** @type {Map<string | number, Node>} */
   const keyed = new Map()
   /** @type {Node[]} */
@@ -174,6 +175,34 @@ function fill(parent, children) {
 }
 
 /**
+ * Draw the children as long as each is where it was. Whether all of them were, and no others.
+ *
+ * @param {Node} parent
+ * @param {Made[]} children
+ */
+function filled(parent, children) {
+  let node = parent.firstChild
+  for (const child of children) {
+    if (!node || !fits(node, child)) return false
+    patch(node, child)
+    node = node.nextSibling
+  }
+  return node === null
+}
+
+/**
+ * Whether a node can become this: it is a text too, or an element of the same tag and key.
+ *
+ * @param {Node} node
+ * @param {Made} to
+ */
+function fits(node, to) {
+  const old = was.get(node)
+  if (typeof to === "string" || typeof old !== "object") return typeof to === typeof old
+  return old.tag === to.tag && old.key === to.key
+}
+
+/**
  * @param {Node} parent
  * @param {ReadonlySet<Node>} kept
  */
@@ -189,11 +218,9 @@ function keepOnly(parent, kept) {
 function patch(node, to) {
   const old = was.get(node)
   if (old === to) return node
-  if (typeof to === "string") {
-    if (typeof old !== "string") return create(to)
-    node.nodeValue = to
-  } else {
-    if (typeof old !== "object" || old.tag !== to.tag || old.key !== to.key) return create(to)
+  if (!fits(node, to)) return create(to)
+  if (typeof to === "string") node.nodeValue = to
+  else if (typeof old === "object") {
     const element = /** @type {HTMLElement} */ (node)
     for (const name in old.props) if (!(name in to.props)) set(element, name, undefined, old.props[name])
     for (const name in to.props)

@@ -16,6 +16,7 @@ import { KEPT, changeSeats, withResult } from "./shown.js"
 /** @typedef {(options: import("../client/index.js").Options) => Promise<unknown>} Act what is sent to the service */
 
 const LATE = 1500
+const FREE = { busy: null, slow: false }
 /** So often a command is sent again, as other seats have acted before it. */
 const AGAIN = 5
 
@@ -62,17 +63,15 @@ async function carriedOut(table, busy, act, at) {
   const late = setTimeout(() => shown.set({ slow: true }), LATE)
   try {
     const result = await sent(table, act, at)
-    if (isResult(result)) {
-      shown.set(withResult(shown.get(), result))
-      if (changeSeats(result.events)) void refreshTable(table)
-    }
+    shown.set({ ...(isResult(result) && withResult(shown.get(), result)), ...FREE })
+    if (isResult(result) && changeSeats(result.events)) void refreshTable(table)
     void refreshUndo(table)
     return true
   } catch (error) {
     return await refused(table, error)
   } finally {
     clearTimeout(late)
-    shown.set({ busy: null, slow: false })
+    if (shown.get().busy !== null) shown.set(FREE)
   }
 }
 

@@ -8,6 +8,8 @@ import { changeSeats, unseenOf, withFrame } from "./shown.js"
 
 const SEEN = 20_000
 const STEP = 250
+/** So long what comes waits for the answer to the player's own command, in milliseconds: it says more, and comes next. */
+const HELD = 100
 /** Of events that come at once, so many are shown one by one. */
 const TOLD = 2
 
@@ -64,6 +66,7 @@ export async function stayPresent(table) {
 async function showAll(table, coming) {
   coming.showing = true
   await Promise.resolve() // what came in one chunk is shown together
+  if (table.shown.get().busy !== null) await Promise.race([table.last.done, passed(HELD)])
   try {
     while (coming.frames.length > 0 && !table.signal.aborted) {
       showNext(table, coming)
@@ -89,6 +92,7 @@ function showNext(table, coming) {
     frames.map(({ event }) => event),
   )
   const last = /** @type {import("./shown.js").Frame} */ (frames.at(-1))
+  if (last.event.version <= now.version && events.length === 0) return // the answer to a command has shown it
   table.shown.set(withFrame(now, last, events))
   if (last.event.version > now.version) coming.stale = true
   if (changeSeats(events)) void refreshTable(table)

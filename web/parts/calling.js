@@ -11,8 +11,8 @@ let cause = ""
 /** @type {Notification | null} */
 let shown = null
 
-/** Whether the player is called. */
-const isOn = () => "Notification" in globalThis && Notification.permission === "granted" && kept("call") === true
+/** Whether the player is called. Chromium takes a millisecond to say what is permitted, so that comes last. */
+const isOn = () => kept("call") === true && "Notification" in globalThis && Notification.permission === "granted"
 
 /**
  * Call the player, once for each cause, if the page is hidden.

@@ -208,9 +208,10 @@ function linesOf(event, events, { table, sign, light }) {
  * @param {HTMLElement} node
  */
 function toFoot(node) {
-  const high = node.scrollHeight
-  const before = Number(node.dataset["high"] ?? 0)
-  if (node.scrollTop + node.clientHeight >= before - 40)
-    requestAnimationFrame(() => (node.scrollTop = node.scrollHeight))
-  node.dataset["high"] = String(high)
+  requestAnimationFrame(() => {
+    const high = node.scrollHeight
+    const before = Number(node.dataset["high"] ?? 0)
+    if (node.scrollTop + node.clientHeight >= before - 40) node.scrollTop = high
+    node.dataset["high"] = String(high)
+  })
 }

@@ -51,14 +51,17 @@ export function namesOf(seats, which) {
  */
 export function seatsPanel(shown, seats, figures, controls) {
   const { outcome, table } = shown
+  const alone = seats.length === 1
+  const marked = seats.map((seat) => marks(seat, outcome, figures, alone).join(" · "))
+  const silent = alone && !marked[0]
   return h(
     "section",
-    { key: "seats", class: "seats", "aria-labelledby": "seats-title" },
+    { key: "seats", class: "seats", "aria-labelledby": "seats-title", "data-alone": alone, "data-silent": silent },
     h("h2", { id: "seats-title", class: "spoken" }, WORDS.seatsTitle),
     h(
       "ol",
       null,
-      seats.map((seat) =>
+      seats.map((seat, at) =>
         h(
           "li",
           {
@@ -75,7 +78,7 @@ export function seatsPanel(shown, seats, figures, controls) {
             seat.taken
               ? h("a", { href: `/players/${table.seats[seat.seat]?.player}` }, seat.name)
               : h("span", { class: "quiet" }, WORDS.free),
-            h("small", null, marks(seat, outcome, figures, seats.length === 1).join(" · ")),
+            h("small", null, marked[at]),
           ),
           seat.toAct && clockOf(shown, seat),
         ),
