@@ -131,10 +131,10 @@ def bidding(person: Somebody, site: Site) -> tuple[Person, Person]:
     return ann, bob
 
 
-def bids(site: Site, who: Person, index: int = 0) -> None:
-    """Somebody bids elsewhere."""
-    bid = of_table(site, who, "GET", "view")["actions"][index]
-    of_table(site, who, "POST", "actions", {"action": bid})
+def chooses_elsewhere(site: Site, who: Person, index: int = 0) -> None:
+    """Somebody chooses without the page."""
+    action = of_table(site, who, "GET", "view")["actions"][index]
+    of_table(site, who, "POST", "actions", {"action": action})
 
 
 def test_a_bid_is_made_although_another_one_came_while_it_was_tried_out(person: Somebody, site: Site) -> None:
@@ -142,7 +142,7 @@ def test_a_bid_is_made_although_another_one_came_while_it_was_tried_out(person: 
     before = ann.version
     ann.holds("POST .*dry_run")
     ann.page.click(CHOICE)
-    bids(site, bob)
+    chooses_elsewhere(site, bob)
     ann.sees(before + 1)
     ann.releases()
 
@@ -153,7 +153,7 @@ def test_a_bid_is_made_although_another_one_has_not_been_seen(person: Somebody, 
     ann, bob = bidding(person, site)
     before = ann.version
     ann.holds("GET .*/frames")
-    bids(site, bob)
+    chooses_elsewhere(site, bob)
     ann.page.click(CHOICE)
     ann.page.click("[data-confirm]")
 
@@ -166,7 +166,7 @@ def test_a_bid_is_not_made_in_another_round_than_it_was_meant_for(person: Somebo
     ann.holds("POST .*dry_run")
     ann.page.click(CHOICE)
     for each in (ann, bob):  # such as at the end of their time
-        bids(site, each, 3)
+        chooses_elsewhere(site, each, 3)
     ann.sees(before + 2)
     ann.releases()
 
@@ -175,7 +175,7 @@ def test_a_bid_is_not_made_in_another_round_than_it_was_meant_for(person: Somebo
 
 
 @pytest.mark.parametrize("part", ["**/parts/dialogs.js", "**/maverick/board.js"])
-def test_a_part_that_could_not_be_loaded_is_loaded_again(person: Somebody, part: str) -> None:
+def test_a_part_that_could_not_be_loaded_is_loaded_again(person: Somebody, site: Site, part: str) -> None:
     ann = person().registers("Ann")
     ann.page.route(part, lambda route: route.abort())
     with ann.page.expect_event("requestfailed"):
@@ -193,5 +193,5 @@ def test_a_part_that_could_not_be_loaded_is_loaded_again(person: Somebody, part:
         ann.page.click(CHOICE)
         ann.awaits("[data-confirm]")
     else:
-        ann.page.evaluate("document.querySelector('.dock [data-action]').click()")  # something else is shown then
+        chooses_elsewhere(site, ann)  # something else is shown then
         ann.awaits(".maverick")
