@@ -5,6 +5,8 @@ which log it continues.
 """
 
 import re
+from collections.abc import Iterator, Set as AbstractSet
+from contextlib import suppress
 from typing import NamedTuple
 
 from domain.keeping.note_keys import first_key, read_key, replace_key
@@ -69,11 +71,13 @@ def known_transparency(database: Database, origin: Origin, witnesses: Policy | N
 def begin_again(database: Database, origin: Origin, secret: Secret) -> str:
     """Replace the transparency log by a new one, which has all tables again; its origin.
 
-    Raises `UnusableKeys`, also if there is no log yet, and `NotStored`.
+    No name is given twice, also where a restored database has forgotten it: the stored key and the file that backups
+    leave out name the log that was there before. Raises `UnusableKeys`, also if there is no log yet, and `NotStored`.
     """
     before = _known_state(database)
-    name = origin.name if origin.given and not _is_of(before.origin, origin.name) else _next(before.origin)
-    replace_key(database.log_key, name, secret)  # first: killed before the next, running it again makes the same log
+    is_other = origin.given and not _is_of(before.origin, origin.name)
+    name = _unused(origin.name if is_other else _first(before.origin), {before.origin, *_known_elsewhere(database)})
+    replace_key(database.log_key, name, secret)  # first: killed before the next, the log has no key and begins again
     with database.transaction() as transaction:
         transaction.transparency.begin_again(name, database.name)
         empty = LogState(name, database.name, 0, 0, "", 0, b"", 0, "", 0)
@@ -120,9 +124,26 @@ def _is_of(origin: str, setting: str) -> bool:
     return origin == setting or (found is not None and found[1] == setting)
 
 
-def _next(origin: str) -> str:
+def _known_elsewhere(database: Database) -> Iterator[str]:
+    """The origins of logs that are named beside the database."""
+    with suppress(UnusableKeys):  # it will be replaced
+        if key := read_key(database.log_key):
+            yield key.name
+    if database.log_seen is not None:
+        yield (database.log_seen.read() or b"").decode(errors="replace").partition("\n")[0]
+
+
+def _first(origin: str) -> str:
+    """The origin of the first log, of which this is one."""
     found = _LATER.fullmatch(origin)
-    return f"{origin}/2" if found is None else f"{found[1]}/{int(found[2]) + 1}"
+    return origin if found is None else found[1]
+
+
+def _unused(first: str, used: AbstractSet[str]) -> str:
+    """The origin of the next log after those that are used."""
+    later = [found for origin in used if (found := _LATER.fullmatch(origin)) and found[1] == first]
+    last = max([*(int(found[2]) for found in later), int(first in used)])
+    return f"{first}/{last + 1}" if last else first
 
 
 def _last_checkpoint(state: LogState) -> str:

@@ -8,7 +8,7 @@ import pytest
 from domain.keeping.signing import UnusableKeys
 from domain.keeping.transparency import Origin, begin_again
 from domain.storage.addresses import Address
-from domain.storage.opening import open_database
+from domain.storage.opening import back_up, open_database, restore
 from domain.transparency import entries
 from domain.transparency.checkpoints import parse_checkpoint
 from domain.transparency.notes import PLAIN, PrivateKey, key_of, parse, private_key_of, verified
@@ -78,6 +78,32 @@ def test_a_log_continues_the_last_checkpoint_that_was_published(place: Address) 
         begin_again(database, given(ORIGIN), secret)
 
         assert [entries.continues(note.text)] == database.transparency.bundle(0)
+
+
+@pytest.mark.parametrize("remembers", ["its key", "what was published", "both"])
+def test_a_restored_database_gives_no_later_log_the_name_of_one_before(tmp_path: Path, remembers: str) -> None:
+    place = tmp_path / "takeback.db"
+    with logging(place) as server:
+        over(server)
+        grow(server)
+        back_up(place, tmp_path / "backup", force=False, progress=lambda *_: None)
+    with open_database(place) as database:
+        begin_again(database, given(ORIGIN), secret)
+    with logging(place) as server:
+        grow(server)
+        published = server.stranger().get("/log/checkpoint").text
+    restore(tmp_path / "backup", place, force=True, check=lambda _: None)
+    if remembers == "its key":
+        place.with_name("takeback.db.log-seen").unlink()
+    if remembers == "what was published":
+        of_no_log(place.with_name("takeback.db.log-key"))
+    with open_database(place) as database:
+        assert f"{ORIGIN}/3" == begin_again(database, given(ORIGIN), secret)
+    with logging(place) as server:
+        grow(server)
+
+        assert f"{ORIGIN}/2" == parse_checkpoint(published)[1].origin
+        assert f"{ORIGIN}/3" == checkpoint_of(server.stranger()).origin
 
 
 def removed(file: Path) -> None:
