@@ -20,7 +20,7 @@ from api.state.service import AnyRequest
 from api.tables.commands import load_for_read
 from domain.catalogue import INSTALLED
 from domain.kernel.batches import require_finished
-from domain.kernel.refusals import DAY_NOT_OVER, RULES_NOT_INSTALLED, Conflict
+from domain.kernel.refusals import DAY_NOT_OVER, RULES_NOT_INSTALLED, TABLE_NOT_OVER, Conflict
 from domain.runtime.shares import Caller
 
 POLL_SECONDS = 2
@@ -67,13 +67,15 @@ async def analysis_plot(request: AnyRequest, table: FromPath[str]) -> Response[A
 async def _found(request: AnyRequest, table: str) -> bytes | Response[bytes]:
     """The analysis as JSON; or the response that it is being made, which this begins.
 
-    Raises `Conflict` if the game or the day of its seed is not over, or its rules are not installed; `OverBudget`,
-    `AnalystBusy`, `AnalysisFailed`.
+    Raises `Conflict` if the game, a game that it was forked from or the day of its seed is not over, or its rules are
+    not installed; `OverBudget`, `AnalystBusy`, `AnalysisFailed`.
     """
     service, player, session = await load_for_read(request, table)
     require_finished(session)
     if not session.is_disclosed(service.now()):
         raise Conflict(DAY_NOT_OVER)
+    if await service.tables.is_of_game_in_play(session):  # it would be a hint there
+        raise Conflict(TABLE_NOT_OVER, "The game that was forked is not over.")
     found = await service.keeping.analyst.find(session)
     if found is not None:
         return found

@@ -5,7 +5,8 @@ which log it continues.
 """
 
 import re
-from collections.abc import Iterator, Set as AbstractSet
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from typing import NamedTuple
 

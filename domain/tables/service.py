@@ -287,6 +287,17 @@ class Tables:
         await stored
         return batch
 
+    async def is_of_game_in_play(self, session: Session) -> bool:
+        """Whether a table is a fork of a game that is not over, or a fork of such a fork."""
+        while (forked := session.forked) is not None:
+            try:
+                session = (await self.sessions.entry(forked.table)).session
+            except NotFound:  # the fork was imported
+                return False
+            if session.status == "playing":
+                return True
+        return False
+
     async def parent_seat_options(self, forked: Forked[Any]) -> tuple[Any, ...]:
         """The options of every seat at the table that a fork comes from."""
         parent = (await self.sessions.entry(forked.table)).session

@@ -20,7 +20,8 @@ from domain.runtime.shares import Parts, Shares
 from domain.runtime.slices import TooMuchWork
 from domain.storage.addresses import Address
 from domain.storage.opening import open_database, open_read_models
-from tests.api.client import Json, Player, Table, done, refused, started
+from tests.api.client import Json, Player, Table, actions_of, done, refused, started
+from tests.api.forking import fork, sit
 from tests.api.serving import InProcess, in_process
 from tests.postgres import new_database
 
@@ -104,6 +105,28 @@ def test_a_game_that_is_not_finished_is_refused(server: InProcess) -> None:
         assert (409, "table-not-over") == refused(ann.get(opened / path))
         assert (409, "table-closed") == refused(ann.get(closed / path))
         assert (404, "not-found") == refused(ann.get(f"/tables/{'0' * 24}/{path}"))
+
+
+@pytest.mark.usefixtures("process")
+def test_that_of_a_fork_waits_for_the_end_of_the_game_that_was_forked(
+    server: InProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made_by(monkeypatch, tmp_path, "true")
+    table, (ann,) = started(server, "maverick", 1)
+    done(ann.post(table / "actions", {"action": actions_of(ann, table)[0]}))
+    first = fork(ann, table, 4)
+    sit(first, [ann])
+    second = fork(ann, first, 4)
+    sit(second, [ann])
+    done(ann.post(first / "resign"))
+    done(ann.post(second / "resign"))
+
+    for path in (first / "analysis", first / "analysis/plot", second / "analysis"):
+        answer = ann.get(path)
+        assert (409, "table-not-over") == refused(answer)
+        assert "The game that was forked is not over." == answer.json()["detail"]
+    done(ann.post(table / "resign"))
+    assert {MAKING} == {ann.get(each / "analysis").status_code for each in (first, second)}
 
 
 def test_a_game_whose_rules_the_analysis_does_not_have_is_refused_for_good(server: InProcess) -> None:
