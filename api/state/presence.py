@@ -4,6 +4,7 @@ Other processes of a shared database announce who is present there, where they c
 """
 
 import hmac
+from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from itertools import takewhile
 from secrets import token_bytes
@@ -33,17 +34,17 @@ class Presence:
         self._clock = clock
         self._secret = token_bytes(16)
         self._addresses: dict[str, str] = {}
-        self._seen: dict[str, float] = {}
-        self._elsewhere: dict[str, float] = {}
+        self._seen = OrderedDict[str, float]()
+        self._elsewhere = OrderedDict[str, float]()
 
     def see(self, player: str, address: str = "") -> None:
         """A player has just made a request, from an address."""
-        self._seen.pop(player, None)
         self._seen[player] = self._clock()
+        self._seen.move_to_end(player)
         self._addresses[player] = address
         if len(self._seen) > _REMEMBERED:
-            oldest = next(iter(self._seen))
-            del self._seen[oldest], self._addresses[oldest]
+            oldest, _ = self._seen.popitem(last=False)
+            del self._addresses[oldest]
 
     def address(self, player: str) -> str:
         """The address of a player's last request here; empty if there was none."""
@@ -66,10 +67,11 @@ class Presence:
     def hear(self, players: Iterable[str]) -> None:
         """These players are present at another process."""
         now = self._clock()
-        self._elsewhere.update(dict.fromkeys(players, now))
-        if len(self._elsewhere) > _REMEMBERED:
-            recent = [(player, at) for player, at in self._elsewhere.items() if now - at < BELIEVED]
-            self._elsewhere = dict(recent[-_REMEMBERED:])
+        for player in players:
+            self._elsewhere[player] = now
+            self._elsewhere.move_to_end(player)
+        while len(self._elsewhere) > _REMEMBERED:
+            self._elsewhere.popitem(last=False)
 
     def is_present(self, player: str) -> bool:
         """Has a player a stream open, or made a request within the last minute?"""

@@ -1,6 +1,7 @@
 """Who is there: whoever follows something, or has just asked for something."""
 
 from collections.abc import Callable
+from time import process_time
 
 import pytest
 
@@ -111,15 +112,26 @@ def test_who_asked_since_the_last_announcement_is_announced() -> None:
     assert ("ben",) == presence.here()
 
 
-def test_of_those_who_were_announced_elsewhere_the_absent_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_those_who_were_announced_elsewhere_the_first_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("api.state.presence._REMEMBERED", 2)
-    elapsed = Elapsed()
-    presence = Presence(Hub(), elapsed)
+    presence = Presence(Hub())
     presence.hear(["ann", "ben"])
-    elapsed.seconds += SECONDS - ANNOUNCED_EACH
+    presence.hear(["ann"])
     presence.hear(["cleo"])
 
-    assert ["cleo"] == [*presence._elsewhere]
+    assert [True, False, True] == [presence.is_present(player) for player in ("ann", "ben", "cleo")]
+
+
+def test_one_more_who_is_announced_costs_no_look_at_all_others() -> None:
+    presence = Presence(Hub())
+    presence.hear(f"p-{number}" for number in range(50_000))
+    began = process_time()
+    for number in range(2000):
+        presence.hear([f"q-{number}"])
+
+    assert process_time() - began < 10  # looking at all of them took 15 s
+    assert presence.is_present("q-0")
+    assert not presence.is_present("p-0")
 
 
 def test_only_so_many_are_remembered(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
