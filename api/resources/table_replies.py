@@ -121,6 +121,12 @@ def listed(
     )
 
 
+def as_invited(shown: Table) -> Table:
+    """A private table as its invitation shows it: nothing of the game, nor of the deal."""
+    none = msgspec.UNSET
+    return msgspec.structs.replace(shown, outcome=none, parts=none, pending_takeback=none, server_seed=none)
+
+
 def change_of(found: FoundTable, service: Service) -> Change:
     """What changed at a table, from what a list stores of it."""
     return change_at(

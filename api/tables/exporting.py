@@ -24,6 +24,7 @@ from domain.storage.accounts import Token
 from domain.storage.group_commit import QueueFull
 from domain.storage.read_models import FoundTable, TableQuery
 from domain.tables.damage import DamagedTable
+from projections.table_list import TABLE_LIST
 
 T = TypeVar("T")
 
@@ -65,8 +66,12 @@ class UnreadableTable(msgspec.Struct, frozen=True):
 
 @handles("exportAccount")
 async def export_account(request: AnyRequest) -> Response[bytes]:
-    """The account, and the transcript of each of its tables."""
-    return await download(request, _lines(request, own_token(request, request.service)), "takeback-account.ndjson")
+    """The account, and the transcript of each of its tables, also of one that was opened just now."""
+    service = request.service
+    mine = own_token(request, service)
+    with service.projections.reading():
+        await service.projections.wait_for(TABLE_LIST, await service.query(service.tables.last_position))
+    return await download(request, _lines(request, mine), "takeback-account.ndjson")
 
 
 async def _lines(request: AnyRequest, mine: Token) -> AsyncIterator[bytes]:

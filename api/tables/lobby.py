@@ -28,7 +28,7 @@ from api.http.requests import (
 from api.http.responses import Reply, encode, not_modified, replayed_header, reply
 from api.live.waiting import AnyResponse, when_changed
 from api.resources.replies import grace_tag, load_names, named_setup, names_tag
-from api.resources.table_replies import listed, table_of, with_bots_at
+from api.resources.table_replies import as_invited, listed, table_of, with_bots_at
 from api.resources.tables import Table, TableList
 from api.state.service import AnyRequest, Service
 from api.state.waiting import present_elsewhere
@@ -97,7 +97,8 @@ class TablesController(Controller):
     async def _show(self, request: AnyRequest, table: str) -> AnyResponse:
         service, player, session = await load_for_read(request, table, invite=invite_of(request))
         seat = seat_of(session, player)
-        caller = f"{'s' if seat is None else seat}{'o' if player == session.opener else ''}"
+        is_invited = not may_see(session, player, service.now())
+        caller = f"{'i' if is_invited else 's' if seat is None else seat}{'o' if player == session.opener else ''}"
         withdrawn = await service.query(service.keeping.withdrawals.of, [table]) if session.played else {}
         position = await service.tables.history.position(session)
         elsewhere = await present_elsewhere(service, [session] if session.status == "open" else [])
@@ -111,6 +112,8 @@ class TablesController(Controller):
             rematch = await service.matching.rematches.last(session, player)
         if rematch is not None:
             shown = msgspec.structs.replace(shown, rematch=rematch)
+        if is_invited:
+            shown = as_invited(shown)
         shown = await with_bots_at(shown, session, service)
         # bots are asked to join, a takeback lapses, a result is withdrawn, a rematch opens and closes: no other version
         asked = "w" if withdrawn else "" if shown.pending_takeback is msgspec.UNSET else "t"

@@ -11,7 +11,6 @@ from api.tables import exporting
 from domain.runtime.slices import TooMuchWork
 from domain.storage.group_commit import QueueFull
 from domain.verifying.checks import verify
-from projections.table_list import TABLE_LIST
 from tests.api.client import SCRY, Json, Player, choose, done, refused, started, take, transcript
 from tests.api.serving import InProcess, in_process
 from tests.api.signing_in import as_player, by_code
@@ -27,11 +26,6 @@ def exported(player: Player) -> list[Json]:
     answer = player.get("/me/export")
     assert 'attachment; filename="takeback-account.ndjson"' == answer.headers["content-disposition"]
     return [msgspec.json.decode(line) for line in answer.content.splitlines()]
-
-
-def is_listed(server: InProcess) -> None:
-    """Wait until the list of tables has all that happened."""
-    server.runner.run(server.service.projections.wait_for(TABLE_LIST, server.database.last_position()))
 
 
 def test_an_export_has_the_account_and_the_transcripts_of_its_tables(
@@ -50,7 +44,6 @@ def test_an_export_has_the_account_and_the_transcripts_of_its_tables(
     done(ann.post("/me/tokens", {"label": "my bot"}))
     hook = done(ann.post("/me/webhooks", HOOK))
     code = done(ann.post("/me/recovery-code"))["recovery_code"]
-    is_listed(server)
 
     account, *lines = exported(ann)
 
@@ -68,7 +61,6 @@ def test_an_export_has_the_account_and_the_transcripts_of_its_tables(
 def test_a_finished_game_of_an_export_verifies(server: InProcess) -> None:
     table, players = started(server)
     done(players[0].post(table / "resign"))
-    is_listed(server)
 
     raw = players[1].get("/me/export").content.partition(b"\n")[2]
 
@@ -77,7 +69,6 @@ def test_a_finished_game_of_an_export_verifies(server: InProcess) -> None:
 
 def test_an_export_shows_no_more_of_a_game_in_play_than_its_player_sees(server: InProcess) -> None:
     table, players = started(server, "duel")
-    is_listed(server)
 
     _, *lines = exported(players[0])
 
@@ -91,7 +82,6 @@ def test_an_export_has_the_tables_that_were_opened_without_a_seat(server: InProc
     done(ann.post(tables[0] / "close"))
     done(ann.post(tables[1] / "seats"))
     server.player("Ben").open("pebbles", seats=2)
-    is_listed(server)
 
     _, *lines = exported(ann)
 
@@ -112,7 +102,6 @@ def test_an_opener_without_a_seat_exports_no_hidden_information(server: InProces
     hand = done(players[0].get(table / "view"), 200)["view"]["fighters"][0]["hand"]
     done(players[0].post(table / "actions", SCRY))
     done(players[0].post(table / "actions", choose(hand[0])))
-    is_listed(server)
 
     _, *lines = exported(ann)
 
@@ -134,7 +123,6 @@ def test_an_export_waits_for_the_budget(tmp_path: Path, monkeypatch: pytest.Monk
     with in_process(tmp_path / "takeback.db", budgets=Budgets(10**5)) as server:
         table, players = started(server)
         done(players[0].post(table / "actions", take(1)))
-        is_listed(server)
         budgets = server.service.limits.budgets
         charged = budgets.charge_player
 
@@ -154,7 +142,6 @@ def test_an_export_waits_where_too_much_is_going_on(
     server: InProcess, monkeypatch: pytest.MonkeyPatch, busy: type[Exception]
 ) -> None:
     table, [ann, _] = started(server)
-    is_listed(server)
     get, refusals = server.service.tables.get, [busy(), busy()]
 
     async def busy_twice(*args: Any, **kwargs: Any) -> Any:
@@ -175,7 +162,6 @@ def test_an_export_goes_on_without_a_table_that_its_player_has_left_meanwhile(
     ann, ben = server.player("Ann"), server.player("Ben")
     seen = ann.open("pebbles", seats=2)
     ann.open("pebbles", seats=2, visibility="private")
-    is_listed(server)
     tables_of = exporting._tables
 
     async def those_of_ann(request: Any, _: str, before: int) -> Any:

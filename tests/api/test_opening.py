@@ -1,6 +1,6 @@
 import pytest
 
-from tests.api.client import done, everything, pointers, refused
+from tests.api.client import SCRY, done, everything, pointers, refused
 from tests.api.serving import InProcess
 
 HIDDEN = {"server_seed", "seed", "seeded_with", "invite"}
@@ -215,6 +215,28 @@ def test_the_invitation_shows_a_private_table_as_spectators_see_it(server: InPro
             assert (400, "invalid-header") == refused(answer)
         assert (400, "invalid-query") == refused(invited.get(f"{table}?invite={invite}"))
         assert (404, "not-found") == refused(invited.get(table / "view"))
+
+
+def test_the_invitation_shows_nothing_of_the_game(server: InProcess) -> None:
+    ann, ben = server.player("Ann"), server.player("Ben")
+    table = ann.open("duel", visibility="private")
+    invited = {"Takeback-Invite": table.opened["invite"]}
+    done(ann.post(table / "seats", {"seat_options": {"favourite": 2, "banner": "red"}}))
+    seat = {"seat_options": {"favourite": 3, "banner": "blue"}, "invite": table.opened["invite"]}
+    done(ben.post(table / "seats", seat))
+    done(ann.post(table / "actions", SCRY))
+    done(ann.post(table / "undo", {"to_version": 4}))
+    said = ("outcome", "server_seed", "pending_takeback")
+    before = server.stranger().get(str(table), headers=invited)
+
+    assert "pending_takeback" in done(ben.get(str(table)), 200)
+    assert not {*said} & done(before, 200).keys()
+    done(ben.post(table / "resign"))
+    shown = server.stranger().get(str(table), headers=invited)
+    mine = ben.get(str(table))
+    assert {"outcome", "server_seed"} <= done(mine, 200).keys()
+    assert not {*said, "parts"} & done(shown, 200).keys()
+    assert 3 == len({each.headers["etag"] for each in (before, shown, mine)})
 
 
 @pytest.mark.parametrize("invite", [None, "", "x", "0" * 24, "é", 7])  # the empty one and é are no header
