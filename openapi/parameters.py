@@ -195,7 +195,7 @@ _IN_HEADERS: Mapping[str, Json] = {
     "Takeback-Invite": {
         "name": "Takeback-Invite",
         "in": "header",
-        "description": "The `invite` of a private table: shows the table, but neither result, takebacks nor `server_seed`.",
+        "description": "The `invite` of a private table: shows the table, without result, takebacks and `server_seed`.",
         "schema": {"type": "string", "pattern": "^[!-~]{1,64}$"},
     },
 }

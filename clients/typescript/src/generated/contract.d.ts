@@ -12391,7 +12391,7 @@ export interface components {
         "Last-Event-ID": string;
         /** @description `wait=25` with `If-None-Match`: respond once something is new, or after so many seconds (1 to 55) with 304 (RFC 7240). Other preferences are ignored. A wait counts as a stream. */
         Prefer: string;
-        /** @description The `invite` of a private table: shows the table, but neither result, takebacks nor `server_seed`. */
+        /** @description The `invite` of a private table: shows the table, without result, takebacks and `server_seed`. */
         "Takeback-Invite": string;
         /** @description The delivery's id. */
         "path.delivery": string;
@@ -15985,7 +15985,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
                 /** @description `wait=25` with `If-None-Match`: respond once something is new, or after so many seconds (1 to 55) with 304 (RFC 7240). Other preferences are ignored. A wait counts as a stream. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The `invite` of a private table: shows the table, but neither result, takebacks nor `server_seed`. */
+                /** @description The `invite` of a private table: shows the table, without result, takebacks and `server_seed`. */
                 "Takeback-Invite"?: components["parameters"]["Takeback-Invite"];
             };
             path: {
