@@ -10,6 +10,7 @@ import os
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 _NAMES = frozenset({"PATH", "HOME", "LANG", "LANGUAGE", "TZ", "TMPDIR", "VIRTUAL_ENV"})
@@ -38,6 +39,10 @@ async def run_bounded(module: str, *arguments: str, sent: bytes, seconds: int, m
             written, errors = await process.communicate(sent)
     finally:
         await end(process)
+        assert process.stdin is not None  # noqa: S101  # it is a pipe
+        process.stdin.close()
+        with suppress(BrokenPipeError, ConnectionResetError):  # it ended before it had read all
+            await process.stdin.wait_closed()
     return Ended(process.returncode or 0, written, errors)
 
 

@@ -1,6 +1,7 @@
 """The verifier in a subprocess: its findings and its bounds."""
 
 import asyncio
+import gc
 import io
 import os
 import resource
@@ -8,6 +9,7 @@ import runpy
 import sys
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import msgspec
 import pytest
@@ -15,6 +17,7 @@ import pytest
 from domain.keeping.verifier import Bounds, TooCostly, Verifier
 from domain.kernel import chain
 from domain.runtime.shares import Caller
+from domain.runtime.subprocesses import run_bounded
 from domain.verifying import Receipt, Report
 from domain.verifying import __main__ as apart
 from domain.verifying.findings import OUT_OF_MEMORY, Findings, findings_of
@@ -160,3 +163,19 @@ def test_two_transcripts_are_never_verified_at_once(monkeypatch: pytest.MonkeyPa
     asyncio.run(session())
 
     assert [1, 1, 1] == most
+
+
+@pytest.mark.usefixtures("process")
+def test_an_end_before_all_was_read_is_no_fault_of_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/bin/true")
+    faults: list[dict[str, Any]] = []
+
+    async def run() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, fault: faults.append(fault))
+        for _ in range(10):
+            ended = await run_bounded("-", sent=b"x" * 2**22, seconds=1, memory=2**30, patience=30)
+            assert (0, b"", b"") == ended
+        gc.collect()  # a future that nobody has looked at says so when it goes
+
+    asyncio.run(run())
+    assert [] == faults
