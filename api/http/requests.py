@@ -119,6 +119,12 @@ async def load_token(request: AnyRequest, service: Service) -> None:
         await service.players.accounts.known.load(secret)
 
 
+async def require_token_still(request: AnyRequest) -> None:
+    """Raise `Unauthorized` if the caller's token was revoked while the service worked for it. Raises `NotStored`."""
+    await load_token(request, request.service)
+    presented_token(request, request.service)
+
+
 def presented_secret(request: AnyRequest) -> str:
     """The secret that the caller sent as bearer credentials, empty if it sent none."""
     return _secret_in(header(request, b"authorization") or "")
@@ -345,8 +351,7 @@ async def receive_body(request: AnyRequest, limit: int = BODY_LIMIT, on_bytes: C
     if "body" not in state:
         state["body"] = await _read(request, limit, on_bytes)
         if state.get("payer") is not None:
-            await load_token(request, request.service)
-            presented_token(request, request.service)
+            await require_token_still(request)
 
 
 async def _bytes_of(request: AnyRequest, limit: int = BODY_LIMIT, on_bytes: Callable[[int], object] = _kept) -> bytes:

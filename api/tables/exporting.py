@@ -9,7 +9,7 @@ from litestar import Response
 
 from api.http.downloads import download
 from api.http.methods import handles
-from api.http.requests import charge, cost_of, load_token, own_token, presented_token
+from api.http.requests import charge, cost_of, own_token, require_token_still
 from api.http.responses import encode
 from api.operations.costs import TEN_EVENTS
 from api.players.accounts import ListedToken, listed_tokens
@@ -84,8 +84,7 @@ async def _lines(request: AnyRequest, mine: Token) -> AsyncIterator[bytes]:
     while found := await _tables(request, mine.player, before):
         before = found[-1].place
         for table in found:
-            await load_token(request, request.service)
-            presented_token(request, request.service)  # it may have been revoked meanwhile
+            await require_token_still(request)
             async for page in _transcript(request, mine.player, table.table):
                 yield page
 

@@ -12,7 +12,7 @@ from analysis.document import Unit
 from analysis.hint import Found, Question, in_words
 from api.http.hanging_up import unless_gone
 from api.http.methods import handles
-from api.http.requests import address_of, charge, cost_of, player_of
+from api.http.requests import address_of, charge, cost_of, player_of, require_token_still
 from api.http.responses import ReplyOnce, encode
 from api.operations.costs import MAKING
 from api.resources.replies import load_names, named_setup
@@ -77,7 +77,7 @@ async def hint(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     """What a strong bot would play from what the caller's seat knows.
 
     Raises `Conflict` unless the seat is to act at a table for practice, or if its rules are not installed; `HintsBusy`,
-    `HintFailed`, `OverBudget`.
+    `HintFailed`, `OverBudget`; `Unauthorized` if the token was revoked meanwhile.
     """
     service = request.service
     player = player_of(request, service)
@@ -94,6 +94,7 @@ async def hint(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         except HintFailed:
             _log.exception("hint-failed", extra={"table": table})
             raise
+    await require_token_still(request)
     await load_names(service, session)
     return ReplyOnce(encode(_hint_of(session, named_setup(service, session), seat, found)), 200, {})
 

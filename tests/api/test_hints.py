@@ -1,5 +1,6 @@
 """Hints: for practice alone, from what the seat knows, bounded."""
 
+import asyncio
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +19,7 @@ from domain.kernel.session import Session
 from domain.runtime.shares import Parts, Shares
 from tests.api.client import Json, Player, Table, done, refused, started
 from tests.api.serving import InProcess, in_process
+from tests.api.test_tokens import issued
 from tests.api.test_worlds import HIDING, SAMPLE, moment
 from tests.laws.homogeneity import difference, tally
 
@@ -269,3 +271,23 @@ def test_others_are_served_while_one_is_made(
 
     answers = server.together(ann.sent("GET", table / "hint"), looked())
     assert [200, 200] == [answer.status_code for answer in answers]
+
+
+@pytest.mark.usefixtures("process")
+def test_whose_token_is_revoked_while_it_is_made_gets_none(
+    server: InProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, ann = alone(server)
+    other = issued(ann)
+    token = done(other.get("/me"), 200)["token"]["id"]
+    made_by(monkeypatch, tmp_path, f"while [ ! -e {tmp_path}/go ]; do sleep 0.02; done; echo '{FOUND}'")
+
+    async def revoked() -> httpx.Response:
+        while server.service.keeping.hints._queue.held == 0:  # noqa: ASYNC110  # nothing else tells
+            await asyncio.sleep(0.01)
+        answer = await ann.sent("DELETE", f"/me/tokens/{token}")
+        (tmp_path / "go").touch()
+        return answer
+
+    answers = server.together(other.sent("GET", table / "hint"), revoked())
+    assert [401, 204] == [answer.status_code for answer in answers]
