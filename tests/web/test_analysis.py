@@ -135,6 +135,6 @@ def test_why_there_is_none_is_said_plainly(person: Somebody, site: Site) -> None
     table = site.call(ann.token, "POST", "/tables", {"game": "maverick"}).json()["id"]
     site.call(ann.token, "POST", f"/tables/{table}/seats", {})
     ann.goes(f"/tables/{table}/analysis")
-    ann.awaits("text=This game is still in progress. It can be analysed once it is over.")
+    ann.awaits("text=This game, or the one that it was forked from, is still in progress.")
     assert 0 == ann.page.locator("[data-again]").count()
     ann.complaints = [each for each in ann.complaints if "409" not in each]

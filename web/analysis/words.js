@@ -7,7 +7,8 @@ export const ANALYSIS = {
   patience: "This takes from a few seconds to a minute, once per game. Waiting for",
   again: "Try again",
   refused: {
-    "table-not-over": "This game is still in progress. It can be analysed once it is over.",
+    "table-not-over":
+      "This game, or the one that it was forked from, is still in progress. It can be analysed once that is over.",
     "table-closed": "No game was finished at this table, so there is nothing to analyse.",
     "day-not-over":
       "This game has the seed of the day. It can be analysed from a minute past midnight UTC, when an analysis no longer helps anyone who plays the seed.",
