@@ -117,6 +117,7 @@ function page(game, { board, entries, bot_games_needed: needed }, own) {
             ),
           ),
         ),
+    h("p", { class: "buttons" }, h("a", { class: "button", href: "/" }, STANDINGS.play(game.title))),
   )
 }
 

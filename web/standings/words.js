@@ -13,6 +13,7 @@ export const STANDINGS = {
   gamesPlayed: "Played",
   bestScore: "Best score",
   nobodyYet: "No results yet.",
+  play: (/** @type {string} */ title) => `Play ${title}`,
   listedFrom: (/** @type {number} */ needed) =>
     `Players are listed after ${plural(needed, "rated game")} against house bots.`,
   notListed: (/** @type {number} */ games, /** @type {number} */ needed) =>
