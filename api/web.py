@@ -36,6 +36,9 @@ _POLICY = (
 _HEADERS: Mapping[str, str] = {"Cache-Control": "no-cache", "Referrer-Policy": "same-origin"}
 _UNFRAMED: Mapping[str, str] = {"X-Frame-Options": "DENY"}  # for browsers that know no `frame-ancestors`
 _JOINED = ".js"
+_OF_TABLE = re.compile(r"/tables/[^/]+")
+_TABLE: Mapping[str, str] = {"Link": "</web/parts/table.js>; rel=modulepreload"}
+"""So the script of a table is on its way before that of the shell asks for it."""
 _COMMENT = re.compile(r"/\*\*(?:(?!\*/).)*\*/ ?", re.DOTALL)
 _BOUND = {".html", ".mjs", ".svg"}
 """What the policy is sent with: it binds pages, workers and pictures, but no other script and no style."""
@@ -56,7 +59,7 @@ async def sign_in_page(request: AnyRequest) -> Response[bytes]:
 @serves("/tables/{page:path}", "/players/{page:path}", "/boards/{page:path}", "/rules/{page:path}")
 async def page(request: AnyRequest, page: FromPath[Path]) -> Response[bytes]:  # noqa: ARG001  # the script reads it
     """A page of a table, a player, a leaderboard or rules: all the same file, whose script reads the address."""
-    return await _respond(request, _SHELL)
+    return await _respond(request, _SHELL, _TABLE if _OF_TABLE.fullmatch(request.scope["path"]) else None)
 
 
 @serves("/web/{file:path}")

@@ -133,6 +133,13 @@ def test_the_shell_loads_first_what_every_page_needs() -> None:
     assert first == preloaded | {"app.js"}
 
 
+def test_the_page_of_a_table_names_the_script_of_a_table(client: TestClient[Application]) -> None:
+    named = {path: client.get(path).headers.get("link") for path in ("/", "/tables/abc", "/tables/abc/film")}
+
+    assert "parts/table.js" == scripts().homes[TABLE]
+    assert {"/": None, "/tables/abc": "</web/parts/table.js>; rel=modulepreload", "/tables/abc/film": None} == named
+
+
 def test_nothing_is_inline_or_from_elsewhere() -> None:
     shell = (ROOT / "web" / "index.html").read_text("utf-8")
 
