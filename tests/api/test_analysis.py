@@ -61,9 +61,12 @@ def made(server: InProcess, player: Player, path: str, pause: float = 0.02) -> b
 
 
 def made_by(monkeypatch: pytest.MonkeyPatch, folder: Path, script: str) -> Callable[[], int]:
-    """Let a shell script make the analyses; returns what counts how often it was run."""
+    """Let a shell script make the analyses; returns what counts how often it was run.
+
+    It starts no program that would outlive it, such as one that reads what is sent: the shell alone is killed.
+    """
     program, runs = folder / "program", folder / "runs"
-    program.write_text(f"#!/bin/sh\necho >> {runs}\ncat > /dev/null\n{script}\n")
+    program.write_text(f"#!/bin/sh\necho >> {runs}\n{script}\n")
     program.chmod(0o700)
     monkeypatch.setattr(sys, "executable", str(program))
     return lambda: len(runs.read_text()) if runs.exists() else 0

@@ -1,11 +1,15 @@
 """Reading never waits for the writer: requests are read for on the event loop, while a commit waits for the disk."""
 
 import os
+import threading
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any, cast, get_type_hints
 
 import pytest
+from eventsourcing.persistence import PersistenceError
 from msgspec.structs import replace
 
 from domain.kernel.session import Rematch
@@ -20,6 +24,7 @@ from domain.storage.sql.beside_log import BesideLog
 from domain.storage.sql.beside_log.bot_requests import BotRequest
 from domain.storage.sql.beside_log.table_keys import TableKey
 from domain.storage.sql.beside_log.transparency import Additions, LogState, Named
+from domain.storage.sqlite.connections import durable
 from domain.transparency.merkle import EMPTY as MERKLE_EMPTY
 from domain.transparency.merkle import HASH_BYTES
 from domain.transparency.tiles import Edge, Tile
@@ -244,6 +249,34 @@ def test_what_was_opened_is_closed(tmp_path: Path) -> None:
     assert [] == open_files(place.parent)
     assert database is not None
     assert log is not None
+
+
+def test_what_threads_use_when_it_is_closed_is_closed_once_they_give_it_back(tmp_path: Path) -> None:
+    """Nobody waits for the thread of a request that was given up. Closed under it, a connection ends the process."""
+    datastore = durable(tmp_path / "t.db")
+    reads = threading.Event()
+    counting = "WITH RECURSIVE up(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM up WHERE i < 1000000) SELECT max(i) FROM up"
+
+    def read() -> list[Any]:
+        reads.set()
+        return datastore.read(counting)
+
+    with ThreadPoolExecutor(1) as thread:
+        with datastore.transaction(commit=True) as cursor:
+            found = thread.submit(read)
+            reads.wait()
+            datastore.close()
+            cursor.execute("CREATE TABLE written (number)")
+            cursor.execute("INSERT INTO written VALUES (7)")
+        assert [(1_000_000,)] == found.result()
+
+    assert [] == open_files(tmp_path)
+    with pytest.raises(PersistenceError, match="the file was closed"):
+        datastore.read("SELECT 1")
+    with pytest.raises(PersistenceError, match="the file was closed"), datastore.transaction(commit=False):
+        pass
+    with closing(durable(tmp_path / "t.db")) as again:
+        assert [(7,)] == again.read("SELECT number FROM written")
 
 
 def test_connections_have_the_same_settings_however_sqlite_was_built(tmp_path: Path) -> None:

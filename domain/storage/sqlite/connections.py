@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections import deque
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal
 
@@ -52,12 +53,18 @@ class Datastore(SQLiteDatastore):
             raise PersistenceError(reason_of(error)) from error
         finally:
             self._readers.append(connection)
+            if self.pool.closed:
+                self._close_readers()
 
     def close(self) -> None:
-        """Close all connections."""
+        """Close what is not in use, and the rest once it is given back: another thread may be using it."""
         super().close()
-        while self._readers:
-            self._readers.pop().close()
+        self._close_readers()
+
+    def _close_readers(self) -> None:
+        with suppress(IndexError):  # another thread may close them, too
+            while True:
+                self._readers.pop().close()
 
 
 class _Pool(SQLiteConnectionPool):
@@ -67,8 +74,25 @@ class _Pool(SQLiteConnectionPool):
         super().__init__(db_name=path)
         self._synchronous = synchronous
 
+    @property
+    def closed(self) -> bool:
+        """Whether it gives no more connections. The library's own flag would refuse to take back those in use."""
+        return self.pool_size == 0
+
+    def close(self) -> None:
+        """Close what is not in use, and the rest once it is given back.
+
+        The library closes those in use as well. A thread whose connection is closed under it crashes the process.
+        """
+        with self._put_condition:
+            self.pool_size = 0
+            while self._pool:
+                self._pool.popleft().close()
+
     def connect(self) -> sqlite3.Connection:
         """A connection outside the pool, to be closed by the caller. Raises `InterfaceError`."""
+        if self.closed:
+            raise InterfaceError("the file was closed")
         try:
             connection = sqlite3.connect(
                 self.db_name,
