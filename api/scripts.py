@@ -12,8 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from posixpath import dirname, join, normpath
 
-SHARED = "shared.js"
-
+_SHARED = "shared.js"
 _IMPORT = re.compile(r'^import (\{[^}]*\}) from "(\.[^"]+)"$', re.MULTILINE)
 _PASSED_ON = re.compile(r'^export (\{[^}]*\}) from "(\.[^"]+)"$', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?function\*? |const |class )(?:([\w$]+)|\[([^\]]+)\])", re.MULTILINE)
@@ -55,8 +54,7 @@ def joined(scripts: Mapping[str, str], first: str) -> Joined:
     `first` is the script that a page names. What it needs neither at once nor later is sent as it is.
     """
     modules = _reached(scripts, first)
-    needed = {entry: [*_needed(modules, entry)] for entry in _entries(modules, first)}
-    homes = _homes(needed)
+    homes = _homes(_entries(modules, first))
     sent = {home: _file(modules, homes, home) for home in {*homes.values()}}
     facades = {path: _facade(modules[path], home) for path, home in homes.items() if path not in sent}
     return Joined({**scripts, **sent, **facades}, homes)
@@ -109,16 +107,16 @@ def _name(path: str) -> str:
     return "$" + re.sub(r"\W", "_", path)
 
 
-def _entries(modules: Mapping[str, _Module], first: str) -> Sequence[str]:
-    """What is loaded by itself: the first script, and what any of them loads later."""
-    found = {first: None}
+def _entries(modules: Mapping[str, _Module], first: str) -> Mapping[str, Sequence[str]]:
+    """What is loaded by itself, with what it needs: the first script, and what any of them loads later."""
+    found: dict[str, Sequence[str]] = {}
     waiting = [first]
     while waiting:
-        for path in _needed(modules, waiting.pop()):
-            new = [later for later in modules[path].later if later in modules and later not in found]
-            found |= dict.fromkeys(new)
-            waiting += new
-    return [*found]
+        entry = waiting.pop(0)
+        if entry in modules and entry not in found:
+            found[entry] = [*_needed(modules, entry)]
+            waiting += [later for path in found[entry] for later in modules[path].later]
+    return found
 
 
 def _needed(modules: Mapping[str, _Module], entry: str) -> Iterator[str]:
@@ -152,7 +150,7 @@ def _homes(needed: Mapping[str, Sequence[str]]) -> Mapping[str, str]:
 
 def _shared(path: str) -> str:
     folder = _FOLDERS.match(path)
-    return f"{folder[0]}{SHARED}" if folder else SHARED
+    return f"{folder[0]}{_SHARED}" if folder else _SHARED
 
 
 def _file(modules: Mapping[str, _Module], homes: Mapping[str, str], home: str) -> str:

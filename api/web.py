@@ -70,11 +70,9 @@ async def web_file(request: AnyRequest, file: FromPath[Path]) -> Response[bytes]
 
 async def _respond(request: AnyRequest, name: str, more: Mapping[str, str] | None = None) -> Response[bytes]:
     admit(request)
-    suffix = PurePath(name).suffix
-    if name not in ((await asyncio.to_thread(scripts)).sent if suffix == _JOINED else web_files()):
-        raise NotFound(name)
-    policy = {"Content-Security-Policy": _POLICY, **_UNFRAMED} if suffix in _BOUND else {}
-    return respond(request, await asyncio.to_thread(_static, name), {**_HEADERS, **policy, **(more or {})})
+    static = await asyncio.to_thread(_static, name)
+    policy = {"Content-Security-Policy": _POLICY, **_UNFRAMED} if PurePath(name).suffix in _BOUND else {}
+    return respond(request, static, {**_HEADERS, **policy, **(more or {})})
 
 
 @lru_cache(maxsize=1)
@@ -100,8 +98,12 @@ def scripts() -> Joined:
 
 @lru_cache(maxsize=1024)
 def _static(name: str) -> Static:
+    """What is sent at a path under `/web/`. Raises `NotFound`."""
     suffix = PurePath(name).suffix
-    content = scripts().sent[name].encode() if suffix == _JOINED else web_files()[name].read_bytes()
+    try:
+        content = scripts().sent[name].encode() if suffix == _JOINED else web_files()[name].read_bytes()
+    except KeyError:
+        raise NotFound(name) from None
     return Static.of(content, _KINDS[suffix])
 
 

@@ -122,7 +122,7 @@ def listed(
 
 
 def as_invited(shown: Table) -> Table:
-    """A private table as its invitation shows it: nothing of the game, nor of the deal."""
+    """A private table as its invitation shows it: without the result, a takeback request and the server's seed."""
     none = msgspec.UNSET
     return msgspec.structs.replace(shown, outcome=none, parts=none, pending_takeback=none, server_seed=none)
 

@@ -255,7 +255,7 @@ def test_what_threads_use_when_it_is_closed_is_closed_once_they_give_it_back(tmp
     """Nobody waits for the thread of a request that was given up. Closed under it, a connection ends the process."""
     datastore = durable(tmp_path / "t.db")
     reads = threading.Event()
-    counting = "WITH RECURSIVE up(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM up WHERE i < 1000000) SELECT max(i) FROM up"
+    counting = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000) SELECT max(i) FROM n"
 
     def read() -> list[Any]:
         reads.set()
