@@ -38,7 +38,8 @@ export const WORDS = {
   notChosen: "not chosen",
   hint: "Hint",
   nextHint: "Next",
-  skipHints: "Skip for good",
+  skipHints: "Skip all",
+  skipHintsSaid: "Show no more hints.",
   hintLate: "The table has moved on meanwhile. Ask for another hint.",
   hintComing: "Thinking…",
   hintTip: "What a strong bot would play, from what you know, and why. It takes some seconds.",
@@ -86,7 +87,7 @@ export const WORDS = {
 
   result: "How the result came about",
   log: "Log",
-  goBack: "Undo",
+  goBack: "Undo to…",
   about: "Table",
   explain: "What is this?",
   takenBack: (/** @type {number} */ n) => `${plural(n, "action")} undone`,
@@ -164,6 +165,7 @@ export const WORDS = {
   fork: "Continue from here",
   branch: "Continue",
   forkSaid: "“Continue from here” opens a new table. This table stays as it is.",
+  overSaid: "The game is over, so no move can be undone. “Continue” opens a new table at any earlier move.",
   rematch: "Play again",
   joinRematch: "Join",
   wantsRematch: (/** @type {string[]} */ names) =>

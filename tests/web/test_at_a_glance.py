@@ -68,14 +68,14 @@ def test_what_has_just_happened_stands_by_the_tabs_and_opens_the_log(fingers: So
 
 def test_no_more_has_happened_than_the_board_has_shown(page: Page) -> None:
     draw(page, begun(race, 2).props(0))
-    parts = [{"text": "Red rides."}, {"heading": "The end"}, {"text": "Blue wins."}]
+    parts = [{"text": "Red rides."}, {"heading": "The end", "text": "It ends."}, {"text": "Blue wins."}]
     events = [
         {"version": 1, "type": "Started", "text": "It begins.", "data": {}},
         {"version": 2, "type": "Played", "text": "", "data": {"seat": 1}, "parts": parts},
     ]
 
     assert "It begins. Red rides. Blue wins." == page.evaluate(LATEST, [events, None])
-    assert "It begins. Red rides." == page.evaluate(LATEST, [events, {"after": 1, "facts": 2}])
+    assert "It begins. Red rides. It ends." == page.evaluate(LATEST, [events, {"after": 1, "facts": 2}])
     assert "It begins." == page.evaluate(LATEST, [events, {"after": 1, "facts": 0}])
     assert "It begins." == page.evaluate(LATEST, [[events[0], {**events[1], "undone_by": 3}], None])
 
@@ -266,7 +266,7 @@ def test_the_mission_is_on_the_screen_of_a_phone_wherever_the_board_is_scrolled(
     ann.awaits(".board [data-action]")
     line, board = ann.page.locator(".quest .in-short"), ann.page.locator(".table > .board")
 
-    expect(line).to_have_text(re.compile(r"^Mission 1/4Fuel 0/4 · Rescue 0/2 · The Scientist$"))
+    expect(line).to_have_text(re.compile(r"^Goals 1/4Fuel 0/4 · Rescue 0/2 · The Scientist$"))
     for top in (0, 100_000):
         board.evaluate("(board, top) => board.scrollTo(0, top)", top)
         assert line.evaluate(SEEN)

@@ -28,7 +28,24 @@ def test_the_button_stays_as_it_is_and_bots_are_not_named(person: Somebody) -> N
     ann.awaits(".ways [data-undo]")
     assert before == button.evaluate(BOX)
     expect(button.locator("span, small")).to_have_text(["Undo", "asks nobody"])
-    expect(button).to_have_accessible_description("Undoes the last action. Nobody is asked.")
+    expect(button).to_have_accessible_description(re.compile(r"^Undoes the last (action|\d+ actions)\. Nobody"))
+
+
+def test_the_button_undoes_an_action_of_the_player_or_nothing(person: Somebody) -> None:
+    """Whoever undoes what only bots have done gets nothing back: they do it again."""
+    ann = person().registers("Ann").sits("full-throttle", 6)
+    ann.awaits(".dock [data-action]")
+    expect(ann.page.locator(BUTTON)).to_have_accessible_description("Nothing to undo.")
+
+    ann.chooses()
+    ann.awaits(".dock [data-action]")
+    ann.awaits(".ways [data-undo]")
+
+    undone = int(str(ann.page.locator(BUTTON).get_attribute("data-undo")))
+    events = ann.site.call(ann.token, "GET", f"/tables/{ann.table}/events").json()["events"]
+    seats = [event["data"]["seat"] for event in events if event["version"] > undone]
+    assert 0 == seats[0]
+    assert 0 not in seats[1:]
 
 
 def test_the_button_says_whom_it_asks(person: Somebody, site: Site) -> None:
@@ -163,6 +180,7 @@ def test_choices_on_the_screen_that_reveal_something_have_an_eye_without_being_p
     ann.site.call(ann.token, "POST", f"/tables/{ann.table}/actions", {"action": first_of(ann)})
 
     ann.sees(4)
+    ann.awaits(".dock [data-action]")
     places = ann.page.evaluate(PLACES)
     ann.awaits(".dock [data-action] .eye")
     ann.awaits(".board [data-action][data-eye]")

@@ -24,11 +24,12 @@ const endings = new Map()
  * @param {Shown} shown
  * @param {Props} props
  * @param {import("../boards/index.js").Board | null} board
- * @param {{ asks: string, ways: import("../core/h.js").Child[] }} beside who waits to play again, as a sentence; links to its other pages
+ * @param {{ asks: string, ways: import("../core/h.js").Child[], goBack: () => void }} beside who waits to play again, as a sentence; links to its other pages; what shows from where it can be continued
  * @param {() => void} redraw
  */
-export function ending(table, shown, props, board, { asks, ways }, redraw) {
+export function ending(table, shown, props, board, { asks, ways, goBack }, redraw) {
   const { outcome, parts } = shown
+  const isContinued = shown.seat !== null && shown.status === "finished"
   const drawn = endingOf(shown, board, redraw)
   const sheet = drawn && parts !== undefined ? drawn.end(parts, props) : null
   return h(
@@ -57,7 +58,9 @@ export function ending(table, shown, props, board, { asks, ways }, redraw) {
           ENDING.turn,
         ),
       ways,
+      isContinued && h("button", { key: "continue", "data-continue": "", onclick: goBack }, WORDS.branch),
     ),
+    isContinued && h("p", { key: "earlier", class: "earlier" }, WORDS.overSaid),
     sheet &&
       h(
         "section",

@@ -86,7 +86,11 @@ function drawn(mark, next, skip, show) {
       "span",
       { class: "buttons" },
       h("button", { class: "small", "data-next-hint": "", onclick: () => next(mark) }, WORDS.nextHint),
-      h("button", { class: "small", "data-skip-hints": "", onclick: skip }, WORDS.skipHints),
+      h(
+        "button",
+        { class: "small", "data-skip-hints": "", title: WORDS.skipHintsSaid, onclick: skip },
+        WORDS.skipHints,
+      ),
     ),
   )
 }

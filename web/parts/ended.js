@@ -28,8 +28,9 @@ function whyClosed({ events }) {
  * @param {import("../boards/props.js").Props} props
  * @param {import("../boards/index.js").Board | null} board
  * @param {() => void} redraw
+ * @param {() => void} goBack shows the versions from which it can be continued
  */
-export function ended(table, shown, props, board, redraw) {
+export function ended(table, shown, props, board, redraw, goBack) {
   const leftToBots = Boolean(shown.table.voided) && shown.table.seats.every((seat) => seat.bot || seat.resigned)
   if (shown.status === "closed" && !leftToBots)
     return h("p", { key: "ended", class: "ended" }, shown.table.voided ? WORDS.voided : whyClosed(shown))
@@ -37,6 +38,7 @@ export function ended(table, shown, props, board, redraw) {
   if (page) {
     const beside = {
       asks: wantsRematch(shown),
+      goBack,
       ways: ways({ id: shown.table.id, status: shown.status }, "table", "button").filter(
         ({ key }) => key !== "analysis",
       ),

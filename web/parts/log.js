@@ -79,7 +79,7 @@ export function log(events, reading) {
 }
 
 /** The letters that are read at a glance: as many of the last lines as have no more are told together. */
-const SHORT = 90
+const SHORT = 96
 
 /**
  * What has just happened: the last lines of the log, in their own place where the log is folded.
@@ -107,7 +107,8 @@ export function latest(events, told, live, open) {
 }
 
 /**
- * The last line that says something, and those before it as long as all of them are short.
+ * The last line that says something, and those before it as long as all of them are short. The line
+ * with which a turn begins is left out where another follows: what came before it says more.
  *
  * @param {readonly Event[]} events
  */
@@ -116,7 +117,9 @@ function linesBefore(events) {
   const found = []
   let letters = 0
   for (const event of events.toReversed().filter(({ undone_by }) => undone_by === undefined)) {
+    const heads = (event.parts ?? []).flatMap(({ heading, text }) => (heading ? [text] : []))
     for (const text of textsOf(event, events).toReversed()) {
+      if (found.length > 0 && heads.includes(text)) continue
       letters += text.length + 1
       if (found.length > 0 && letters > SHORT) return found
       found.unshift({ event, text })

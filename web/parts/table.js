@@ -301,7 +301,9 @@ function page(playing, shown, seats) {
         tabindex: 0,
       },
       playing.preview.at() !== null && h("p", { key: "preview", class: "preview", role: "status" }, WORDS.preview),
-      isOver && !playing.told && playing.ended()?.ended(table, shown, props, board, playing.redraw),
+      isOver &&
+        !playing.told &&
+        playing.ended()?.ended(table, shown, props, board, playing.redraw, () => turnTo(playing, "goBack")),
       status === "open"
         ? playing.joining()?.invitation(shown, seats, playing.redraw)
         : board

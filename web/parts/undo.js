@@ -14,14 +14,14 @@ const SAID = 2
 const ARROW = "M6 2 2.500 5.500 6 9M2.500 5.500H10a3.700 3.700 0 0 1 0 7.400H5"
 
 /**
- * The button that is always visible: undo as little as possible.
+ * The button that is always visible: undo as little as possible, but something of the player's own.
  *
  * @param {Followed} table
  * @param {Shown} shown
  * @param {Seats} seats
  */
 export function undoButton(table, shown, seats) {
-  const nearest = shown.undo[0]
+  const nearest = shown.undo.find((option) => isMine(shown, option))
   const nothing = shown.table.undo === "off" ? WORDS.undoOff : WORDS.undoNothing
   return h(
     "button",
@@ -118,6 +118,17 @@ export function takenBack({ events }, { to_version }) {
   return events.filter(
     ({ type, version, undone_by }) => type === "Played" && version > to_version && undone_by === undefined,
   )
+}
+
+/**
+ * Whether an undo takes back an action of the player. So does one that goes back further than the events that are here.
+ *
+ * @param {Shown} shown
+ * @param {Option} option
+ */
+function isMine(shown, option) {
+  const isOlder = (shown.events[0]?.version ?? 0) > option.to_version + 1
+  return isOlder || takenBack(shown, option).some(({ data }) => "seat" in data && data.seat === shown.seat)
 }
 
 /**

@@ -274,6 +274,7 @@ function legend(view) {
   return h(
     "p",
     { key: "legend", class: "legend" },
+    h("span", { key: "far" }, h("b", null, WORDS.far[0]), ` ${WORDS.far[1]}`),
     abilities.map((ability) =>
       h(
         "span",

@@ -103,7 +103,7 @@ export const MAXIMUM_APOCALYPSE = {
     calm: "No monster in front of anybody",
     done: "done",
     open: "not done",
-    all: (/** @type {number} */ done, /** @type {number} */ of) => `Mission ${done}/${of}`,
+    all: (/** @type {number} */ done, /** @type {number} */ of) => `Goals ${done}/${of}`,
   },
   fuse: (/** @type {number} */ n) => `${plural(n, "round")} until the bomb goes off`,
   why: /** @type {Record<string, string>} */ ({

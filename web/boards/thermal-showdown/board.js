@@ -38,8 +38,18 @@ export function board(props) {
     { class: "thermal", "data-mine": mySeat !== null && seats[mySeat]?.toAct, hook: drawLines },
     side(table, 1 - near, false),
     side(table, near, true),
+    view.outcome ? null : legend(),
     h("div", { key: "at-hand", class: "at-hand" }, middle(table, nameOf), hand(table, near, nameOf)),
     lines(view),
+  )
+}
+
+/** What the signs on the cards mean, in a line. */
+function legend() {
+  return h(
+    "p",
+    { key: "legend", class: "legend" },
+    WORDS.legend.map(([sign, means]) => h("span", { key: sign }, h("b", { "aria-hidden": "true" }, sign), " ", means)),
   )
 }
 
@@ -114,7 +124,7 @@ function side(table, seat, near) {
     h(
       "div",
       { class: "robots", "data-many": duelist.robots.length > 6, "data-anchor": near && duelist.robots.length > 0 },
-      duelist.robots.length + gone.length === 0 && h("p", { class: "quiet none" }, WORDS.noRobots),
+      duelist.robots.length + gone.length === 0 && h("p", { class: "quiet none" }, WORDS.noRobots(name)),
       duelist.robots.map((robot) => robotOnTable(table, robot, seat)),
       gone.map((robot) => ghost(table, robot)),
     ),
