@@ -13,7 +13,8 @@ def withdraw(session: Session, player: str, at: int) -> Batch | None:
     """Take an erased player out of a table at a time (ms since 1970 UTC); None where there is nothing to be done.
 
     In play the seat resigns. At an open table it is left, and the table is closed if the player opened it and no other
-    person sits there. At one that is dealing nothing is done: it starts or closes soon, and the seat resigns then.
+    person sits there. One that is dealing is closed if the player has yet to reveal entropy, since nobody can leave it;
+    else nothing is done there: it starts without delay, or closes, and the seat resigns then.
     """
     stamp, seat = Stamp(at, SERVER), seat_of(session, player)
     match session.status:
@@ -21,6 +22,8 @@ def withdraw(session: Session, player: str, at: int) -> Batch | None:
             return resign(session, seat, stamp, "erased")
         case "open" if not session.is_dealing:
             return _left(session, player, stamp)
+        case "open" if seat in session.to_reveal:
+            return close(session, stamp, "erased")
         case _:
             return None
 

@@ -161,7 +161,7 @@ class _Deal:
             return f"{event.type} where all seats are taken, before the start"
         if event.actor != SERVER:
             return "Closed by a player where all seats are taken, before the start"
-        if self.period is None:
+        if self.period is None or cause_of(event) == "erased":  # erased: by the service's word
             return _cause_fault(event)
         if cause_of(event) != "unrevealed" or event.at < self.full_at + self.period:
             return "Closed by the server before the time to reveal has run out"

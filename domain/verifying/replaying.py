@@ -95,7 +95,7 @@ def _erased(session: Session, data: Data, stamp: Stamp) -> Batch:
             return _run("server", lambda: commands.resign(session, seat, stamp, "erased"))
         case SeatLeft(seat=seat):
             return _run("server", lambda: commands.leave(session, seat, stamp, "erased"))
-        case _ if erasure.has_people(session):
+        case _ if erasure.has_people(session) and not session.to_reveal:
             raise RuleViolation("server", "the table of an erased player is closed, and another person sits there")
         case _:
             return _run("server", lambda: commands.close(session, stamp, "erased"))

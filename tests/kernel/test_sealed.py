@@ -218,13 +218,20 @@ def test_a_game_that_is_left_to_bots_by_who_withholds_is_void() -> None:
     assert ("Closed",) == alone.last()
 
 
-def test_an_erased_player_waits_for_the_deal() -> None:
-    table = full(RESIGN)
-    with pytest.raises(NotDue):
-        table.erase("ann")
+@pytest.mark.parametrize("clock", [RESIGN, None])
+def test_a_table_is_closed_if_an_erased_player_has_yet_to_reveal(clock: Clock | None) -> None:
+    """Nobody can leave it, and nobody will reveal: the others would wait for a week."""
+    for table in (full(clock), full(clock).reveal(1, BEN), three(clock).reveal(2, BEN)):
+        closed = table.erase("ann")
+        event = closed.events[-1]
+        assert (("Closed",), "server", "erased") == (closed.last(), event.actor, event.data.cause)
+        same_session(closed.folded(), closed.session)
 
-    table = table.reveal(1, BEN).late().by_server()
 
-    assert ("Revealed", "Started", "Resigned", "Finished") == table.last()
+def test_a_player_who_has_revealed_and_is_erased_waits_for_the_deal() -> None:
+    for table, player in ((full(RESIGN).reveal(0, ANN), "ann"), (three(RESIGN), "cleo")):
+        with pytest.raises(NotDue):
+            table.erase(player)
+
     late = full(RESIGN).reveal(0, ANN).reveal(1, BEN).erase("ann")
     assert "erased" == late.events[-2].data.cause

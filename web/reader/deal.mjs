@@ -96,7 +96,7 @@ function dealingFault(deal, event) {
   if (awaited !== null) return `${event.type} where ${awaited} belongs`;
   if (event.type !== "Closed") return `${event.type} where all seats are taken, before the start`;
   if (event.actor !== "server") return "Closed by a player where all seats are taken, before the start";
-  if (deal.period === null) return causeFault(event);
+  if (deal.period === null || event.data.cause === "erased") return causeFault(event); // erased, by the service's word
   if (event.data.cause !== "unrevealed" || event.at < deal.fullAt + deal.period) {
     return "Closed by the server before the time to reveal has run out";
   }

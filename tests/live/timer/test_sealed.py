@@ -85,12 +85,14 @@ def test_an_erased_player_is_taken_out_once_the_game_has_started(server: InProce
     assert [] == left(server)
 
 
-def test_an_erased_player_reveals_no_more(server: InProcess) -> None:
-    table, [ann, ben] = dealing(server, clock=RESIGN)
-    done(reveal(ann, table))
+@pytest.mark.parametrize("has_revealed", [False, True])
+def test_nobody_waits_for_the_secret_of_an_erased_player(server: InProcess, *, has_revealed: bool) -> None:
+    table, [ann, ben] = dealing(server)
+    if has_revealed:
+        done(reveal(ann, table))
     erase(ben)
     carry_out(server)
-    pass_time(server, 60_000)
 
-    assert ["Revealed", "Started", "Resigned", "Finished"] == by_server(ann, table)
-    assert verify(ann.get(table / "transcript").content, EVERY_GAME).passed
+    assert ["Closed"] == by_server(ann, table)
+    assert "closed" == done(ann.get(str(table)), 200)["status"]
+    assert "erased" == events_of(ann, table)[-1]["data"]["cause"]
