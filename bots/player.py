@@ -20,6 +20,8 @@ _MARGIN = 15.0
 """Seconds before its time is over at which it waits for nobody any more: a move takes a while if many tables wait."""
 _TAKEBACK = 600
 """Seconds until a takeback that nobody answers lapses."""
+_PATIENCE = 300
+"""Seconds for which a bot waits at most for others to answer one. After 600 the server plays for the bot."""
 _MOVED_ON = (401, 403, 404, 409, 412)
 """Statuses of a table that has moved on or is not shown any more: its next change says what it awaits."""
 _KNOWN = 10_000
@@ -146,16 +148,15 @@ class BotPlayer:
     async def _waits(self, table: str, view: Any, asked: Any) -> bool:
         """Whether there is time to wait for others to answer a takeback, which a move of the bot would end.
 
-        The bot itself has no deadline: it waits no longer than a person would have for an action.
+        The bot waits no longer than a person would have for an action, and not until the server plays for it: then
+        nobody could gain by the game.
         """
-        seconds = (await self._look_at(table)).seconds
-        dues = [view.due_at] if view.due_at else []
-        dues += [] if seconds is None else [asked.lapses_at - 1000 * (_TAKEBACK - seconds)]
-        if dues:
-            left = min(dues) / 1000 - self._client.now() - _MARGIN
-            if left <= 0:
-                return False
-            self._alarms[table] = asyncio.get_running_loop().call_later(left, self._awaited, table, view)
+        seconds = min((await self._look_at(table)).seconds or _PATIENCE, _PATIENCE)
+        dues = [asked.lapses_at - 1000 * (_TAKEBACK - seconds)] + ([view.due_at] if view.due_at else [])
+        left = min(dues) / 1000 - self._client.now() - _MARGIN
+        if left <= 0:
+            return False
+        self._alarms[table] = asyncio.get_running_loop().call_later(left, self._awaited, table, view)
         return True
 
     async def _move(self, table: str, version: int) -> int:

@@ -17,7 +17,7 @@ FIRST = Rating(_MODEL.mu, _MODEL.sigma, 0, 0)
 """The rating before the first game."""
 
 BOT_GAMES = 10
-"""Rated games against house bots after which a player is on the board, and moves the ratings of others."""
+"""Rated games against house bots, in which a player stayed, after which it is on the board, and moves other ratings."""
 
 AT_ONCE = 500
 """Results that are read at once."""
@@ -69,7 +69,7 @@ def changes(rated: RatedGame, before: Mapping[str, Rating]) -> dict[str, Rating]
             if group not in of_group:
                 of_group[group] = _rate(rated.seats, sorted(group), before)
             after.setdefault(holder, []).append(of_group[group][seat])
-            if any(rated.seats[opponent].is_bot for opponent in opponents):
+            if rated.seats[seat].stayed and any(rated.seats[opponent].is_bot for opponent in opponents):
                 against_bots.add(holder)
     changed = {
         holder: Rating(

@@ -13,13 +13,13 @@ from domain.kernel.game import Outcome, Seat
 from domain.kernel.session import Session, seat_of
 from domain.players.house_bots import HouseBots
 from domain.storage.results import PlayerResult, RatedGame, Result
-from projections.boards import is_rated, rounds_of, standing_of
+from projections.boards import BOARDS, is_rated, rounds_of, standing_of
 from projections.rated_games import rated_game
 
 LeftOut = Literal["assisted", "bot-absent", "bots-agreed", "forked", "late", "private", "seeded", "voided"]
 """Why a result enters no statistic and no board: something was taken back after information had been revealed, without
-consent, or with that of bots alone; the server played for a bot; the table is a fork; the day of its seed was over
-first; it is private; its seed was given for practice; or the game was declared void."""
+consent, among allies, or with that of a bot; the server played for a bot; the table is a fork; the day of its seed was
+over first; it is private; its seed was given for practice; or the game was declared void."""
 
 ONLY_LOWERS: frozenset[LeftOut] = frozenset({"bot-absent", "bots-agreed"})
 """What nobody may win by, nor be spared a loss: left out for these alone, a result still counts where it lowers the
@@ -90,11 +90,11 @@ def result_of(session: Session, position: int, bots: HouseBots, *, withdrawn: bo
 def left_out_of(session: Session, bots: HouseBots) -> Iterator[LeftOut]:
     """Why the result of a table enters no statistic and no board; nothing if it does. `bots`: of the service."""
     of_bots = bots.seats_of(session)
-    if session.assisted:
+    if session.assisted or (session.agreed and session.game.key in BOARDS):
         yield "assisted"
     if session.substituted & of_bots:
         yield "bot-absent"
-    if any(seats <= of_bots for seats in session.agreed):
+    if any(seats & of_bots for seats in session.agreed) or session.answers_undone & of_bots:
         yield "bots-agreed"
     if session.forked is not None:
         yield "forked"

@@ -26,13 +26,15 @@ class PlayerResult(NamedTuple):
 class RatedSeat(msgspec.Struct, frozen=True, array_like=True):
     """A seat of a rated game. ``holder``: whose rating it changes; a holder may have several seats.
 
-    ``place``: from 1, which may be shared. ``opponents``: the seats that its rating may move through.
+    ``place``: from 1, which may be shared. ``opponents``: the seats that its rating may move through. ``stayed``: it
+    acted, and did not resign.
     """
 
     holder: str
     place: int
     opponents: tuple[Seat, ...]
     is_bot: bool
+    stayed: bool
 
 
 class RatedGame(msgspec.Struct, frozen=True, array_like=True):

@@ -46,14 +46,14 @@ def rematch(scene: Scene) -> None:
 
 
 def standings(scene: Scene) -> None:
-    """A duel that a seat resigns, what it counts for, and that it is withdrawn. The winner has played bots before."""
-    table = begun(scene, "thermal-showdown")
+    """A race that a seat resigns, what it counts for, and that it is withdrawn. The winner has played bots before."""
+    table = begun(scene, "full-throttle")
     for _ in range(BOT_GAMES):
-        _lose_to_bot(scene, table.tokens[0])
+        _play_with_bot(scene, table.tokens[0])
     position = scene.request("POST", f"{table.path}/resign", table.tokens[1]).json()["position"]
     winner = f"/v1/players/{scene.request('GET', '/v1/me', table.tokens[0]).json()['id']}"
     for name, summary, path in (
-        ("readLeaderboard", "The ratings of a game", "/v1/leaderboards/thermal-showdown"),
+        ("readLeaderboard", "The ratings of a game", "/v1/leaderboards/full-throttle"),
         ("readStatistics", "The results of a player", f"{winner}/stats"),
         ("listPlayedTables", "A finished game", f"{winner}/tables?limit=1"),
     ):
@@ -63,12 +63,17 @@ def standings(scene: Scene) -> None:
     scene.show("withdrawResult", "A result is withdrawn", withdrawn)
 
 
-def _lose_to_bot(scene: Scene, token: str) -> None:
-    """A player resigns to a house bot."""
-    path = f"/v1/tables/{scene.request('POST', '/v1/tables', token, {'game': 'thermal-showdown'}).json()['id']}"
+def _play_with_bot(scene: Scene, token: str) -> None:
+    """A game with a house bot, to its end."""
+    path = f"/v1/tables/{scene.request('POST', '/v1/tables', token, {'game': 'full-throttle', 'seats': 2}).json()['id']}"
     scene.request("POST", f"{path}/seats", token)
     scene.request("POST", f"{path}/bots", token, {"bot": "house"})
-    scene.request("POST", f"{path}/resign", token)
+    seats = scene.request("GET", path, None).json()["seats"]
+    [bot] = [one for one in scene.service.players.house.accounts if one.player == seats[1]["player"]]
+    while to_act := scene.request("GET", path, None).json()["to_act"]:
+        acting = (token, bot.token)[to_act[0]]
+        action = scene.request("GET", f"{path}/actions", acting).json()["actions"][0]
+        scene.request("POST", f"{path}/actions", acting, {"action": action})
 
 
 def _resigned(scene: Scene, game: str) -> Seated:

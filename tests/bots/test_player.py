@@ -194,6 +194,29 @@ def test_a_bot_moves_before_its_time_is_over_whoever_has_yet_to_answer(
     assert due - 1000 * MARGIN <= moved < due
 
 
+@pytest.mark.parametrize("clock", [None, {"seconds_per_action": 604_800, "then": "resign"}])
+def test_a_bot_moves_before_the_server_does_for_it_however_long_others_may_take(
+    service: str, monkeypatch: pytest.MonkeyPatch, clock: Any
+) -> None:
+    """Nobody could gain by the game once the server has played for a bot."""
+    monkeypatch.setattr("bots.player._MARGIN", MARGIN)
+    monkeypatch.setattr("bots.player._PATIENCE", CLOCK)
+
+    async def played() -> tuple[int, int]:
+        async with people(service, 3) as (ann, ben, bot):
+            table = await opened(ann, ben, bot, clock=clock)
+            asked = await asked_back(table, ann, ben, bot)
+            async with bots(service, bot):
+                lapsed = await next_of(ann, table, asked, "TakebackLapsed")
+                moved = await next_of(ann, table, asked, "Played")
+            [at] = [event.at for event in (await ann.list_events(table, after=asked - 1, limit=1)).events]
+            assert (lapsed.version + 1, 2) == (moved.version, moved.data.seat)
+            return int(at), int(moved.at)
+
+    asked, moved = asyncio.run(played())
+    assert asked + 1000 * (CLOCK - MARGIN) <= moved < asked + 1000 * (CLOCK + 10)
+
+
 class Recording(httpx.AsyncHTTPTransport):
     """Passes requests on. ``sent``: the last part of each one's path."""
 

@@ -9,6 +9,7 @@ from domain.kernel.events import Clock
 from domain.kernel.game import Seat
 from domain.players.house_bots import HouseBots
 from domain.storage.results import Rating, Result
+from projections.boards import BOARDS
 from projections.ratings import BOT_GAMES, FIRST, changes, is_listed, points_of
 from projections.result_rows import decode_result, result_of
 from tests.kernel.table import Table, opened
@@ -254,6 +255,38 @@ def test_a_takeback_to_which_a_bot_agreed_does_not_cancel_a_loss(marked: bool) -
     assert ("bots-agreed", False) == (result.left_out, result.counts)
     assert without.of("ann") == season.of("ann")
     assert FIRST == season.of(GREEDY)
+
+
+def test_a_takeback_past_what_a_bot_was_seen_to_do_cannot_be_won_by() -> None:
+    """It reveals nothing that is hidden, but what the bot answers."""
+    season = Season().established("ann")
+    before = season.of("ann")
+    table = begun("ann", GREEDY, heap=5).play(0, ONE).play(1, ONE)
+    table = table.undo(0, table.targets(0)[-1][0]).agree(1)
+    result = season.end(table.play(0, ONE).play(1, ONE).play(0, ONE).play(1, ONE).play(0, ONE))
+
+    assert not table.events[-1].data.crossed
+    assert "bots-agreed" == result.left_out
+    assert before == season.of("ann")
+
+
+def test_among_allies_consent_does_not_let_a_result_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody who agrees has anything to lose: a second account would agree to anything."""
+    table = taken_back(begun("ann", "ben", heap=3)).play(0, ONE).play(1, ONE).play(0, ONE)
+    assert "" == result_of(table.session, 1, BOTS, withdrawn=False).left_out
+    monkeypatch.setitem(BOARDS, "pebbles", lambda _: None)
+
+    assert "assisted" == result_of(table.session, 1, BOTS, withdrawn=False).left_out
+
+
+def test_games_left_at_once_make_nobody_known() -> None:
+    season = Season()
+    for _ in range(BOT_GAMES + 5):
+        season.end(begun("account", GREEDY).resign(0))
+        season.end(begun("account", GREEDY).play(0, ONE).play(1, ONE).resign(0))
+
+    assert "account" not in season.listed
+    assert (2 * (BOT_GAMES + 5), 0) == (season.of("account").games, season.of("account").bot_games)
 
 
 def test_a_game_in_which_a_bot_agreed_to_a_takeback_cannot_be_won() -> None:

@@ -25,8 +25,8 @@ STANDINGS = ("statistics", "ratings", "leaders")
 
 @pytest.fixture(autouse=True)
 def few_bot_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After two games against bots a player is listed."""
-    monkeypatch.setattr("projections.ratings.BOT_GAMES", 2)
+    """After one game against bots that a player stayed in, it is listed."""
+    monkeypatch.setattr("projections.ratings.BOT_GAMES", 1)
 
 
 @contextmanager
@@ -150,7 +150,7 @@ def test_withdrawn_results_leave_what_is_left_as_if_they_had_never_been(database
     assert recounted(rows) == {(*row[:4], row[4]) for row in rows["statistics"]}
     ratings = {(game, holder): Rating(*rating) for game, holder, *rating in rows["ratings"]}
     assert refolded(rows) == ratings
-    assert {key for key, rating in ratings.items() if rating.bot_games >= 2} == {
+    assert {key for key, rating in ratings.items() if rating.bot_games >= 1} == {
         (row[0], row[2]) for row in rows["leaders"] if row[1] == "rating"
     }
 
@@ -170,14 +170,14 @@ def refolded(rows: Rows) -> dict[tuple[str, str], Rating]:
         before = [ratings.get((game, seat.holder), Rating(model.mu, model.sigma, 0, 0)) for seat in rated.seats]
         after: dict[str, list[Rating]] = {}
         for number, seat in enumerate(rated.seats):
-            through = [one for one in seat.opponents if rated.seats[one].is_bot or before[one].bot_games >= 2]
+            through = [one for one in seat.opponents if rated.seats[one].is_bot or before[one].bot_games >= 1]
             if {rated.seats[one].holder for one in through} <= {seat.holder}:
                 continue
             group = sorted([number, *through])
             teams = [[model.rating(before[one].mu, before[one].sigma)] for one in group]
             teams = model.rate(teams, ranks=[rated.seats[one].place for one in group])
             [now] = teams[group.index(number)]
-            bots = before[number].bot_games + any(rated.seats[one].is_bot for one in through)
+            bots = before[number].bot_games + (seat.stayed and any(rated.seats[one].is_bot for one in through))
             if rated.only_lowers and (
                 seat.is_bot or now.mu - 3 * now.sigma >= before[number].mu - 3 * before[number].sigma
             ):

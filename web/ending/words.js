@@ -4,7 +4,7 @@ import { listed } from "../wording.js"
 const REASONS = {
   assisted: ": you undid something that was revealed",
   "bot-absent": ": the server moved for a bot",
-  "bots-agreed": ": only bots agreed to an undo",
+  "bots-agreed": ": a bot agreed to an undo",
   forked: ": it was continued from another",
   private: ": it was by invitation",
   seeded: ": its cards were chosen for practice",

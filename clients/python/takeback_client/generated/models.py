@@ -849,7 +849,7 @@ KnownWayInKind: TypeAlias = Enumeration[Literal["passkey", "recovery-code"]]
 LeftOut: TypeAlias = Annotated[
     Enumeration[Literal["assisted", "bot-absent", "bots-agreed", "forked", "late", "private", "seeded", "voided"]],
     Meta(
-        description="Why a result enters no statistic and no board: something was taken back after information had been revealed, without consent, or with that of bots alone; the server played for a bot; the table is a fork; the day of its seed was over first; it is private; its seed was given for practice; or the game was declared void."
+        description="Why a result enters no statistic and no board: something was taken back after information had been revealed, without consent, among allies, or with that of a bot; the server played for a bot; the table is a fork; the day of its seed was over first; it is private; its seed was given for practice; or the game was declared void."
     ),
 ]
 ListedTokenScopesItem: TypeAlias = Enumeration[Literal["account", "play", "read"]]

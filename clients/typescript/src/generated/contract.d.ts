@@ -3520,7 +3520,7 @@ export interface components {
             /** @description How many rounds it took; absent where that does not count. */
             rounds?: number;
         };
-        /** @description Why a result enters no statistic and no board: something was taken back after information had been revealed, without consent, or with that of bots alone; the server played for a bot; the table is a fork; the day of its seed was over first; it is private; its seed was given for practice; or the game was declared void. */
+        /** @description Why a result enters no statistic and no board: something was taken back after information had been revealed, without consent, among allies, or with that of a bot; the server played for a bot; the table is a fork; the day of its seed was over first; it is private; its seed was given for practice; or the game was declared void. */
         LeftOut: ("assisted" | "bot-absent" | "bots-agreed" | "forked" | "late" | "private" | "seeded" | "voided") | components["schemas"]["Unheard"];
         /** @description A token of the list, with its last use. */
         ListedToken: {
