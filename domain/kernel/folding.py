@@ -155,7 +155,7 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
                 branches=with_branch(session.branches, version, to_version, actions),
                 assisted=assisted,
                 agreed=agreed,
-                answers_undone=session.answers_undone | _answers(session, to, by) & frozenset(consents),
+                answers_undone=session.answers_undone | _answers(session, to, by, frozenset(consents)),
                 pending_takeback=None,
                 declined_takebacks=declined,
             )
@@ -325,13 +325,13 @@ def _point_at(point: Point, version: int) -> Point:
     return found
 
 
-def _answers(session: Session, to: Point, by: Seat) -> frozenset[Seat]:
-    """The seats whose actions after a point on the line the seat `by` has seen in full."""
+def _answers(session: Session, to: Point, by: Seat, of: frozenset[Seat]) -> frozenset[Seat]:
+    """Those of some seats that have acted after a point on the line, in a way that the seat `by` has seen in full."""
     game, setup, found = session.game, session.known_setup, set[Seat]()
     point: Point | None = session.point
-    while point is not None and point.version > to.version:
-        if point.seat is not None and all(game.redact(setup, fact, by) == fact for fact in point.facts):
-            found.add(point.seat)
+    while found != of and point is not None and point.version > to.version:
+        seen = point.seat in of and all(game.redact(setup, fact, by) == fact for fact in point.facts)
+        found |= {point.seat} if seen and point.seat is not None else set()
         point = point.before
     return frozenset(found)
 

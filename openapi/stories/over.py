@@ -65,7 +65,8 @@ def standings(scene: Scene) -> None:
 
 def _play_with_bot(scene: Scene, token: str) -> None:
     """A game with a house bot, to its end."""
-    path = f"/v1/tables/{scene.request('POST', '/v1/tables', token, {'game': 'full-throttle', 'seats': 2}).json()['id']}"
+    opened = scene.request("POST", "/v1/tables", token, {"game": "full-throttle", "seats": 2})
+    path = f"/v1/tables/{opened.json()['id']}"
     scene.request("POST", f"{path}/seats", token)
     scene.request("POST", f"{path}/bots", token, {"bot": "house"})
     seats = scene.request("GET", path, None).json()["seats"]

@@ -99,7 +99,7 @@ def test_what_has_just_happened_is_told_as_far_back_as_it_is_short(page: Page) -
 @pytest.mark.parametrize(
     ("game", "seats", "said"),
     [
-        ("maverick", 1, r"^\d+ gold if you won now, 13 monsters left$"),
+        ("maverick", 1, r"^13 monsters, \d+ cards left; \d+ gold if you won now$"),
         ("full-throttle", 2, r"^you · \d+ points? now$"),
         ("thermal-showdown", 2, r"^you · \d+/20 kJ, \d+ control$"),
         ("maximum-apocalypse", 2, r"^you · health \d+, hunger \d+$"),
@@ -141,7 +141,7 @@ def test_the_figures_of_a_seat_are_those_of_its_board(page: Page) -> None:
     assert "points secret" == other
 
     [slayer] = figures_at(page, late(corridor, 1, 12), 0)
-    assert slayer.startswith(page.inner_text(".score .worth") + " if you won now, ")
+    assert slayer.endswith("; " + page.inner_text(".score .worth") + " if you won now")
 
     position = late(duel_of_robots, 2, 60)
     sides = position.props(1)["view"]["duelists"]

@@ -115,7 +115,7 @@ def test_a_duel_ends_with_the_heat_by_its_sources(page: Page, game: AnyGame) -> 
     assert "overheated" == outcome.reason
     loser = "You" if 0 not in outcome.winners else names[1][0].upper() + names[1][1:]
     heat = sides[1 if 0 in outcome.winners else 0].heat
-    assert why(page, game, last, parts, outcome).startswith(f"{loser} overheated, with {heat} kJ of the 20 that lose")
+    assert why(page, game, last, parts, outcome).startswith(f"{loser} overheated at {heat} kJ: 20 lose the duel")
 
 
 def test_a_mission_ends_with_what_became_of_each_survivor(page: Page) -> None:

@@ -9,7 +9,7 @@ export const marks = [
   {
     id: "bet",
     at: ".hand .cards",
-    text: "It is your turn: choose one of the outlined cards. You bet on its moped. The card itself is then out of the race, so rather keep the slow cards of a moped that you believe in.",
+    text: "Choose an outlined card to bet on its moped. Nobody owns a moped: only bets score. The card is out of the race then, so bet with the slow cards of a moped that you believe in.",
     when: (/** @type {Props} */ { actions }) => actions.some(({ type }) => type === "full-throttle.PlaceBet"),
   },
   {

@@ -35,7 +35,7 @@ export const FULL_THROTTLE = {
   out: "Stack and removed cards",
   cards: "The cards of this round",
   handOf: (/** @type {string} */ name, /** @type {number} */ cards) => `${name} holds ${plural(cards, "card")}`,
-  bet: "Keep one as a bet on its moped. The number does not matter.",
+  bet: "Keep one as a bet on its moped. Its number does not score.",
   remove: "Take a card out of the race, face down.",
   back: ["Which of these is drawn first?", "And which is drawn next?"],
   again: "Start over",

@@ -75,7 +75,8 @@ function repick(root, change) {
 export function figures({ view, content }) {
   const standing = view.row.filter((monster) => !monster.slain).length
   if (view.phase === "set-payment") return WORDS.standing(standing)
-  return `${WORDS.worth(sums(view, content).reduce((sum, part) => sum + part))} ${WORDS.ifWell}, ${WORDS.standing(standing)}`
+  const left = WORDS.left(standing, view.hand.length + view.deck)
+  return `${left}; ${WORDS.worth(sums(view, content).reduce((sum, part) => sum + part))} ${WORDS.ifWell}`
 }
 
 /** @param {Now} now */
@@ -274,7 +275,9 @@ function legend(view) {
   return h(
     "p",
     { key: "legend", class: "legend" },
-    h("span", { key: "far" }, h("b", null, WORDS.far[0]), ` ${WORDS.far[1]}`),
+    [WORDS.far, WORDS.asked].map(([sign, means]) =>
+      h("span", { key: sign, class: "sign" }, h("b", null, sign), ` ${means}`),
+    ),
     abilities.map((ability) =>
       h(
         "span",

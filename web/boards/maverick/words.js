@@ -11,6 +11,7 @@ export const MAVERICK = {
   protected: "behind bars",
   slain: "slain",
   trophies: (/** @type {string} */ cards) => `trophies ${cards}`,
+  asked: ["filled", "does what the monster needs"],
   far: ["1 to 5", "in a lane: spaces away, so the number of the card that goes there"],
   abilities: /** @type {Record<string, [string, string]>} */ ({
     noxious: ["noxious", "a slayer who moves there gives up a card"],
@@ -53,6 +54,8 @@ export const MAVERICK = {
   purse: (/** @type {number} */ cards) => `Payment: ${plural(cards, "card")}`,
   worth: (/** @type {number} */ gold) => `${gold} gold`,
   ifWell: "if you won now",
+  left: (/** @type {number} */ monsters, /** @type {number} */ cards) =>
+    `${plural(monsters, "monster")}, ${plural(cards, "card")} left`,
   sum: (/** @type {number} */ payment, /** @type {number} */ trophies, /** @type {number} */ left) =>
     `${payment} payment + ${trophies} trophies + ${left} cards left`,
   cleared: "The dungeon is cleared.",

@@ -174,6 +174,7 @@ export const MAXIMUM_APOCALYPSE = {
     play: "Cards out of turn",
   }),
   yourActions: "What do you do?",
+  mustAct: "Choose what is outlined. You can end the turn once you have no actions left.",
   theirTurn: (/** @type {string} */ who) => `${who} acts.`,
   over: "The game is over.",
 }

@@ -186,13 +186,13 @@ function discard({ cards }, { discard: all }) {
  * @param {(seat: number) => string} nameOf
  */
 function middle(table, nameOf) {
-  const { view, actions, labels, choose, cards } = table
+  const { view, actions, labels, choose } = table
   const plain = those(actions, (_, type) => ["WishFor", "ConfirmAttack", "EndRound"].includes(type))
   return h(
     "div",
     { key: "middle", class: "middle" },
     h("span", { class: "round" }, WORDS.round(view.round, nameOf(view.active))),
-    h("span", { class: "asked-now" }, phaseSays(view, nameOf, cards, table.mySeat, table.seats.length === 1)),
+    h("span", { class: "asked-now" }, phaseSays(table, nameOf)),
     h(
       "span",
       { class: "buttons" },
@@ -214,22 +214,21 @@ function middle(table, nameOf) {
 }
 
 /**
- * @param {View} view
+ * What is awaited; of the viewer in their round, only what is possible now.
+ *
+ * @param {Table} table
  * @param {(seat: number) => string} nameOf
- * @param {Cards} cards
- * @param {number | null} mine
- * @param {boolean} alone whether it is a duel for one
  */
-function phaseSays(view, nameOf, cards, mine, alone) {
+function phaseSays({ view, cards, actions, mySeat, seats }, nameOf) {
   const { phase, duelists, active } = view
   const robots = duelists.flatMap((duelist) => duelist.robots)
   const robot = (/** @type {number} */ id) => robots.find((each) => each.id === id)
   const called = (/** @type {number} */ id) => cards.get(String(robot(id)?.card))?.name ?? ""
   switch (phase.type) {
     case "acting":
-      return active === mine ? WORDS.phase.acting : WORDS.acting(nameOf(active))
+      return active === mySeat ? WORDS.mayAct(verbsOf(actions)) : WORDS.acting(nameOf(active))
     case "wishing":
-      return phase.yours ? WORDS.wished(phase.yours) : alone ? WORDS.wishingAlone : WORDS.phase.wishing
+      return phase.yours ? WORDS.wished(phase.yours) : seats.length === 1 ? WORDS.wishingAlone : WORDS.phase.wishing
     case "keeping":
       return WORDS.keeping(nameOf(phase.seat), phase.kept, phase.seat === phase.first ? 3 : 4)
     case "aiming":
@@ -242,8 +241,18 @@ function phaseSays(view, nameOf, cards, mine, alone) {
     case "hitting-back":
       return WORDS.hittingBack(called(phase.target))
     default:
-      return WORDS.phase[/** @type {"acting"} */ (phase.type)] ?? ""
+      return WORDS.phase[/** @type {"over"} */ (phase.type)] ?? ""
   }
+}
+
+/**
+ * What the actions are, in a few words each.
+ *
+ * @param {Table["actions"]} actions
+ */
+function verbsOf(actions) {
+  const types = new Set(actions.map(({ type }) => type.slice(type.lastIndexOf(".") + 1)))
+  return [...new Set(Object.entries(WORDS.verbs).flatMap(([type, verb]) => (types.has(type) ? [verb] : [])))]
 }
 
 /**
@@ -257,7 +266,7 @@ function hand(table, near, nameOf) {
   if (held === null) return null
   const kept = view.phase.type === "keeping" && view.phase.cards ? view.phase.cards : []
   const turn = seats.find((seat) => seat.toAct)
-  const asked = phaseSays(view, nameOf, cards, table.mySeat, seats.length === 1)
+  const asked = phaseSays(table, nameOf)
   const why = (/** @type {{ cost: number }} */ card) =>
     view.phase.type !== "acting"
       ? asked

@@ -8,12 +8,19 @@ export const THERMAL_SHOWDOWN = {
   phase: {
     dealing: "The cards are dealt.",
     wishing: "Both choose in secret whether to go first or second.",
-    acting: "Play, attack or activate; then end the round.",
     over: "The duel is over.",
   },
   apprentice: "the Apprentice",
   wishingAlone: "Choose whether to go first or second.",
   acting: (/** @type {string} */ name) => `${name} plays.`,
+  mayAct: (/** @type {string[]} */ verbs) =>
+    verbs.length === 0 ? "Nothing more to do: end your round." : `${capital(verbs.join(", "))}, or end your round.`,
+  verbs: /** @type {Record<string, string>} */ ({
+    PlayCard: "play a card",
+    Attack: "attack what is framed",
+    AttackPlayer: "attack what is framed",
+    Activate: "activate a robot",
+  }),
   plain: { ConfirmAttack: "Carry out the attack", EndRound: "End your round" },
   wished: (/** @type {string} */ turn) => `You chose to go ${turn}. The other player has not chosen yet.`,
   keeping: (/** @type {string} */ name, /** @type {number} */ kept, /** @type {number} */ of) =>
@@ -77,7 +84,6 @@ export const THERMAL_SHOWDOWN = {
     /** @type {number} */ theirs,
     /** @type {string} */ won,
     /** @type {number} */ heat,
-  ) =>
-    `${capital(lost)} overheated, with ${theirs} kJ of the 20 that lose the duel; ${won === "You" ? "you" : won} had ${heat} kJ.`,
+  ) => `${capital(lost)} overheated at ${theirs} kJ: 20 lose the duel. ${capital(won)} had ${heat} kJ.`,
   kJ: (/** @type {number} */ n) => `${n > 0 ? "+" : "−"}${Math.abs(n)} kJ`,
 }
