@@ -196,6 +196,8 @@ def test_a_film_says_on_a_phone_in_two_lines_what_happens(person: Callable[[], P
     ann.awaits(".reel .said")
 
     line = "The payment is 7 cards from the top of the deck, set aside unseen: 21 gold."
-    ann.page.locator(".reel .said").evaluate("(said, line) => (said.textContent = line)", line)
-    cut = "said => said.scrollWidth > said.clientWidth || said.scrollHeight > said.clientHeight"
-    assert not ann.page.locator(".reel .said").evaluate(cut)
+    cut = """(said, line) => {
+      said.textContent = line  // measured at once: what the film still loads draws another one
+      return said.scrollWidth > said.clientWidth || said.scrollHeight > said.clientHeight
+    }"""
+    assert not ann.page.locator(".reel .said").evaluate(cut, line)
