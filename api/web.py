@@ -100,10 +100,10 @@ def scripts() -> Joined:
 def _static(name: str) -> Static:
     """What is sent at a path under `/web/`. Raises `NotFound`."""
     suffix = PurePath(name).suffix
-    try:
-        content = scripts().sent[name].encode() if suffix == _JOINED else web_files()[name].read_bytes()
-    except KeyError:
-        raise NotFound(name) from None
+    found = scripts().sent if suffix == _JOINED else web_files()
+    if name not in found:
+        raise NotFound(name)
+    content = scripts().sent[name].encode() if suffix == _JOINED else web_files()[name].read_bytes()
     return Static.of(content, _KINDS[suffix])
 
 

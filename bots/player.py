@@ -21,7 +21,7 @@ _MARGIN = 15.0
 _TAKEBACK = 600
 """Seconds until a takeback that nobody answers lapses."""
 _PATIENCE = 300
-"""Seconds for which a bot waits at most for others to answer one. After 600 the server plays for the bot."""
+"""Seconds for which a bot waits at most in a turn for others to answer some. After 600 the server plays for the bot."""
 _MOVED_ON = (401, 403, 404, 409, 412)
 """Statuses of a table that has moved on or is not shown any more: its next change says what it awaits."""
 _KNOWN = 10_000
@@ -54,6 +54,7 @@ class BotPlayer:
         self._acting: dict[str, asyncio.Task[None]] = {}
         self._news: dict[str, Any] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
+        self._since: dict[str, float] = {}  # when the bot first waited for others in its turn
 
     async def run(self) -> None:
         """Play until cancelled."""
@@ -141,6 +142,8 @@ class BotPlayer:
                 else:
                     await self._client.agree_to_takeback(table, asked.takeback)
                 return int(state.version)
+            if not state.actions:
+                self._since.pop(table, None)
             if not state.actions or (asked is not None and await self._waits(table, state, asked)):
                 return int(state.version)
         return await self._move(table, state.version)
@@ -151,8 +154,10 @@ class BotPlayer:
         The bot waits no longer than a person would have for an action, and not until the server plays for it: then
         nobody could gain by the game.
         """
-        seconds = min((await self._look_at(table)).seconds or _PATIENCE, _PATIENCE)
-        dues = [asked.lapses_at - 1000 * (_TAKEBACK - seconds)] + ([view.due_at] if view.due_at else [])
+        since = self._since.setdefault(table, self._client.now())  # others may ask again and again
+        seconds = (await self._look_at(table)).seconds
+        dues = [1000 * (since + _PATIENCE)] + ([view.due_at] if view.due_at else [])
+        dues += [] if seconds is None else [asked.lapses_at - 1000 * (_TAKEBACK - seconds)]
         left = min(dues) / 1000 - self._client.now() - _MARGIN
         if left <= 0:
             return False
@@ -161,6 +166,7 @@ class BotPlayer:
 
     async def _move(self, table: str, version: int) -> int:
         """Make moves from a version on, as long as it is the bot's turn; the last version that this sees to."""
+        self._since.pop(table, None)
         while True:
             try:
                 known = await self._look_at(table)

@@ -94,7 +94,7 @@ def left_out_of(session: Session, bots: HouseBots) -> Iterator[LeftOut]:
         yield "assisted"
     if session.substituted & of_bots:
         yield "bot-absent"
-    if any(seats & of_bots for seats in session.agreed) or session.answers_undone & of_bots:
+    if any(seats & of_bots for seats in session.agreed) or session.undone_in_sight & of_bots:
         yield "bots-agreed"
     if session.forked is not None:
         yield "forked"

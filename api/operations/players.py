@@ -133,7 +133,8 @@ OPERATIONS: tuple[Operation, ...] = (
             "The name, all tokens, webhooks and bot fill requests are deleted immediately and permanently. Games "
             "stay, and stay verifiable: their events name players by id, and texts then name the seat. Soon after, the "
             "service takes the player out of every table, with `cause` `erased`: seats in play resign, seats of open "
-            "tables are free again, and open tables of the player where no other person sits are closed."
+            "tables are free again, and open tables of the player where no other person sits are closed. So are tables "
+            "that wait for the entropy of the player's sealed seat."
         ),
         scope="account",
         answer=None,

@@ -10,8 +10,8 @@ _COUNTED = (
     "something back after information had been revealed; withdrawn results are excluded."
 )
 _LISTED = (
-    f"A rating moves only through house bots, and through players with {BOT_GAMES} rated games against them; these "
-    "players are on the board `rating`."
+    f"A rating moves only through house bots, and through players with {BOT_GAMES} rated games against them in "
+    "which they acted and did not resign; these players are on the board `rating`."
 )
 _LATE = (
     "The standings are an eventually consistent projection: `wait_for` waits until they have reached that position. "

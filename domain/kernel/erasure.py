@@ -14,7 +14,7 @@ def withdraw(session: Session, player: str, at: int) -> Batch | None:
 
     In play the seat resigns. At an open table it is left, and the table is closed if the player opened it and no other
     person sits there. One that is dealing is closed if the player has yet to reveal entropy, since nobody can leave it;
-    else nothing is done there: it starts without delay, or closes, and the seat resigns then.
+    else nothing is done there: it starts or closes without this player, and the seat resigns as it starts.
     """
     stamp, seat = Stamp(at, SERVER), seat_of(session, player)
     match session.status:

@@ -155,7 +155,7 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
                 branches=with_branch(session.branches, version, to_version, actions),
                 assisted=assisted,
                 agreed=agreed,
-                answers_undone=session.answers_undone | _answers(session, to, by, frozenset(consents)),
+                undone_in_sight=session.undone_in_sight | _undone_in_sight(session, to, by, frozenset(consents)),
                 pending_takeback=None,
                 declined_takebacks=declined,
             )
@@ -325,7 +325,7 @@ def _point_at(point: Point, version: int) -> Point:
     return found
 
 
-def _answers(session: Session, to: Point, by: Seat, of: frozenset[Seat]) -> frozenset[Seat]:
+def _undone_in_sight(session: Session, to: Point, by: Seat, of: frozenset[Seat]) -> frozenset[Seat]:
     """Those of some seats that have acted after a point on the line, in a way that the seat `by` has seen in full."""
     game, setup, found = session.game, session.known_setup, set[Seat]()
     point: Point | None = session.point

@@ -102,8 +102,8 @@ class Session(msgspec.Struct, frozen=True, eq=False):
     """A table as of ``version``. ``head``: the chain's hash there. ``seed`` is known from the start of the game on.
 
     ``undone``: the undos in force; ``branches``: every undo, redone or not, and every takeback that asked for one.
-    ``agreed``: for each undo past revealed information that took consent, the seats that gave it. ``answers_undone``:
-    the seats that agreed to an undo of own actions that the seat that asked had seen.
+    ``agreed``: for each undo past revealed information that took consent, the seats that gave it. ``undone_in_sight``:
+    the seats that agreed to an undo of actions of theirs which the asking seat had seen.
     ``rematch``: the only part that is not folded from the events.
     ``resignations``: the seats that resigned, in this order. ``acted``: those that ever acted themselves, also where it
     was undone; ``substituted``: those for which the server ever did.
@@ -137,7 +137,7 @@ class Session(msgspec.Struct, frozen=True, eq=False):
     resigned_at: int = 0
     assisted: bool = False
     agreed: frozenset[frozenset[Seat]] = frozenset()
-    answers_undone: frozenset[Seat] = frozenset()
+    undone_in_sight: frozenset[Seat] = frozenset()
     outcome: Outcome | None = None
     keys: Keys = ()
     pending_takeback: PendingTakeback | None = None

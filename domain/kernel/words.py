@@ -118,7 +118,7 @@ def _say_resigned(name: str, event: PublicEvent) -> str:
 def _say_closed(event: PublicEvent) -> str:
     match event.data.get("cause"):
         case "erased":
-            return "The account of the player who opened the table was deleted, so the table was closed."
+            return "A player whom the table waited for deleted the account, so the table was closed."
         case "unrevealed":
             return "Nobody revealed a part of the deal in time, so the table was closed."
         case _ if event.actor == SERVER:

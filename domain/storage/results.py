@@ -27,7 +27,7 @@ class RatedSeat(msgspec.Struct, frozen=True, array_like=True):
     """A seat of a rated game. ``holder``: whose rating it changes; a holder may have several seats.
 
     ``place``: from 1, which may be shared. ``opponents``: the seats that its rating may move through. ``stayed``: it
-    acted, and did not resign.
+    did not resign, and acted unless it is a bot's.
     """
 
     holder: str
@@ -79,7 +79,10 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Rating(NamedTuple):
-    """A rating, as a normal distribution of skill. ``games``: how many are in it; ``bot_games``: against house bots."""
+    """A rating, as a normal distribution of skill.
+
+    ``games``: how many are in it; ``bot_games``: in how many of them its holder stayed against house bots.
+    """
 
     mu: float
     sigma: float

@@ -87,7 +87,7 @@ def test_players_are_called_by_their_names(words: str, type_: str, data: dict[st
         ("Nobody had joined or left for too long, so the table was closed.", "Closed", "server", None),
         ("Nobody had joined or left for too long, so the table was closed.", "Closed", "server", "time"),
         (
-            "The account of the player who opened the table was deleted, so the table was closed.",
+            "A player whom the table waited for deleted the account, so the table was closed.",
             "Closed",
             "server",
             "erased",

@@ -273,8 +273,9 @@ def test_what_threads_use_when_it_is_closed_is_closed_once_they_give_it_back(tmp
     assert [] == open_files(tmp_path)
     with pytest.raises(PersistenceError, match="the file was closed"):
         datastore.read("SELECT 1")
-    with pytest.raises(PersistenceError, match="the file was closed"), datastore.transaction(commit=False):
-        pass
+    for commit in (False, True, True):  # none leaves a lock behind for which the next one waits
+        with pytest.raises(PersistenceError, match="the file was closed"), datastore.transaction(commit=commit):
+            pass
     with closing(durable(tmp_path / "t.db")) as again:
         assert [(7,)] == again.read("SELECT number FROM written")
 

@@ -29,13 +29,13 @@ const endings = new Map()
  */
 export function ending(table, shown, props, board, { asks, ways, goBack }, redraw) {
   const { outcome, parts } = shown
-  const isContinued = shown.seat !== null && shown.status === "finished"
+  const canContinue = shown.seat !== null && shown.status === "finished"
   const drawn = endingOf(shown, board, redraw)
   const sheet = drawn && parts !== undefined ? drawn.end(parts, props) : null
   return h(
     "section",
     { key: "ended", class: "ended ending", "aria-labelledby": "ending", hook: appear },
-    h("p", { key: "over", class: "quiet" }, isContinued ? WORDS.overFinal : WORDS.over_),
+    h("p", { key: "over", class: "quiet" }, canContinue ? WORDS.overFinal : WORDS.over_),
     h("h2", { key: "who", id: "ending" }, outcome ? headline(outcome, props) : WORDS.voided),
     outcome && h("p", { key: "why", class: "why" }, why(drawn, outcome, shown, props)),
     outcome && outcome.ranking.length > 1 && podium(outcome, props),
@@ -58,9 +58,9 @@ export function ending(table, shown, props, board, { asks, ways, goBack }, redra
           ENDING.turn,
         ),
       ways,
-      isContinued && h("button", { key: "continue", "data-continue": "", onclick: goBack }, WORDS.branch),
+      canContinue && h("button", { key: "continue", "data-continue": "", onclick: goBack }, WORDS.branch),
     ),
-    isContinued && h("p", { key: "earlier", class: "earlier" }, WORDS.continueSaid),
+    canContinue && h("p", { key: "earlier", class: "earlier" }, WORDS.continueSaid),
     sheet &&
       h(
         "section",

@@ -15,11 +15,11 @@ export const STANDINGS = {
   nobodyYet: "No results yet.",
   play: (/** @type {string} */ title) => `Play ${title}`,
   listedFrom: (/** @type {number} */ needed) =>
-    `Players are listed after ${plural(needed, "rated game")} against house bots.`,
+    `Players are listed after ${plural(needed, "rated game")} against house bots, played without resigning.`,
   notListed: (/** @type {number} */ games, /** @type {number} */ needed) =>
-    `not listed yet: ${games} of ${needed} games against house bots`,
+    `not listed yet: ${games} of ${needed} games against house bots without resigning`,
   youNotListed: (/** @type {number} */ games, /** @type {number} */ needed) =>
-    `You are not listed yet: ${games} of ${needed} games against house bots.`,
+    `You are not listed yet: ${games} of ${needed} games against house bots without resigning.`,
   wins: "Won",
   recent: "Finished tables",
 }

@@ -24,6 +24,13 @@ Synchronous = Literal["FULL", "NORMAL"]
 """How far commits are synced: ``FULL`` each one, ``NORMAL`` those before a checkpoint."""
 
 
+class Closed(InterfaceError):
+    """The connections of the file were closed: the service ends, or the file is being replaced."""
+
+    def __init__(self) -> None:
+        super().__init__("the file was closed")
+
+
 def reason_of(error: Exception) -> str:
     """Why a statement failed."""
     return "the file is damaged" if isinstance(error, UnicodeDecodeError) else str(error)
@@ -89,10 +96,16 @@ class _Pool(SQLiteConnectionPool):
             while self._pool:
                 self._pool.popleft().close()
 
-    def connect(self) -> sqlite3.Connection:
-        """A connection outside the pool, to be closed by the caller. Raises `InterfaceError`."""
+    def get_connection(self, timeout: float | None = None, *, is_writer: bool | None = None) -> SQLiteConnection:
+        """See the library. Raises `Closed` before anything is locked."""
         if self.closed:
-            raise InterfaceError("the file was closed")
+            raise Closed
+        return super().get_connection(timeout, is_writer=is_writer)
+
+    def connect(self) -> sqlite3.Connection:
+        """A connection outside the pool, to be closed by the caller. Raises `InterfaceError`, `Closed`."""
+        if self.closed:
+            raise Closed
         try:
             connection = sqlite3.connect(
                 self.db_name,

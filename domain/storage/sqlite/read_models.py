@@ -13,7 +13,7 @@ from domain.storage.read_models import DamagedReadModels
 from domain.storage.sql.cursor import Cursor, Values
 from domain.storage.sql.read_models import ReadModelStatements
 from domain.storage.sql.table_rows import TableRows
-from domain.storage.sqlite.connections import Datastore, rebuildable
+from domain.storage.sqlite.connections import Closed, Datastore, rebuildable
 from domain.storage.sqlite.dialect import READ_DIALECT
 from domain.storage.sqlite.read_files import DAMAGED, make_anew
 
@@ -58,9 +58,11 @@ class SQLiteReadModels(ReadModelStatements):
 
 @contextmanager
 def _reading() -> Iterator[None]:
-    """Raises `DamagedReadModels` where the file is damaged."""
+    """Raises `DamagedReadModels` where the file is damaged, or is being replaced."""
     try:
         yield
+    except Closed as error:
+        raise DamagedReadModels from error
     except PersistenceError as error:
         if getattr(error.__cause__, "sqlite_errorcode", None) in DAMAGED:
             raise DamagedReadModels from error

@@ -11,7 +11,7 @@ export const MAVERICK = {
   protected: "behind bars",
   slain: "slain",
   trophies: (/** @type {string} */ cards) => `trophies ${cards}`,
-  asked: ["filled", "does what the monster needs"],
+  filled: ["filled", "does what the monster needs"],
   far: ["1 to 5", "in a lane: spaces away, so the number of the card that goes there"],
   abilities: /** @type {Record<string, [string, string]>} */ ({
     noxious: ["noxious", "a slayer who moves there gives up a card"],

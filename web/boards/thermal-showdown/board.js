@@ -226,7 +226,8 @@ function phaseSays({ view, cards, actions, mySeat, seats }, nameOf) {
   const called = (/** @type {number} */ id) => cards.get(String(robot(id)?.card))?.name ?? ""
   switch (phase.type) {
     case "acting":
-      return active === mySeat ? WORDS.mayAct(verbsOf(actions)) : WORDS.acting(nameOf(active))
+      if (active !== mySeat) return WORDS.acting(nameOf(active))
+      return actions.length > 0 ? WORDS.mayAct(verbsOf(actions)) : WORDS.acts
     case "wishing":
       return phase.yours ? WORDS.wished(phase.yours) : seats.length === 1 ? WORDS.wishingAlone : WORDS.phase.wishing
     case "keeping":

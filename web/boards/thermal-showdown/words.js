@@ -13,6 +13,7 @@ export const THERMAL_SHOWDOWN = {
   apprentice: "the Apprentice",
   wishingAlone: "Choose whether to go first or second.",
   acting: (/** @type {string} */ name) => `${name} plays.`,
+  acts: "Play, attack or activate; then end the round.",
   mayAct: (/** @type {string[]} */ verbs) =>
     verbs.length === 0 ? "Nothing more to do: end your round." : `${capital(verbs.join(", "))}, or end your round.`,
   verbs: /** @type {Record<string, string>} */ ({

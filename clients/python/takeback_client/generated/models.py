@@ -836,7 +836,9 @@ class KnownRating(Struct):
     mu: Annotated[float, Meta(description="The mean of the player's skill, as the games tell it.")]
     sigma: Annotated[float, Meta(description="Its standard deviation.")]
     games: Annotated[int, Meta(description="How many games are in it.")]
-    bot_games: Annotated[int, Meta(description="How many of them were against house bots.")]
+    bot_games: Annotated[
+        int, Meta(description="In how many of them the player acted and did not resign, against house bots.")
+    ]
     bot_games_needed: Annotated[
         int,
         Meta(description="With how many of these the player is on the leaderboard, and moves the ratings of others."),
@@ -10525,7 +10527,7 @@ class Leaderboard(Struct):
         Annotated[
             int,
             Meta(
-                description="How many rated games against house bots a player needs to be listed, where the board is of ratings."
+                description="How many rated games against house bots a player needs to be listed, where the board is of ratings. Games count in which the player acted and did not resign."
             ),
         ]
         | UnsetType

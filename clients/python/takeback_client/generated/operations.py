@@ -118,7 +118,8 @@ class Operations:
         The name, all tokens, webhooks and bot fill requests are deleted immediately and permanently. Games stay, and
         stay verifiable: their events name players by id, and texts then name the seat. Soon after, the service takes
         the player out of every table, with `cause` `erased`: seats in play resign, seats of open tables are free
-        again, and open tables of the player where no other person sits are closed.
+        again, and open tables of the player where no other person sits are closed. So are tables that wait for the
+        entropy of the player's sealed seat.
         """
         self.send(Call("DELETE", "/v1/me", None))
 
@@ -1021,11 +1022,11 @@ class Operations:
         with the default options; `mission-3-seats-2`, of the best result of each group of players at a mission of
         Maximum Apocalypse without variants: won in few rounds, else lost after many; `daily-2026-11-23`, of the tries
         of the seed of that day, a minute after the day is over. A rating moves only through house bots, and through
-        players with 10 rated games against them; these players are on the board `rating`. Counts public games played
-        here from their start to an outcome, without a practice seed, and without taking something back after
-        information had been revealed; withdrawn results are excluded. The standings are an eventually consistent
-        projection: `wait_for` waits until they have reached that position. The ETag covers the page, not its
-        `position`.
+        players with 10 rated games against them in which they acted and did not resign; these players are on the
+        board `rating`. Counts public games played here from their start to an outcome, without a practice seed, and
+        without taking something back after information had been revealed; withdrawn results are excluded. The
+        standings are an eventually consistent projection: `wait_for` waits until they have reached that position. The
+        ETag covers the page, not its `position`.
         """
         return self.send(
             Call(
@@ -1050,10 +1051,11 @@ class Operations:
         """Read a player's statistics.
 
         By game and number of seats, with ratings. A rating moves only through house bots, and through players with 10
-        rated games against them; these players are on the board `rating`. Counts public games played here from their
-        start to an outcome, without a practice seed, and without taking something back after information had been
-        revealed; withdrawn results are excluded. The standings are an eventually consistent projection: `wait_for`
-        waits until they have reached that position. The ETag covers the page, not its `position`.
+        rated games against them in which they acted and did not resign; these players are on the board `rating`.
+        Counts public games played here from their start to an outcome, without a practice seed, and without taking
+        something back after information had been revealed; withdrawn results are excluded. The standings are an
+        eventually consistent projection: `wait_for` waits until they have reached that position. The ETag covers the
+        page, not its `position`.
         """
         return self.send(
             Call(
