@@ -74,11 +74,11 @@ async def _found(request: AnyRequest, table: str) -> bytes | Response[bytes]:
     require_finished(session)
     if not session.is_disclosed(service.now()):
         raise Conflict(DAY_NOT_OVER)
+    if await service.tables.is_of_game_in_play(session):  # also one that is kept would be a hint there
+        raise Conflict(TABLE_NOT_OVER, "The game that was forked is not over.")
     found = await service.keeping.analyst.find(session)
     if found is not None:
         return found
-    if await service.tables.is_of_game_in_play(session):  # it would be a hint there
-        raise Conflict(TABLE_NOT_OVER, "The game that was forked is not over.")
     if session.game.version not in INSTALLED.get(session.game.key, {}):  # the process that makes it knows no others
         raise Conflict(RULES_NOT_INSTALLED)
     units = cost_of(request).of(MAKING)

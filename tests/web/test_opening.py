@@ -209,3 +209,13 @@ def test_a_leaderboard_says_by_what_its_players_are_ranked(person: Somebody, gam
     ann.goes(f"/boards/{game}")
 
     expect(ann.page.locator("h2")).to_have_text(said)
+
+
+@pytest.mark.parametrize("game", ["maverick", "maximum-apocalypse"])
+def test_a_seat_can_be_taken_at_an_open_table_for_one(person: Somebody, site: Site, game: str) -> None:
+    ann = person().registers("Ann")
+    table = site.call(ann.token, "POST", "/tables", {"game": game, "seats": 1}).json()["id"]
+    ann.goes(f"/tables/{table}")
+    ann.awaits_that(f"document.querySelector('link[href$=\"/{game}/board.css\"]')?.sheet != null")
+
+    expect(ann.page.locator("[data-sit]")).to_be_visible()
