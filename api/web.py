@@ -100,11 +100,11 @@ def scripts() -> Joined:
 def _static(name: str) -> Static:
     """What is sent at a path under `/web/`. Raises `NotFound`."""
     suffix = PurePath(name).suffix
-    found = scripts().sent if suffix == _JOINED else web_files()
-    if name not in found:
-        raise NotFound(name)
-    content = scripts().sent[name].encode() if suffix == _JOINED else web_files()[name].read_bytes()
-    return Static.of(content, _KINDS[suffix])
+    if suffix == _JOINED and (script := scripts().sent.get(name)) is not None:
+        return Static.of(script.encode(), _KINDS[suffix])
+    if suffix != _JOINED and (path := web_files().get(name)) is not None:
+        return Static.of(path.read_bytes(), _KINDS[suffix])
+    raise NotFound(name)
 
 
 def without_comments(script: str) -> str:

@@ -117,9 +117,8 @@ function linesBefore(events) {
   const found = []
   let letters = 0
   for (const event of events.toReversed().filter(({ undone_by }) => undone_by === undefined)) {
-    const heads = (event.parts ?? []).flatMap(({ heading, text }) => (heading ? [text] : []))
-    for (const text of textsOf(event, events).toReversed()) {
-      if (found.length > 0 && heads.includes(text)) continue
+    for (const { heading, text } of partsOf(event, events).toReversed()) {
+      if (found.length > 0 && heading) continue
       letters += text.length + 1
       if (found.length > 0 && letters > SHORT) return found
       found.unshift({ event, text })
@@ -129,15 +128,15 @@ function linesBefore(events) {
 }
 
 /**
- * The lines of an event without their headings; of an undo also what it took back.
+ * The parts of an event that say something; of an undo also what it took back.
  *
  * @param {Event} event
  * @param {readonly Event[]} events
- * @returns {string[]}
+ * @returns {{ text: string, heading?: string }[]}
  */
-function textsOf(event, events) {
-  const texts = event.parts?.length ? event.parts.map((part) => part.text) : [textOf(event, events)]
-  return texts.flatMap((each) => each || [])
+function partsOf(event, events) {
+  const parts = event.parts?.length ? event.parts : [{ text: textOf(event, events) }]
+  return parts.flatMap(({ text, ...part }) => (text ? { ...part, text } : []))
 }
 
 /**
@@ -149,8 +148,8 @@ function textsOf(event, events) {
 export function textOf({ type, version, text }, events) {
   if (type !== "Undone" || !text) return text
   const gone = events.filter(({ undone_by, ...each }) => undone_by === version && each.type === "Played")
-  const [said] = gone.flatMap((each) => textsOf(each, events))
-  return said ? WORDS.undid(text, gone.length, said) : text
+  const [said] = gone.flatMap((each) => partsOf(each, events))
+  return said ? WORDS.undid(text, gone.length, said.text) : text
 }
 
 /**

@@ -129,7 +129,7 @@ export function question(table) {
           .join(" · "),
       ),
       h("b", null, asks),
-      asks === WORDS.yourActions && plain.length === 0 && h("small", null, WORDS.mustAct),
+      asks === WORDS.yourActions && actions.length > 0 && plain.length === 0 && h("small", null, WORDS.mustAct),
     ),
     h(
       "span",
