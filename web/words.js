@@ -141,6 +141,7 @@ export const WORDS = {
   undoes: (/** @type {number} */ n) => (n === 1 ? "Undoes the last action." : `Undoes the last ${n} actions.`),
   undoAsks: (/** @type {string} */ names) => `Asks ${names} first.`,
   undoAlone: "Nobody is asked.",
+  undoOfBots: "The bots agree at once. The game can then no longer improve your standing.",
   undoUncounted: "Nobody is asked. The game then no longer counts for the standings.",
   costsConsent: (/** @type {string} */ names) => `asks ${names}`,
   costs: {

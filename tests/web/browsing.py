@@ -172,9 +172,18 @@ class Person:
         """The version that is shown."""
         return int(self.page.get_attribute(".board", "data-version") or 0)
 
-    def sits(self, game: str, seats: int, *, bots: int | None = None, options: Mapping[str, object] = {}) -> "Person":
+    def sits(
+        self,
+        game: str,
+        seats: int,
+        *,
+        bots: int | None = None,
+        options: Mapping[str, object] = {},
+        visibility: str = "public",
+    ) -> "Person":
         """Open a table and sit at its first seat, with so many bots; None: one at each other seat."""
-        opened = self.site.call(self.token, "POST", "/tables", {"game": game, "seats": seats, "options": {**options}})
+        wanted = {"game": game, "seats": seats, "options": {**options}, "visibility": visibility}
+        opened = self.site.call(self.token, "POST", "/tables", wanted)
         table = f"/tables/{opened.json()['id']}"
         self.site.call(self.token, "POST", f"{table}/seats", {"seat": 0})
         for _ in range(seats - 1 if bots is None else bots):

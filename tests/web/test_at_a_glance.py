@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -218,6 +219,11 @@ def test_the_podium_tells_all_names_apart(fingers: Somebody) -> None:
     names = ann.page.locator(".ending .podium .who b")
     assert ["Ann", "Random bot 1", "Random bot 2"] == sorted(names.all_inner_texts())
     assert [False] * 3 == names.evaluate_all(f"names => names.map({FILLED})")
+    ranking = ann.site.call(ann.token, "GET", f"/tables/{ann.table}").json()["outcome"]["ranking"]
+    ahead = sum(len(group) for group in takewhile(lambda group: 0 not in group, ranking))
+    lost = ("You came first", "You came second", "You came third")[ahead] if len(ranking) == 3 else "You lost"
+    said = ann.page.locator(".ending h2").first.inner_text()
+    assert said == lost if ahead > 0 else said.endswith(" won")
 
 
 def test_a_mission_that_is_lost_is_said_once_and_no_more_at_the_end(page: Page) -> None:

@@ -27,8 +27,25 @@ def test_the_button_stays_as_it_is_and_bots_are_not_named(person: Somebody) -> N
 
     ann.awaits(".ways [data-undo]")
     assert before == button.evaluate(BOX)
-    expect(button.locator("span, small")).to_have_text(["Undo", "asks nobody"])
-    expect(button).to_have_accessible_description(re.compile(r"^Undoes the last (action|\d+ actions)\. Nobody"))
+    ann.awaits(".dock [data-action]")  # the bots have moved
+    undone = int(str(ann.page.locator(".ways [data-undo]").get_attribute("data-undo")))
+    options = ann.site.call(ann.token, "GET", f"/tables/{ann.table}/undo").json()
+    asked = next(option["needs"] for option in options if option["to_version"] == undone)  # bots that have seen it
+    said, cost = ("The bots agree at once", ", then unranked") if asked else ("Nobody is asked", "")
+    expect(button.locator("span, small")).to_have_text(["Undo", f"asks nobody{cost}"])
+    expect(button).to_have_accessible_description(re.compile(rf"^Undoes the last (action|\d+ actions)\. {said}\."))
+
+
+def test_an_undo_costs_nothing_where_the_game_counts_for_nothing(person: Somebody) -> None:
+    ann = person().registers("Ann").sits("maverick", 1, visibility="private")
+    ann.awaits(".dock [data-action]")
+    ann.chooses()
+    ann.chooses()
+
+    expect(ann.page.locator(".ways .cost")).to_have_text("asks nobody")
+    expect(ann.page.locator(".ways [data-undo]")).to_have_accessible_description(
+        "Undoes the last action. Nobody is asked."
+    )
 
 
 def test_the_button_undoes_an_action_of_the_player_or_nothing(person: Somebody) -> None:

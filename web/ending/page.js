@@ -104,15 +104,17 @@ function endingOf({ table: { game } }, board, redraw) {
 }
 
 /**
- * Who won; whoever won with others, or by a tie, is told so.
+ * Who won; whoever won with others, or by a tie, is told so. Of several who did not, each is told the place.
  *
  * @param {Outcome} outcome
  * @param {Props} props
  */
-function headline({ winners }, { mySeat, seats }) {
+function headline({ winners, ranking }, { mySeat, seats }) {
   const names = winners.filter((seat) => seat !== mySeat).map((seat) => seats[seat]?.name ?? WORDS.seatFor(seat))
   if (mySeat === null) return ENDING.won(listed(names))
-  return winners.includes(mySeat) ? ENDING.youWon(names) : ENDING.youLost
+  if (winners.includes(mySeat)) return ENDING.youWon(names)
+  const place = ranking.findIndex((group) => group.includes(mySeat))
+  return ranking.length > 2 ? ENDING.youCame(ranking.slice(0, place).flat().length) : ENDING.youLost
 }
 
 /**
@@ -146,7 +148,7 @@ function podium({ ranking, scores }, { seats }) {
           h(
             "span",
             { key: seat, class: "who", style: { "--seat": `var(--seat-${seat % 6})` } },
-            h("span", { class: "token", "aria-hidden": "true" }, seat + 1),
+            h("span", { class: "token", "aria-hidden": "true" }),
             h("b", null, seats[seat]?.name ?? WORDS.seatFor(seat)),
             typeof scores[seat] === "number" &&
               h("span", { class: "score", "data-count": "" }, WORDS.points(scores[seat])),

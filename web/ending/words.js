@@ -1,4 +1,4 @@
-import { listed } from "../wording.js"
+import { listed, nth } from "../wording.js"
 
 /** Why a game does not count. @type {Record<string, string | undefined>} */
 const REASONS = {
@@ -15,6 +15,7 @@ export const ENDING = {
   youWon: (/** @type {string[]} */ others) =>
     others.length > 2 ? `You and ${others.length} others won` : `${listed(["You", ...others])} won`,
   youLost: "You lost",
+  youCame: (/** @type {number} */ ahead) => `You came ${nth(ahead + 1)}`,
   won: (/** @type {string} */ names) => (names ? `${names} won` : "Nobody won"),
   turn: "Analysis: see where the game turned",
   leftOut: (/** @type {string} */ why) => `This game does not count for the standings${REASONS[why] ?? ""}.`,

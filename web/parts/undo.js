@@ -61,7 +61,7 @@ export function cost({ table }, seats, option) {
   return inFew(
     people.length > 0
       ? WORDS.costsConsent(namesOf(seats, people))
-      : WORDS.costs[isUncounted(table, option) ? "counting" : "nothing"],
+      : WORDS.costs[isCosting(table, seats, option) ? "counting" : "nothing"],
   )
 }
 
@@ -89,7 +89,8 @@ const inFew = (words) => h("small", { class: "cost", "aria-hidden": "true" }, wo
 function asks({ table }, seats, option) {
   const people = peopleOf(seats, option)
   if (people.length > 0) return WORDS.undoAsks(namesOf(seats, people))
-  return isUncounted(table, option) ? WORDS.undoUncounted : WORDS.undoAlone
+  if (!isCosting(table, seats, option)) return WORDS.undoAlone
+  return option.kind === "rewind" ? WORDS.undoUncounted : WORDS.undoOfBots
 }
 
 /**
@@ -101,12 +102,17 @@ function asks({ table }, seats, option) {
 const peopleOf = (seats, { needs }) => needs.filter((seat) => !seats[seat]?.bot)
 
 /**
- * Whether a game that counts for the standings no longer does after an undo.
+ * Whether a game that counts for the standings no longer does after an undo, or only to the player's disadvantage: so it is
+ * once a bot has agreed.
  *
  * @param {Shown["table"]} table
+ * @param {Seats} seats
  * @param {Option} option
  */
-const isUncounted = ({ assisted, seeded }, { kind }) => kind === "rewind" && !assisted && !seeded
+function isCosting({ assisted, seeded, visibility, forked_from }, seats, { kind, needs }) {
+  const isCounted = !assisted && !seeded && visibility === "public" && forked_from === undefined
+  return isCounted && (kind === "rewind" || needs.some((seat) => seats[seat]?.bot))
+}
 
 /**
  * The actions that an undo takes back, the earliest first.

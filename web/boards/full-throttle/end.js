@@ -21,17 +21,21 @@ export function end({ places, seats }, { content, seats: players }) {
     h(
       "tbody",
       null,
-      seats.map((seat, at) => row(seat, players[at]?.name ?? "", content)),
+      seats.map((seat, at) => {
+        const tied = seats.filter(({ points }) => points === seat.points).length > 1
+        return row(seat, tied, players[at]?.name ?? "", content)
+      }),
     ),
   )
 }
 
 /**
  * @param {Parts["seats"][number]} seat
+ * @param {boolean} tied whether another has as many points
  * @param {string} name
  * @param {import("./track.js").Content} content
  */
-function row({ bets, points, tie_break }, name, content) {
+function row({ bets, points, tie_break }, tied, name, content) {
   return h(
     "tr",
     { key: name },
@@ -52,7 +56,7 @@ function row({ bets, points, tie_break }, name, content) {
       "td",
       null,
       h("b", { "data-count": "" }, WORDS.points(points)),
-      tie_break > 0 && h("small", null, ` ${WORDS.tie(tie_break)}`),
+      tied && h("small", null, ` ${WORDS.tie(tie_break)}`),
     ),
   )
 }

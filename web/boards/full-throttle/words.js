@@ -59,7 +59,8 @@ export const FULL_THROTTLE = {
   ) =>
     `${who} ${shared ? "shared the first place" : "won"} with ${plural(points, "point")}${tied ? ", after a tie" : ""}. ${first} came in first, then ${others}.`,
   points: (/** @type {number} */ points) => plural(points, "point"),
-  tie: (/** @type {number} */ points) => `${points} to break a tie`,
+  tie: (/** @type {number} */ points) =>
+    `tie broken by ${points}: 4, 3 or 2 for a card of the fourth, fifth or sixth moped`,
   removed: "Out of the race",
   stack: (/** @type {number} */ cards) => `${cards} in the stack`,
   known: (/** @type {number} */ below) => (below === 0 ? "next" : `after ${below}`),

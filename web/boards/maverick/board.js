@@ -278,6 +278,7 @@ function legend(view) {
     [WORDS.far, WORDS.filled].map(([sign, means]) =>
       h("span", { key: sign, class: "sign" }, h("b", null, sign), ` ${means}`),
     ),
+    WORDS.signs.map(([sign, means]) => h("span", { key: sign, class: "sign" }, icon(sign), means)),
     abilities.map((ability) =>
       h(
         "span",

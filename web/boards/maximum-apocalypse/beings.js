@@ -60,8 +60,7 @@ export function being(table, who, at) {
               "data-found": survivor.found,
               title: WORDS.stealth(survivor.stealth, survivor.found),
             },
-            survivor.found ? "◉" : "◌",
-            survivor.found ? "" : survivor.stealth,
+            WORDS.short.stealth(survivor.stealth, survivor.found),
           ),
       ),
       survivor.alive
@@ -69,7 +68,9 @@ export function being(table, who, at) {
             h(
               "span",
               { key: "bars", class: "bars" },
+              h("small", { "aria-hidden": "true" }, WORDS.short.health),
               bar("life", body.health, drawn.health),
+              h("small", { "aria-hidden": "true" }, WORDS.short.hunger),
               h(
                 "span",
                 { class: "hunger", "data-starving": body.hunger >= 6, "aria-hidden": "true" },

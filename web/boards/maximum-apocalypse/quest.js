@@ -213,9 +213,8 @@ export function decks(table) {
     "section",
     { key: "decks", class: "decks" },
     mine &&
-      h(
-        "span",
-        { key: "mine", class: "own-decks" },
+      piles(
+        "own",
         spot(
           {
             id: "own-deck",
@@ -228,35 +227,37 @@ export function decks(table) {
         ),
         discards(table, mySeat, mine.discard, WORDS.discards(mine.discard.length)),
       ),
-    view.decks.map((deck, at) => {
-      const colour = COLOURS[at] ?? ""
-      const known = deck.under.filter((card) => card !== null).map((card) => called(box, card))
-      const said = WORDS.scavengeDeck(colour, deck.cards) + (known.length ? `. ${WORDS.under(known)}` : "")
-      return spot(
-        {
-          id: `deck-${colour}`,
-          kind: "deck",
-          name: said,
-          actions: those(
-            actions,
-            (action) => ("deck" in action && action.deck === colour) || ("word" in action && action.word === colour),
-          ),
-          tip: h(
-            "div",
-            null,
-            h("b", null, WORDS.scavengeDeck(colour, deck.cards)),
-            known.length > 0 && h("p", null, WORDS.under(known)),
-          ),
-        },
-        table,
-        pile(deck.cards, said, known.length ? `${colour} fold` : colour),
-        icon(colour),
-      )
-    }),
-    discards(table, null, view.scavenge_discard, WORDS.scavengeDiscards(view.scavenge_discard.length)),
-    h(
-      "span",
-      { class: "deck monsters" },
+    piles(
+      "scavenge",
+      view.decks.map((deck, at) => {
+        const colour = COLOURS[at] ?? ""
+        const known = deck.under.filter((card) => card !== null).map((card) => called(box, card))
+        const said = WORDS.scavengeDeck(colour, deck.cards) + (known.length ? `. ${WORDS.under(known)}` : "")
+        return spot(
+          {
+            id: `deck-${colour}`,
+            kind: "deck",
+            name: said,
+            actions: those(
+              actions,
+              (action) => ("deck" in action && action.deck === colour) || ("word" in action && action.word === colour),
+            ),
+            tip: h(
+              "div",
+              null,
+              h("b", null, WORDS.scavengeDeck(colour, deck.cards)),
+              known.length > 0 && h("p", null, WORDS.under(known)),
+            ),
+          },
+          table,
+          pile(deck.cards, said, known.length ? `${colour} fold` : colour),
+          icon(colour),
+        )
+      }),
+      discards(table, null, view.scavenge_discard, WORDS.scavengeDiscards(view.scavenge_discard.length)),
+    ),
+    piles(
+      "monsters",
       pile(view.monster_deck, WORDS.monsterDeck(view.monster_deck), "of-monsters"),
       h(
         "span",
@@ -265,6 +266,21 @@ export function decks(table) {
         h("span", null, WORDS.tokensLeft(view.tokens_left)),
       ),
     ),
+  )
+}
+
+/**
+ * Piles that belong together, under their name.
+ *
+ * @param {"own" | "scavenge" | "monsters"} whose
+ * @param {import("../../core/h.js").Child[]} found
+ */
+function piles(whose, ...found) {
+  return h(
+    "span",
+    { key: whose, class: "piles", "data-piles": whose },
+    h("small", { class: "whose" }, WORDS.piles[whose]),
+    h("span", null, found),
   )
 }
 
@@ -298,7 +314,7 @@ function discards(table, seat, cards, label) {
     h(
       "span",
       { class: cards.length ? "discards" : "discards empty" },
-      h("small", null, top ? called(box, top) : ""),
+      h("small", null, top ? called(box, top) : WORDS.piles.discards),
       h("b", null, cards.length),
     ),
   )

@@ -81,6 +81,7 @@ function kit(table, who) {
           title: WORDS.actions(turn.actions),
         },
         pips("action-pips", turn.actions, 4),
+        h("small", null, WORDS.short.actions(turn.actions)),
       ),
     h(
       "span",
@@ -93,6 +94,7 @@ function kit(table, who) {
       Array.from({ length: Math.max(survivor.storage.capacity, survivor.storage.used) }, (_, at) =>
         h("i", { class: at < survivor.storage.used ? "full" : null }),
       ),
+      h("small", null, WORDS.short.storage(survivor.storage.used, survivor.storage.capacity)),
     ),
     survivor.seat !== mySeat && handSize(table, who, player.hand),
     survivor.gear.map((gear, at) => gearChip(table, who, gear, at, acting)),

@@ -26,6 +26,14 @@ export const MAXIMUM_APOCALYPSE = {
   poison: (/** @type {number} */ n) => `poison ${n}`,
   stealth: (/** @type {number} */ n, /** @type {boolean} */ found) =>
     found ? "fails every stealth test" : `stealth ${n}`,
+  short: {
+    health: "Health",
+    hunger: "Hunger",
+    actions: (/** @type {number} */ n) => (n === 1 ? "action" : "actions"),
+    storage: (/** @type {number} */ used, /** @type {number} */ of) => `storage ${used}/${of}`,
+    stealth: (/** @type {number} */ n, /** @type {boolean} */ found) => (found ? "seen" : `stealth ${n}`),
+  },
+  piles: { own: "Your cards", scavenge: "Scavenge", monsters: "Monsters", discards: "discards" },
   storage: (/** @type {number} */ used, /** @type {number} */ of) => `storage ${used} of ${of}`,
   dead: "out of the game",
   ammo: (/** @type {number} */ n, /** @type {number} */ of) => `ammunition ${n} of ${of}`,
@@ -174,7 +182,8 @@ export const MAXIMUM_APOCALYPSE = {
     play: "Cards out of turn",
   }),
   yourActions: "What do you do?",
-  mustAct: "Choose what is outlined. You can end the turn once you have no actions left.",
+  mustAct:
+    "Choose what has a blue outline: a tile, a card, gear, a deck. You can end the turn once you have no actions left.",
   theirTurn: (/** @type {string} */ who) => `${who} acts.`,
   over: "The game is over.",
 }
