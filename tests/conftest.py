@@ -22,6 +22,8 @@ from tests.process_logging import logging_as_before
 
 _SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 
+gc.disable()  # until all tests are collected: little of what is made for that is garbage
+
 settings.register_profile(
     "small", max_examples=10, deadline=None, suppress_health_check=_SLOW, derandomize=True, database=None
 )
@@ -130,6 +132,7 @@ def pytest_collection_finish() -> None:
     """Leave what was imported and collected out of garbage collection: it stays, and there is much of it."""
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

@@ -111,7 +111,7 @@ def test_a_move_by_which_its_seat_learns_nothing_has_no_luck() -> None:
     assert {0} == {one.luck for one in analysed(wasted_pebbles()).moves}
 
 
-LONG = ("full-throttle", "maximum-apocalypse")
+LONG = ("full-throttle", "maximum-apocalypse", "thermal-showdown")
 """Games whose analysis takes 7 s of processor time and more: the soak run makes them."""
 
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from domain.kernel import chain, commands, folding
@@ -56,10 +55,11 @@ from tests.laws.worlds import (
     shown,
     viewers,
 )
+from tests.volume import volume
 
 REDEALS = 3
 
-DEALS = 80 if settings().max_examples < 1000 else 400
+DEALS = volume(80, 400)
 """Redeals of each of two indistinguishable states that are compared; more of them in a soak run."""
 
 

@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import settings
 
 from domain.kernel.game import AnyGame, Seat, Setup
 from tests.laws.broken_redeals import with_identity_redeal, with_occasional_identity_redeal
@@ -17,8 +16,9 @@ from tests.laws.information_sets import ScriptedRng, enumerate_outcomes, walk_in
 from tests.laws.redealing import find_distribution_difference
 from tests.laws.subjects import Subject, cases
 from tests.laws.worlds import fingerprint, seeded_rng, viewers
+from tests.volume import volume
 
-SEEDS = 3
+SEEDS = volume(1, 3)
 """Games of each kind."""
 
 LARGEST = 120
@@ -27,7 +27,7 @@ LARGEST = 120
 MAX_REDEALS = 100
 """... within so many redeals per state; equal cards make some states rarer than others."""
 
-DEALS = 50 if settings().max_examples < 1000 else 400
+DEALS = volume(50, 400)
 """Redeals of the true state and of another one that are compared; more of them in a soak run."""
 
 CASES = [

@@ -13,6 +13,7 @@ from domain.kernel.game import AnyGame, Setup
 from tests.laws import walks
 from tests.laws.laws import every_seat_that_learns_is_named
 from tests.laws.subjects import Subject, cases
+from tests.volume import volume
 
 TABLES, MORE = 24, 300
 """The number of tables played of a game, and the most played until every kind of action was seen."""
@@ -60,7 +61,7 @@ def some_setups(subject: Subject, seats: int) -> list[Setup[Any, Any]]:
     """Setups of all sorts, the same each time."""
     found: list[Setup[Any, Any]] = []
 
-    @settings(max_examples=8, derandomize=True, database=None, phases=[Phase.generate])
+    @settings(max_examples=volume(4, 8), derandomize=True, database=None, phases=[Phase.generate])
     @given(setup=walks.setups(subject, seats))
     def collect(setup: Setup[Any, Any]) -> None:
         found.append(setup)

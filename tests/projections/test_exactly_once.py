@@ -22,6 +22,7 @@ from projections import MODELS, runner
 from projections.__main__ import rebuild
 from projections.runner import ReadModel, Source, apply_batch, catch_up
 from projections.table_list import TABLE_LIST
+from tests.volume import volume
 
 from .logs import MIXED, apply_all, catch_up_all, is_made, read_store, rebuilt_rows, rows_of, settle, writing
 from .worker import PATIENCE, ended, one_by_one, start_worker, stopped, until
@@ -44,16 +45,16 @@ def test_a_worker_killed_at_any_step_applies_each_event_exactly_once(
     database: Address, record_property: Callable[[str, object], None]
 ) -> None:
     with writing(database) as writer:
-        writer.write(600)
+        writer.write(volume(200, 600))
         for batch, crash_step in CRASHES:
             process = start_worker(database, batch=batch, crash_step=crash_step)
             with ended(process):
                 for _ in range(15):  # the log grows while it works, and is longer than it lives
-                    writer.write(25)
+                    writer.write(volume(9, 25))
                 assert -signal.SIGKILL == process.wait(PATIENCE)
         last = writer.database.last_position()
         events = len(writer.database.notifications(after=0, upto=last, limit=9999))
-        assert events > 3000
+        assert events > volume(1000, 3000)
         process = start_worker(database)
         with ended(process):
             until(lambda: is_up_to_date(database, last), process)
@@ -73,14 +74,14 @@ def test_a_worker_killed_at_any_step_applies_each_event_exactly_once(
 def test_a_worker_killed_at_any_moment_applies_each_event_exactly_once(database: Address) -> None:
     rng = Random(12)
     with writing(database) as writer:
-        writer.write(500)
+        writer.write(volume(200, 500))
         for _ in range(5):
-            goal = writer.database.last_position() - rng.randint(0, 300)
+            goal = writer.database.last_position() - rng.randint(0, volume(100, 300))
             process = start_worker(database, batch=10)
             with ended(process):
                 until(lambda: is_made(database), process)
                 until(lambda: _position(database) >= goal, process)  # noqa: B023  # asked at once
-                writer.write(300)
+                writer.write(volume(100, 300))
                 process.kill()
     catch_up_all(database)
 
@@ -130,7 +131,7 @@ def test_a_batch_that_fails_after_any_event_is_rolled_back(database: Address, mo
             last = source.log.last_position()
             events = source.log.notifications(after=position, upto=last, limit=500)
             topics = source.topics(model.types)
-            for survived in range(sum(event.topic in topics for event in events)):
+            for survived in range(0, sum(event.topic in topics for event in events), volume(4, 1)):
                 with pytest.raises(Crash):
                     apply_batch(store, _crashing(model, survived), source, events, after=position)
 
@@ -156,7 +157,7 @@ def test_two_concurrent_workers_apply_nothing_twice(database: Address) -> None:
         writer.write(300)
         processes = [start_worker(database, batch=batch) for batch in (7, 30)]  # they make the file together, too
         with ended(*processes):
-            for _ in range(60):
+            for _ in range(volume(30, 60)):
                 writer.write(20)
                 _read_list(database)
             last = writer.database.last_position()
@@ -207,7 +208,7 @@ def slow(database: Address) -> Iterator[Slow]:
 @pytest.mark.usefixtures("long")
 def test_a_worker_overtaken_between_reading_and_applying_applies_nothing(database: Address, slow: Slow) -> None:
     with writing(database, seed=3) as writer, read_store(database) as store:
-        for _ in range(150):
+        for _ in range(volume(50, 150)):
             writer.write(1)
             slow.meanwhile = partial(catch_up_all, database) if writer.rng.random() < 0.5 else int
             apply_all(store, Source(MIXED, cast("Log", slow)))
@@ -218,7 +219,7 @@ def test_a_worker_overtaken_between_reading_and_applying_applies_nothing(databas
 @pytest.mark.usefixtures("long")
 def test_a_worker_overtaken_by_half_a_batch_does_not_apply_that_half_again(database: Address, slow: Slow) -> None:
     with writing(database, seed=3) as writer, read_store(database) as store, events_of(database) as source:
-        for _ in range(40):
+        for _ in range(volume(20, 40)):
             writer.write(1)
             behind = source.log.last_position()
             writer.write(2)
@@ -288,7 +289,7 @@ def test_a_batch_waits_for_that_of_another_worker_and_then_applies_nothing(datab
 @pytest.mark.usefixtures("process")
 def test_a_rebuild_beside_a_worker_loses_nothing(database: Address) -> None:
     with writing(database, seed=4) as writer:
-        writer.write(1000)
+        writer.write(volume(300, 1000))
         process = start_worker(database, batch=25)
         with ended(process):
             until(lambda: is_made(database), process)

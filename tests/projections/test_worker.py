@@ -27,6 +27,7 @@ from projections.table_list import TABLE_LIST
 from tests.api.client import Player, done
 from tests.api.serving import OPERATOR_TOKEN, Running, running
 from tests.grown.processes import command_line
+from tests.volume import soak_on_postgres
 
 from .logs import MIXED, Rows, is_made, read_store, rebuilt_rows, rows_of, settle, writing
 from .worker import until
@@ -52,6 +53,7 @@ def listed(player: Player) -> list[str]:
     return [one["id"] for one in done(player.get("/tables"), 200)["tables"]]
 
 
+@soak_on_postgres
 @pytest.mark.parametrize(
     "number", [signal.SIGKILL, signal.SIGTERM, pytest.param(signal.SIGABRT, marks=pytest.mark.soak)]
 )
@@ -74,6 +76,7 @@ def test_a_worker_that_ends_is_started_again(database: Address, number: signal.S
         assert 0 == server.stop()
 
 
+@soak_on_postgres
 def test_a_service_whose_worker_is_frozen_stops(database: Address) -> None:
     with running(database, helpers="programs") as server:
         assert listed(server.player())
@@ -114,6 +117,7 @@ def test_a_worker_that_nobody_reads_ends_quietly(database: Address) -> None:
     assert (0, b"") == (worker.returncode, said)
 
 
+@soak_on_postgres
 def test_a_worker_that_rebuilds_ends_once_its_service_is_killed(database: Address) -> None:
     with writing(database, games=GAMES) as writer:
         writer.write(15_000)
@@ -128,6 +132,7 @@ def test_a_worker_that_rebuilds_ends_once_its_service_is_killed(database: Addres
         assert rows_of(database)["tracking"][0][1] < last
 
 
+@soak_on_postgres
 def test_a_service_stops_while_its_worker_rebuilds(database: Address) -> None:
     with writing(database, games=GAMES) as writer:
         writer.write(15_000)

@@ -32,6 +32,7 @@ from tests.api.client import Player, Table, done, settled
 from tests.api.serving import EVERY_GAME, ROOT, running
 from tests.forking import completed
 from tests.projections.logs import Writer, rebuilt_rows
+from tests.volume import volume
 
 from .packed import pack_every
 
@@ -217,7 +218,7 @@ with open_copyables(address_of(sys.argv[1]), address_of(sys.argv[2])) as (one, o
 @pytest.mark.parametrize("to", ["postgres", "sqlite"])
 def test_a_copy_that_is_killed_is_not_served_and_goes_on(to: str, tmp_path: Path, other: Address) -> None:
     source, target = (tmp_path / "one.db", other) if to == "postgres" else (other, tmp_path / "two.db")
-    write(source, 5000)
+    write(source, volume(2000, 5000))
 
     for steps in (1, 1, 5):
         words = (sys.executable, "-c", KILLED, url_of(source), url_of(target), str(steps))

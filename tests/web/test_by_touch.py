@@ -171,7 +171,9 @@ def lucky(process: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
     site.kill()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=[pytest.mark.soak] * (game != "full-throttle")) for game in GAMES]
+)
 def test_a_game_is_won_by_touch(fingers: Callable[..., Person], lucky: Site, game: str) -> None:
     wins_by_touch(fingers(lucky).registers("Ann"), game, LAST)
 

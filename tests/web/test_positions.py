@@ -1,6 +1,5 @@
 """Positions of random play, drawn: in words and numbers, within a phone, and without what a viewer cannot know."""
 
-import os
 import re
 
 import pytest
@@ -12,6 +11,7 @@ from domain.games.maverick import game as corridor
 from domain.games.maximum_apocalypse import game as apocalypse
 from domain.games.thermal_showdown import game as duel
 from domain.games.thermal_showdown_solo import game as alone
+from tests.volume import volume
 from tests.web.drawing import NARROW, AnyGame, Position, begun, draw, walk
 
 pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(600)]
@@ -36,7 +36,7 @@ LOOK = """() => ({
   listed: [...document.querySelectorAll(".ways-here button")].map((each) => each.textContent),
 })"""
 """How wide it is, and which choices have a place: clicked at once, or listed where several belong to one place."""
-PART = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "soak" else 2
+PART = volume(2, 1)
 """The first half of each walk is looked at; all of it in soak."""
 every_walk = pytest.mark.parametrize(
     ("game", "seats", "options", "steps"),

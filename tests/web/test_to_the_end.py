@@ -29,7 +29,7 @@ def soak(*values: object) -> Any:
     ("game", "seats"),
     [
         ("maverick", 1),
-        ("thermal-showdown", 2),
+        soak("thermal-showdown", 2),
         soak("thermal-showdown-solo", 1),
         *[soak("full-throttle", n) for n in range(2, 7)],
         *[soak("maximum-apocalypse", n) for n in range(1, 7)],
