@@ -23,6 +23,7 @@ class Place:
 
     Attributes:
         requests: What was asked of it, by method and path with query.
+        versions: With which `If-Match` that was.
         lie: What it makes of each answer.
         hear: What it makes of each request's body.
     """
@@ -33,6 +34,7 @@ class Place:
         self._open = ExitStack()
         self.server: InProcess
         self.requests: list[str] = []
+        self.versions: list[str | None] = []
         self.honest()
         self.start()
 
@@ -63,6 +65,7 @@ class Place:
         """Answer a request."""
         path = request.url.raw_path.decode()
         self.requests.append(f"{request.method} {path}")
+        self.versions.append(request.headers.get("If-Match"))
         content = request.content
         if content:
             content = json.dumps(self.hear(json.loads(content))).encode()

@@ -3,11 +3,12 @@
 import json
 from contextlib import ExitStack
 from pathlib import Path
+from secrets import randbelow
 from threading import Thread
 from typing import Any
 
 import pytest
-from takeback_client import Client, Contradiction, Problem, Restored, Secrets, commitment_of
+from takeback_client import Client, Contradiction, Problem, Receipts, Restored, Secrets, commitment_of
 from takeback_client.sealing import DEFAULT_SECRETS
 
 from domain.catalogue import INSTALLED
@@ -34,6 +35,11 @@ def two(place: Place, kind: str, folder: Path) -> tuple[Caller, Caller, str]:
     ann.take_seat(table)
     ben.take_seat(table)
     return ann, ben, table
+
+
+def unlike_others() -> dict[str, Any]:
+    """Settings with which quick play finds no table of another test."""
+    return {**GAME, "clock": {"seconds_per_action": 600 + randbelow(80_000), "then": "random"}}
 
 
 def kept(folder: Path) -> list[str]:
@@ -277,7 +283,7 @@ def test_two_programs_of_a_player_may_both_reveal(place: Place, kind: str, state
     )
 
     assert [0, 1] == again.show_table(table).to_reveal
-    assert entropy == (state / own).read_text()
+    assert (state / own).read_text().startswith(entropy)
 
 
 @pytest.mark.parametrize("state_home", ["file", ""])
@@ -374,3 +380,72 @@ def _play(bot: Client, table: str) -> None:
         except Problem as problem:
             if problem.status not in (409, 412):
                 raise
+
+
+def test_nothing_is_revealed_before_all_seats_are_taken(place: Place, kind: str, tmp_path: Path) -> None:
+    """Else an operator who asks too early could choose the entropy of the last seat."""
+    ann = player(place, kind, tmp_path / "ann")
+    table = ann.quick_play("full-throttle", **unlike_others()).id
+    place.lie = lambda _, answer: answer | {"to_reveal": [0]} if "seed_commitment" in answer else answer
+    del place.requests[:]
+
+    with pytest.raises(Contradiction):
+        ann.show_table(table)
+    assert not [request for request in place.requests if request.endswith("/reveal")]
+
+
+def test_a_reveal_is_for_the_seats_that_were_seen(place: Place, kind: str, tmp_path: Path) -> None:
+    ann, ben, table = two(place, kind, tmp_path)
+    del place.requests[:], place.versions[:]
+    assert "playing" == ann.show_table(table).status
+
+    asked = zip(place.requests, place.versions, strict=True)
+    heads = {event.version: event.hash for event in ben.list_events(table).events}
+    sent = [version for request, version in asked if request.endswith("/reveal")]
+    assert [f'"{version}-{heads[version][:8]}"' for version in (4,)] == sent
+
+
+@pytest.mark.parametrize("again", [False, True], ids=["same program", "started again"])
+@pytest.mark.filterwarnings("ignore:The entropy of the seat")
+def test_what_a_restored_service_may_know_is_not_revealed_to_another_seat(
+    place: Place, kind: str, tmp_path: Path, *, again: bool
+) -> None:
+    ann, ben = player(place, kind, tmp_path / "ann"), player(place, kind, None, "Ben")
+    table = ann.open_table("full-throttle", **GAME).id
+    ann.take_seat(table)
+    place.back_up()
+    ben.take_seat(table, commitment=commitment_of("ben's"))
+    assert [1] == ann.show_table(table).to_reveal  # Ann's is known to the service now
+    place.restore()
+    ben.receipts = ben.client.receipts = Receipts()
+    ben.take_seat(table, entropy="chosen-by-who-knows-hers")
+    if again:
+        ann = Caller(place, kind, ann.client.token, secrets=Secrets(tmp_path / "ann"))
+    else:
+        with pytest.raises(Restored):
+            ann.show_table(table)
+    del place.requests[:]
+
+    assert [0] == ann.show_table(table).to_reveal
+    assert [0] == ann.show_table(table).to_reveal
+    assert not [request for request in place.requests if request.endswith("/reveal")]
+
+
+@pytest.mark.parametrize("luck", [{}, {"entropy": "operators"}, {"commitment": "0" * 64}], ids=str)
+def test_a_seat_of_quick_play_that_is_not_sealed_is_told(
+    place: Place, kind: str, tmp_path: Path, luck: dict[str, str]
+) -> None:
+    ann = player(place, kind, tmp_path / "ann")
+    place.hear = lambda body: {name: body[name] for name in body if name != "commitment"} | luck
+
+    with pytest.warns(UserWarning, match="is not sealed by this client"):
+        ann.quick_play("full-throttle", **unlike_others())
+
+
+def test_a_table_that_was_said_to_have_one_seat_has_no_other(place: Place, kind: str, tmp_path: Path) -> None:
+    ann = player(place, kind, tmp_path / "ann")
+    table = ann.open_table("full-throttle", **GAME).id
+    place.lie = lambda _, answer: answer | {"seats": answer["seats"][:1]} if "seed_commitment" in answer else answer
+
+    with pytest.raises(Contradiction):
+        ann.take_seat(table)

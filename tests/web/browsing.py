@@ -113,7 +113,7 @@ class Person:
     def _hear(self, message: ConsoleMessage) -> None:
         url = message.location["url"]
         late = "dry_run=true" in url  # another move was quicker than the question what this one does
-        late = late or (url.endswith("/actions") and "412" in message.text)  # or than this one, which may be sent again
+        late = late or (url.endswith(("/actions", "/reveal")) and "412" in message.text)  # or than this one, sent again
         icon = url.endswith("/favicon.ico")  # asked by the browser itself, of a service that is just starting
         is_offline = "ERR_INTERNET_DISCONNECTED" in message.text  # as a test wants it
         if message.type == "error" and not (late or icon or is_offline):

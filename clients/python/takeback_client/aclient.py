@@ -1,6 +1,7 @@
 """The client for asyncio. `generated/client.py`, the synchronous one, is made from it by ``python -m openapi``."""
 
 import asyncio
+import warnings
 from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Callable, Sequence
 from contextlib import aclosing, suppress
 from time import monotonic
@@ -26,11 +27,12 @@ from takeback_client.preparing import lacks_entropy, with_commitment, with_entro
 from takeback_client.problems import Problem
 from takeback_client.receipts import Doubt, Receipts
 from takeback_client.retries import Retries
-from takeback_client.sealing import DEFAULT_SECRETS, Seals, Secrets, commitments_in, takes_seat
+from takeback_client.sealing import DEFAULT_SECRETS, Seals, Secrets, commitments_in, filled_by, takes_seat
 
 T = TypeVar("T")
 
 _NOT_FOUND = 404
+_STALE = 412
 _NOT_HERE = (403, 409)  # of a reveal: the token only reads, or another program has revealed it
 _LARGEST = 64 * 2**20
 """The most bytes of a body, or of a line of a stream; four times as many as the largest transcript has."""
@@ -137,7 +139,9 @@ class AsyncClient(Operations):
         self._seals.answered(commitment, reply.status)
         answer = answer_of(call, reply)
         if commitment is not None:
-            self._seals.take(str(table_of(call.path, answer)), commitment)
+            await self._take(str(table_of(call.path, answer)), call.path, commitment)
+        elif table_in(call.path) in self._seals.alone and getattr(answer, "status", None) == "open":
+            await self._contradicted(str(table_in(call.path)))  # it has other seats, which are free
         if isinstance(answer, models.MyEvents):
             self._position = answer.position
         newest: T = await self._newest(call, answer)
@@ -151,6 +155,8 @@ class AsyncClient(Operations):
         table = None if path.endswith("/rematch") else table_in(path)
         is_new = table is not None and (self._seals.secrets is not None or self.receipts.commitment(table) is None)
         is_alone = table is not None and is_new and await self._is_alone(table)
+        if is_alone and table is not None:
+            self._seals.alone.add(table)
         return None if self._seals.secrets is None or is_alone else self._seals.secrets.new()
 
     async def _is_alone(self, table: str) -> bool:
@@ -162,6 +168,30 @@ class AsyncClient(Operations):
                 raise
             return False
         return isinstance(seats, list) and len(seats) == 1
+
+    async def _take(self, table: str, path: str, commitment: str) -> None:
+        """Remember with which commitment a seat was taken. Warns where somebody else's entropy is at the player's seat.
+
+        The answer of quick play, and of a rematch, does not say what is at the seat. It may be one that another program
+        of the player has taken before.
+        """
+        self._seals.take(table, commitment)
+        if path.endswith("/seats") or self._seals.secrets is None:
+            return
+        player = (await self.me()).id
+        taken = [event.data for event in await self._events_of(table) if takes_seat(event)]
+        sealed = next((data.commitment for data in reversed(taken) if data.player == player), None)
+        kept = isinstance(sealed, str) and self._seals.secrets.of(sealed) is not None
+        if not kept and table not in self._seals.revealed:
+            warnings.warn(
+                f"The seat at table {table} is not sealed by this client: another program of the player has taken it, "
+                "or the service has put other entropy in place",
+                stacklevel=2,
+            )
+
+    async def _contradicted(self, table: str) -> None:
+        """Raise `Contradiction`: what the service said of a table that has not started cannot be."""
+        await self._find_out(Doubt(table, max(self.receipts.heads(table), default=0), certain=True))
 
     async def _newest(self, call: Call[T], answer: Any) -> Any:
         """The answer; where it asked for entropy of the player's, which is revealed now, what is so after that."""
@@ -184,7 +214,9 @@ class AsyncClient(Operations):
         """Reveal the entropy of the player's seat; None if none of these is the player's, or it is revealed already.
 
         All events are read before, so each is compared with what the service said of it, the commitment to its seed
-        included. Raises `Contradiction`. Other players, and other programs of the player, may share the folder.
+        included; every seat must be taken in them, and the reveal is for the last of them. So nobody can choose
+        entropy once this one is known. Raises `Contradiction`. Other players, and other programs of the player, may
+        share the folder.
         """
         if (
             self._seals.secrets is None
@@ -194,19 +226,33 @@ class AsyncClient(Operations):
         ):
             return None
         player = (await self.me()).id
-        for commitment in commitments_in(await self._events_of(table), seats, player):
-            entropy = self._seals.secrets.of(commitment)
-            if entropy is not None:
-                self._seals.take(table, commitment)
-                self._seals.revealed.add(table)
-                try:
-                    return await self.reveal(table, entropy)
-                except BaseException as error:
-                    if isinstance(error, Problem) and error.status in _NOT_HERE:
-                        return None
-                    self._seals.revealed.discard(table)
+        while True:
+            events = await self._events_of(table)
+            kept = ((each, self._seals.secrets.of(each)) for each in commitments_in(events, seats, player))
+            commitment, entropy = next(((each, found) for each, found in kept if found is not None), ("", ""))
+            if not entropy:
+                return None
+            filled = filled_by(events)
+            if filled is None:
+                await self._contradicted(table)
+            self._seals.take(table, commitment)
+            self._seals.revealed.add(table)
+            if not self._seals.secrets.reveals_where(commitment, str(filled)):
+                warnings.warn(
+                    f"The entropy of the seat at table {table} stays hidden: it was revealed before a restore of the "
+                    "service, and whoever has sat down since may know it",
+                    stacklevel=2,
+                )
+                return None
+            try:
+                return await self.reveal(table, entropy, if_match=events[-1].version)
+            except BaseException as error:
+                status = error.status if isinstance(error, Problem) else 0
+                if status in _NOT_HERE:
+                    return None
+                self._seals.revealed.discard(table)
+                if status != _STALE:  # another seat was quicker
                     raise
-        return None
 
     async def _events_of(self, table: str) -> list[Any]:
         """All events of a table that has not started."""

@@ -3,11 +3,14 @@
 import hashlib
 import os
 import secrets
+import tempfile
 import warnings
 from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+
+from takeback_client.calls import tag_of
 
 _REFUSED = range(400, 500)
 
@@ -47,11 +50,21 @@ class Secrets:
 
     def of(self, commitment: str) -> str | None:
         """The entropy of a commitment; None if it is not kept here."""
-        try:
-            entropy = (self._folder() / commitment).read_text("ascii")
-        except (OSError, ValueError):
-            return None
+        entropy, _ = self._read(commitment)
         return entropy if commitment_of(entropy) == commitment else None
+
+    def reveals_where(self, commitment: str, filled: str) -> bool:
+        """Keep at which table an entropy is about to be revealed. `filled`: the event that took its last free seat.
+
+        False if it was revealed before where another event did: a restored service may have given that seat to somebody
+        who knows it by now.
+        """
+        entropy, before = self._read(commitment)
+        if before:
+            return before == filled
+        with suppress(OSError):  # rather without a trace than not at all: the seat would be lost
+            self._replace(commitment, f"{entropy} {filled}")
+        return True
 
     def forget(self, commitment: str) -> None:
         """Remove an entropy: its game has begun."""
@@ -64,6 +77,29 @@ class Secrets:
             return next(self._folder().iterdir(), None) is None
         except OSError:
             return True
+
+    def _read(self, commitment: str) -> tuple[str, str]:
+        """The entropy of a commitment, and where it was revealed; empty where there is none."""
+        try:
+            entropy, _, filled = (self._folder() / commitment).read_text("ascii").partition(" ")
+        except (OSError, ValueError):
+            return "", ""
+        return entropy, filled
+
+    def _replace(self, commitment: str, text: str) -> None:
+        """What it replaces is whole until the new file is."""
+        folder = self._folder()
+        handle, name = tempfile.mkstemp(dir=folder)
+        try:
+            with os.fdopen(handle, "w") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            Path(name).replace(folder / commitment)
+        except OSError:
+            with suppress(OSError):
+                Path(name).unlink()
+            raise
 
     def _keep(self, commitment: str, entropy: str) -> None:
         folder = self._folder()
@@ -91,12 +127,16 @@ DEFAULT_SECRETS = Secrets()
 
 
 class Seals:
-    """With which commitments a client has taken its seats, and at which tables it has revealed the entropy."""
+    """With which commitments a client has taken its seats, and at which tables it has revealed the entropy.
+
+    ``alone``: the tables that have one seat, by what the service said.
+    """
 
     def __init__(self, secrets: Secrets | None) -> None:
         """`secrets`: where the entropy is kept; None: it seals nothing."""
         self.secrets = secrets
         self.revealed: set[str] = set()
+        self.alone: set[str] = set()
         self._commitments: dict[str, set[str]] = {}
 
     def take(self, table: str, commitment: str) -> None:
@@ -113,6 +153,22 @@ class Seals:
         if self.secrets is not None and getattr(told, "status", None) in ("playing", "finished", "closed"):
             for commitment in self._commitments.pop(table or "", ()):
                 self.secrets.forget(commitment)
+
+
+def filled_by(events: Collection[Any]) -> str | None:
+    """The event that took the last free seat of a table, as its version and hash; None while a seat is free.
+
+    `events`: all those of a table that has not started.
+    """
+    seats = [event.data.seats for event in events if isinstance(getattr(event.data, "seats", None), int)]
+    taken, filled = set[int](), ""
+    for event in events:
+        if takes_seat(event):
+            taken.add(event.data.seat)
+            filled = f"{event.version}-{event.hash}"
+        elif tag_of(event) == "SeatLeft":
+            taken.discard(event.data.seat)
+    return filled if [len(taken)] == seats else None
 
 
 def commitments_in(events: Collection[Any], seats: Collection[int], player: str) -> list[str]:

@@ -87,7 +87,8 @@ export class Takeback {
     if (operation === "listMyEvents" && answer) this.position = answer.position
     const seated = operation === "takeSeat" && table !== undefined ? seatedBy(answer) : undefined
     if (table !== undefined && seated && seated.luck !== luckOf(input.body)) await findOut(this, { table, version: seated.version, certain: true })
-    if (commitment !== undefined) this.seals.take(answer.id ?? table, commitment)
+    if (commitment !== undefined) await this.seals.took(operation, answer.id ?? table, commitment, options.signal ? { signal: options.signal } : {})
+    else if (table !== undefined && this.seals.alone.has(table) && answer?.status === "open") await findOut(this, { table, version: answer.version, certain: true })
     return this.seals.newest(operation, asked, options, answer, ROUTES[operation].method === "GET")
   }
 
@@ -213,6 +214,7 @@ export class Takeback {
   async #withEntropy(operation, { table, body, ...input }, { signal }) {
     const isNew = operation === "takeSeat" && (this.seals.areOn || this.settings.receipts.of(table).commitment === null)
     const shown = isNew && (await this.call("showTable", { table }, signal ? { signal } : {}).catch(unlessUnknown))
+    if (this.seals.areOn && shown && shown.seats.length === 1) this.seals.alone.add(table)
     const commitment = this.seals.areOn && (!shown || shown.seats.length > 1) ? await this.seals.commit() : null
     const luck = commitment === null ? { entropy: randomEntropy() } : { commitment }
     return { ...input, ...(table === undefined ? {} : { table }), body: { ...body, ...luck } }

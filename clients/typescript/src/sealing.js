@@ -2,20 +2,24 @@
 /** @import { Takeback } from "./client.js" */
 /** @import { Callable, Options } from "./operations.js" */
 import { randomHex, toHex } from "./hex.js"
+import { findOut } from "./inquiry.js"
 import { Problem } from "./problem.js"
 import { sha256 } from "./sha256.js"
 
 /**
  * @typedef Secrets where the entropy of sealed seats is kept until it is revealed: whoever loses it loses the seat
  * @property {() => boolean | Promise<boolean>} isEmpty
- * @property {(commitment: string) => string | null | Promise<string | null>} read
- * @property {(commitment: string, entropy: string) => void | Promise<void>} write throws where it cannot be kept
+ * @property {(commitment: string) => string | null | Promise<string | null>} read what was written last
+ * @property {(commitment: string, text: string) => void | Promise<void>} write the entropy, later with where it was revealed;
+ *   throws where it cannot be kept
  * @property {(commitment: string) => void | Promise<void>} remove
  */
 
 const PREFIX = "takeback.secret."
 /** Statuses of a reveal: the token only reads, or another program has revealed it. */
 const NOT_HERE = new Set([403, 409])
+/** The status of a reveal before which another seat has revealed. */
+const STALE = 412
 const BEGUN = new Set(["playing", "finished", "closed"])
 
 /**
@@ -63,6 +67,8 @@ export class Seals {
   #revealed = new Set()
   /** @type {Map<string, Promise<any>>} the reveals that are under way, by table: two answers may ask at once */
   #revealing = new Map()
+  /** @type {Set<string>} the tables that have one seat, by what the service said */
+  alone = new Set()
   #client
   #secrets
 
@@ -91,6 +97,25 @@ export class Seals {
       return null
     }
     return commitment
+  }
+
+  /**
+   * Remember with which commitment a seat was taken. Warns where somebody else's entropy is at the player's seat: the answer of
+   * quick play, and of a rematch, does not say what is at the seat, and it may be one that another program of the player has.
+   *
+   * @param {Callable} operation
+   * @param {string} table
+   * @param {string} commitment
+   * @param {Options} options
+   */
+  async took(operation, table, commitment, options) {
+    this.take(table, commitment)
+    if (this.#secrets === null || operation === "takeSeat") return
+    const { id } = await this.#client.call("me", {}, withSignal(options))
+    const taken = (await this.#eventsOf(table, options)).findLast((event) => takesSeat(event) && event.data.player === id)
+    const sealed = taken?.data.commitment
+    if (this.#revealed.has(table) || (sealed && (this.#commitments.get(table)?.has(sealed) || (await this.#secrets.read(sealed)) !== null))) return
+    console.warn(`The seat at table ${table} is not sealed by this client: another program of the player has taken it, or the service has put other entropy in place`)
   }
 
   /**
@@ -134,7 +159,8 @@ export class Seals {
 
   /**
    * Reveal the entropy of the player's seat. All events are read before, so each is compared with what the service said of
-   * it, the commitment to its seed included. Other players, and other programs of the player, may share the secrets.
+   * it, the commitment to its seed included; every seat must be taken in them, and the reveal is for the last of them. So nobody
+   * can choose entropy once this one is known. Other players, and other programs of the player, may share the secrets.
    *
    * @param {string} table
    * @param {number[]} seats that have not revealed yet
@@ -161,41 +187,76 @@ export class Seals {
     const client = this.#client
     if (this.#secrets === null || (await this.#secrets.isEmpty())) return null
     const { id } = await client.call("me", {}, withSignal(options))
-    for (const commitment of await this.#committed(table, seats, id, options)) {
-      const entropy = await this.#secrets.read(commitment)
-      if (entropy === null || commitmentOf(entropy) !== commitment) continue
-      this.take(table, commitment)
+    for (;;) {
+      const events = await this.#eventsOf(table, options)
+      const kept = await this.#keptOf(events.filter((event) => takesSeat(event) && event.data.player === id && seats.includes(event.data.seat)))
+      if (kept === null) return null
+      const filled = filledBy(events)
+      if (filled === null) await findOut(client, { table, version: events.at(-1).version, certain: true })
+      this.take(table, kept.commitment)
       this.#revealed.add(table)
-      try {
-        return await client.call("reveal", { table, body: { entropy } }, withSignal(options))
-      } catch (error) {
-        if (error instanceof Problem && NOT_HERE.has(error.status)) return null
-        this.#revealed.delete(table)
-        throw error
+      if (!(await this.#revealsWhere(kept, String(filled)))) {
+        console.warn(`The entropy of the seat at table ${table} stays hidden: it was revealed before a restore of the service, and whoever has sat down since may know it`)
+        return null
       }
+      try {
+        return await client.call("reveal", { table, body: { entropy: kept.entropy } }, { version: events.at(-1).version, ...withSignal(options) })
+      } catch (error) {
+        const status = error instanceof Problem ? error.status : 0
+        if (NOT_HERE.has(status)) return null
+        this.#revealed.delete(table)
+        if (status !== STALE) throw error
+      }
+    }
+  }
+
+  /**
+   * The entropy with which the latest of these seats was taken, if it is kept here, and where it was revealed.
+   *
+   * @param {any[]} taken
+   */
+  async #keptOf(taken) {
+    for (const { data } of taken.toReversed()) {
+      const [entropy = "", before] = ((data.commitment && (await this.#secrets?.read(data.commitment))) || "").split(" ")
+      if (entropy && commitmentOf(entropy) === data.commitment) return { commitment: String(data.commitment), entropy, before }
     }
     return null
   }
 
   /**
-   * The commitments with which a player took some of these seats, the latest first.
+   * Keep at which table an entropy is about to be revealed.
+   *
+   * @param {{ commitment: string, entropy: string, before: string | undefined }} kept
+   * @param {string} filled the event that took the last free seat
+   * @returns {Promise<boolean>} not if it was revealed before where another event did: a restored service may have given that
+   *   seat to somebody who knows it by now
+   */
+  async #revealsWhere({ commitment, entropy, before }, filled) {
+    if (before !== undefined) return before === filled
+    try {
+      await this.#secrets?.write(commitment, `${entropy} ${filled}`)
+    } catch {
+      // rather without a trace than not at all: the seat would be lost
+    }
+    return true
+  }
+
+  /**
+   * All events of a table that has not started.
    *
    * @param {string} table
-   * @param {number[]} seats
-   * @param {string} player
    * @param {Options} options
+   * @returns {Promise<any[]>}
    */
-  async #committed(table, seats, player, options) {
-    /** @type {string[]} */
-    const found = []
+  async #eventsOf(table, options) {
+    const events = []
     /** @type {any} */
     let page = { next: 0 }
     while (page.next !== null && page.next !== undefined) {
       page = await this.#client.call("listEvents", { table, after: page.next }, withSignal(options))
-      for (const { data } of page.events.filter(takesSeat))
-        if (data.player === player && seats.includes(data.seat) && data.commitment) found.unshift(data.commitment)
+      events.push(...page.events)
     }
-    return found
+    return events
   }
 
   /**
@@ -238,6 +299,23 @@ export class Seals {
     this.#commitments.delete(table)
     for (const commitment of commitments) await this.forget(commitment)
   }
+}
+
+/**
+ * The event that took the last free seat of a table, as its version and hash; null while a seat is free.
+ *
+ * @param {any[]} events of a table that has not started
+ */
+function filledBy(events) {
+  const seats = events.flatMap(({ data }) => (Number.isInteger(data?.seats) ? [data.seats] : []))
+  const taken = new Set()
+  let filled = null
+  for (const event of events)
+    if (takesSeat(event)) {
+      taken.add(event.data.seat)
+      filled = `${event.version}-${event.hash}`
+    } else if (event.type === "SeatLeft") taken.delete(event.data.seat)
+  return seats.length === 1 && seats[0] === taken.size ? filled : null
 }
 
 /**

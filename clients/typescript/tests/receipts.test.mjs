@@ -222,30 +222,80 @@ test("a table that is shown to nobody before they sit is no hindrance", async ()
   assert.equal(place.service.sent.length, 3)
 })
 
-test("a seat is revealed again where a restore has lost that", async () => {
+/** A service where all that is missing of a table is what its one sealed seat reveals. */
+function dealing(commitment, revealed, log, ...heads) {
+  const service = new Service(log, ...heads)
+  const { answer } = service
+  service.more = { to_reveal: [0] }
+  service.answer = (path, query, init) => (path === "/v1/me" ? { id: "ann" } : answer.call(service, path, query, init))
+  service.events = [
+    { version: 1, hash: heads[0], type: "Opened", data: { seats: 1 } },
+    { version: 2, hash: heads[1], type: "SeatTaken", data: { player: "ann", seat: 0, commitment } },
+  ]
+  service.command = (path, init) => {
+    revealed.push([JSON.parse(init.body).entropy, init.headers["If-Match"]])
+    service.heads.push(C)
+    service.more = { to_reveal: [1] }
+    return { table: "t", ...service.now, events: [] }
+  }
+  return service
+}
+
+/** A client that has kept an entropy, and the service that asks for it. */
+function sealed() {
   const entropy = "5e".repeat(32)
   const commitment = commitmentOf(entropy)
-  const secrets = { isEmpty: () => false, read: (name) => (name === commitment ? entropy : null), write() {}, remove() {} }
+  const kept = new Map([[commitment, entropy]])
+  const secrets = { isEmpty: () => false, read: (name) => kept.get(name) ?? null, write: (name, text) => void kept.set(name, text), remove() {} }
   const revealed = []
-  const dealing = (log, ...heads) => {
-    const service = new Service(log, ...heads)
-    const { answer } = service
-    service.more = { to_reveal: [0] }
-    service.answer = (path, query, init) => (path === "/v1/me" ? { id: "ann" } : answer.call(service, path, query, init))
-    service.events = [{ version: 2, head: B, data: { player: "ann", seat: 0, commitment } }]
-    service.command = (path, init) => {
-      revealed.push(JSON.parse(init.body).entropy)
-      service.heads.push(C)
-      service.more = { to_reveal: [1] }
-      return { table: "t", ...service.now, events: [] }
-    }
-    return service
-  }
-  const place = { service: dealing("1", A, B) }
-  const service = new Takeback("http://test", { token: "t", secrets, fetch: (...asked) => place.service.fetch(...asked) })
+  const place = { service: dealing(commitment, revealed, "1", A, B) }
+  const begin = () => new Takeback("http://test", { token: "t", secrets, fetch: (...asked) => place.service.fetch(...asked) })
+  return { entropy, commitment, revealed, place, begin, service: begin() }
+}
+
+test("a seat is revealed again where a restore has lost that", async () => {
+  const { entropy, commitment, revealed, place, service } = sealed()
   assert.deepEqual((await service.table("t").show()).to_reveal, [1])
-  place.service = dealing("2", A, B)
+  place.service = dealing(commitment, revealed, "2", A, B)
   await assert.rejects(service.table("t").show(), Restored)
   assert.deepEqual((await service.table("t").show()).to_reveal, [1])
-  assert.deepEqual(revealed, [entropy, entropy])
+  assert.deepEqual(revealed, Array(2).fill([entropy, `"2-${B.slice(0, 8)}"`]))
+})
+
+test("what a restored service may know is not revealed where a seat was taken anew", async () => {
+  const { commitment, revealed, place, service, begin } = sealed()
+  assert.deepEqual((await service.table("t").show()).to_reveal, [1])
+  place.service = dealing(commitment, revealed, "2", A, C)
+  await assert.rejects(service.table("t").show(), Restored)
+  for (const each of [service, service, begin()]) assert.deepEqual((await each.table("t").show()).to_reveal, [0])
+  assert.equal(revealed.length, 1)
+})
+
+test("nothing is revealed before all seats are taken", async () => {
+  for (const [seats, type] of [[2, "SeatTaken"], [1, "SeatLeft"]]) {
+    const { revealed, place, service } = sealed()
+    place.service.events[0].data.seats = seats
+    if (type === "SeatLeft") place.service.events.push({ version: 3, hash: C, type, data: { seat: 0 } })
+    await assert.rejects(service.table("t").show(), Contradiction)
+    assert.deepEqual(revealed, [])
+  }
+})
+
+test("a seat of quick play that is not sealed is told", async (context) => {
+  const warn = context.mock.method(console, "warn", () => undefined)
+  const { commitment, place, service } = sealed()
+  for (const [given, told] of [[commitment, 0], [undefined, 1], ["0".repeat(64), 2]]) {
+    place.service.more = {}
+    place.service.events[1].data.commitment = given
+    place.service.command = () => ({ id: "t", status: "open", ...place.service.now })
+    await service.call("quickPlay", { body: { game: "maverick" } })
+    assert.equal(warn.mock.callCount(), told)
+  }
+})
+
+test("a table that was said to have one seat has no other", async () => {
+  const { place, service } = sealed()
+  place.service.more = { seats: [{}] }
+  place.service.command = (_, { body }) => ({ ...place.service.now, status: "open", seat: 0, events: [{ version: 2, hash: B, type: "SeatTaken", data: { seat: 0, ...JSON.parse(body) } }] })
+  await assert.rejects(service.table("t").sit({ seat: 0 }), Contradiction)
 })

@@ -18,10 +18,22 @@ export class Seals {
      * @param {Secrets | null} secrets null: it seals nothing
      */
     constructor(client: Takeback, secrets: Secrets | null);
+    /** @type {Set<string>} the tables that have one seat, by what the service said */
+    alone: Set<string>;
     /** Whether it seals seats. */
     get areOn(): boolean;
     /** A commitment to new entropy, which is kept when this returns; null where it cannot be kept. */
     commit(): Promise<string | null>;
+    /**
+     * Remember with which commitment a seat was taken. Warns where somebody else's entropy is at the player's seat: the answer of
+     * quick play, and of a rematch, does not say what is at the seat, and it may be one that another program of the player has.
+     *
+     * @param {Callable} operation
+     * @param {string} table
+     * @param {string} commitment
+     * @param {Options} options
+     */
+    took(operation: Callable, table: string, commitment: string, options: Options): Promise<void>;
     /**
      * An answer; where it asked for entropy of the player's, which is revealed now, what is so after that.
      *
@@ -68,11 +80,15 @@ export class Seals {
  */
 export type Secrets = {
     isEmpty: () => boolean | Promise<boolean>;
+    /**
+     * what was written last
+     */
     read: (commitment: string) => string | null | Promise<string | null>;
     /**
+     * the entropy, later with where it was revealed;
      * throws where it cannot be kept
      */
-    write: (commitment: string, entropy: string) => void | Promise<void>;
+    write: (commitment: string, text: string) => void | Promise<void>;
     remove: (commitment: string) => void | Promise<void>;
 };
 import type { Callable } from "./operations.js";
