@@ -46,6 +46,7 @@ OPERATIONS: tuple[Operation, ...] = (
             "Complete and in a stable order. Empty for a spectator, out of turn, before the start and after the end. "
             "Post any of them back verbatim. With `at`: the actions that were legal at that version."
         ),
+        cost=Cost(2, {EARLIER: 10}),
         caller="spectator",
         query=("at",),
         answer=ref("Actions"),

@@ -24,7 +24,7 @@ OPERATIONS: tuple[Operation, ...] = (
             f"object a line or `data` field, the version as its id. {_LIVE}"
         ),
         caller="spectator",
-        cost=Cost(1, {STREAM: 2, TEN_EVENTS: 5}),
+        cost=Cost(1, {STREAM: 2, TEN_EVENTS: 20}),
         query=("after", "limit", "as"),
         answer=ref("Page"),
         answered="A page of events, in order; or a stream.",
@@ -59,7 +59,7 @@ OPERATIONS: tuple[Operation, ...] = (
             "fact, `parts`: the text, the fact itself, and the `heading` of a turn or round that begins there."
         ),
         caller="spectator",
-        cost=Cost(1, {TEN_EVENTS: 5}),
+        cost=Cost(1, {TEN_EVENTS: 20}),
         query=("after", "limit", "wait_for"),
         answer=ref("Log"),
         answered="A page of the log, in order.",

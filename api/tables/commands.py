@@ -11,6 +11,7 @@ Why: decision 0019.
 
 import hmac
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from itertools import islice
 from typing import Any
 
@@ -26,7 +27,7 @@ from api.http.problems import BadRequest
 from api.http.query import integer, whole, word
 from api.http.requests import body_of, charge, context_of, cost_of, peek, player_of, receive_body, viewer_of
 from api.http.responses import ReplyOnce, encode, encoded, replayed_header, reply
-from api.operations.costs import DRY_RUN, TEN_WORLDS
+from api.operations.costs import DRY_RUN, EARLIER, TEN_WORLDS
 from api.resources.replies import actions_of, dry_run_of, load_names, named_setup, result_of
 from api.resources.views import SampledWorlds, UndoOption
 from api.state.service import AnyRequest, Service
@@ -122,8 +123,8 @@ async def acknowledge(
     async def read_for(session: Session) -> tuple[RequestContext, Request]:
         try:
             require_visible(session, player, invite, service.now())
-        except NotFound:  # whoever left a private table is a stranger, and still gets the answers to their own keys
-            if not isinstance(kind, Leave) or answered_before(session, context_of(request, player), kind) is None:
+        except NotFound:
+            if not (isinstance(kind, Leave) and _has_left(request, session, player, kind)):
                 raise
         try:
             command = await read(request, session)
@@ -134,6 +135,13 @@ async def acknowledge(
 
     await receive_body(request)  # so that nobody waits for a slow sender at the table's turn
     return await service.tables.carry_out(table, read_for)
+
+
+def _has_left(request: AnyRequest, session: Session, player: str, leave: Leave) -> bool:
+    """Whether a request is the one by which a player left: a stranger then, who still gets the answers to own keys."""
+    with suppress(BadRequest):  # a stranger is told nothing of bad headers where no table is to be seen
+        return answered_before(session, context_of(request, player), leave) is not None
+    return False
 
 
 async def handle_plain_command(
@@ -220,9 +228,10 @@ class SeatController(Controller):
     async def actions(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """List the caller's legal actions, now or at an earlier version."""
         service, player, session = await load_for_read(request, table)
-        then = await service.tables.history.at(
-            session, integer(request, "at", session.version, least=1, most=2**53 - 1)
-        )
+        version = integer(request, "at", session.version, least=1, most=2**53 - 1)
+        if version != session.version:
+            charge(request, service, player, cost_of(request).of(EARLIER))
+        then = await service.tables.history.at(session, version)
         return reply_if_changed(request, actions_of(service, then, seat_of(then, player)), at=then)
 
     @handles("sampleWorlds")

@@ -194,13 +194,15 @@ def test_long_reads_cost_more_the_longer_they_are(metered: InProcess, clock: Sec
         assert (ann.get(path) if body is None else ann.post(path, body)).status_code == 200
         return UNITS * WINDOW - spend_all(metered.service.limits.budgets, ann.id, step=1)
 
-    assert 1 + 2 == cost(table / "events")  # four events
-    assert 1 + 1 == cost(table / "events?limit=1")
+    assert 1 + 8 == cost(table / "events")  # four events
+    assert 1 + 2 == cost(table / "events?limit=1")
     assert 1 + 8 == cost(table / "frames")
-    assert 1 + 1 == cost(table / "log")
+    assert 1 + 2 == cost(table / "log")  # one line
     assert 1 + 1 == cost(table / "transcript")
     assert 3 == cost(table / "view")
     assert 3 + 10 == cost(table / "view?at=2")
+    assert 2 == cost(table / "actions")
+    assert 2 + 10 == cost(table / "actions?at=2")
     assert 2 + 100 == cost(table / "actions?dry_run=true", {"action": {"type": "duel.Raise"}})
 
 

@@ -320,3 +320,13 @@ def test_a_malformed_key_is_refused_everywhere(server: InProcess, rest: str) -> 
 
     assert (400, "invalid-header") == refused(ann.post(table / rest, body, key="x" * 65))
     assert (400, "invalid-header") == refused(ann.post("/tables", {"game": "pebbles"}, key="a b"))
+
+
+@pytest.mark.parametrize("headers", [{"key": "x" * 65}, {"key": "k", "at": "bad"}], ids=["key", "If-Match"])
+def test_a_stranger_is_told_nothing_of_a_bad_header_at_a_private_table(
+    server: InProcess, headers: dict[str, str]
+) -> None:
+    table, eve = server.player().open("pebbles", seats=2, visibility="private"), server.player("Eve")
+
+    for path in (table / "seats/0", f"/tables/{'0' * 24}/seats/0"):
+        assert (404, "not-found") == refused(eve.delete(path, **headers))
