@@ -111,7 +111,7 @@ class Rematches:
         if bots and (crowded or await self._tables.openings.has_many(context.player)):
             raise Conflict(TOO_MANY_BOTS)
         waited_for = await self._people(session, context.player)
-        stamp, name = self._tables.stamp(context), self._tables.new_id("rematch", RequestContext(context.player))
+        stamp, name = self._tables.stamp(context), self._tables.new_id()
         rematch = Rematch(session.table, number, waited_for)
         batch = commands.open_table(session.game, name, self._tables.reopened(session.opened), stamp, rematch)
         asking = require_seat(session, context.player)

@@ -139,7 +139,8 @@ class Copyable:
                 insert = f"INSERT INTO {name} ({rows.columns}) VALUES ({values})"  # noqa: S608  # constants only
                 for row in source._rows(name):  # noqa: SLF001  # of the same class
                     cursor.execute(insert, row)
-            cursor.execute("UPDATE identity SET log = ?, secret = ?", (source.database.name, source.database.secret))
+            known = source.database.name, source.database.secret, " ".join(source.database.former)
+            cursor.execute("UPDATE identity SET log = ?, secret = ?, former = ?", known)
             if self._backend.adopt:
                 cursor.execute(self._backend.adopt)
             cursor.execute("DELETE FROM unfinished_copies")

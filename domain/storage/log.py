@@ -15,6 +15,9 @@ class Log(BesideLog, Protocol):
     name: str
     """8 hex digits, unlike those of any other log. A restored copy of a database keeps them."""
 
+    former: tuple[str, ...]
+    """The names that it had before the database was restored from backups, the earliest first."""
+
     secret: bytes
     """32 random bytes that never leave the service: what is derived from them cannot be computed elsewhere."""
 

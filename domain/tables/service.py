@@ -122,10 +122,11 @@ class Tables:
         Raises `KeyReused`, `Conflict` if the player has too many tables, or has tried the seed of the day.
         """
         game = self.games[request.game][max(self.games[request.game])]
-        table = self.new_id("open", context)
-        before = None if context.key is None else await self._opened_before(table, context, request)
-        if before is not None:
-            return before
+        *earlier, table = self._ids("open", context)
+        for each in (*earlier, table) if context.key is not None else ():
+            before = await self._opened_before(each, context, request)
+            if before is not None:
+                return before
         stamp = self.stamp(context)
         day = date_of(stamp.at) if request.daily else None
         server_seed = self._secret(32) if day is None else self.seed_of_day(game.key, day)
@@ -163,10 +164,11 @@ class Tables:
         """
         session = await self.get(table, context.player)
         require_seat(session, context.player)
-        name = self.new_id(f"fork/{table}", context)
-        before = None if context.key is None else await self._forked_before(name, session, context, version)
-        if before is not None:
-            return before
+        *earlier, name = self._ids(f"fork/{table}", context)
+        for each in (*earlier, name) if context.key is not None else ():
+            before = await self._forked_before(each, session, context, version)
+            if before is not None:
+                return before
         require_expected(session, context)
         if session.is_secret(self._clock()):
             raise Conflict(DAY_NOT_OVER)
@@ -338,15 +340,23 @@ class Tables:
         """When, by whom and under which key a request appends."""
         return Stamp(self._clock(), context.player, context.key)
 
-    def new_id(self, what: str, context: RequestContext) -> str:
-        """A table's id. It follows from the idempotency key, if any, so the database refuses a second table.
+    def new_id(self) -> str:
+        """A table's id, by chance."""
+        return self._secret(12).hex()
 
-        Only with the secret of the database can it be computed: nobody else can find a table by a guessed key.
+    def _ids(self, what: str, context: RequestContext) -> list[str]:
+        """The ids of the table that a request opens: those that it may have since before restores, then a new one's.
+
+        They follow from the idempotency key, if any, so the database refuses a second table. After a restore new ones
+        do not come again: the service may have said something else of a table that was lost. Only with the secret of
+        the database can they be computed: nobody else can find a table by a guessed key.
         """
         if context.key is None:
-            return self._secret(12).hex()
+            return [self.new_id()]
         named = f"{what}/{context.player}/{context.key}"
-        return hmac.digest(self._database.secret, named.encode(), "sha256")[:12].hex()
+        logs = (*self._database.former, self._database.name)
+        texts = [named, *(f"{named}/{log}" for log in logs[1:])]
+        return [hmac.digest(self._database.secret, text.encode(), "sha256")[:12].hex() for text in texts]
 
     def begun(self, batch: Batch, position: int) -> Acknowledgement:
         """Cache a new table whose first batch is on disk, unless others may have changed it by now; acknowledge it."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from secrets import token_bytes
 from typing import Any
 
 import pytest
@@ -273,3 +274,30 @@ def test_what_is_no_cursor_is_refused_by_name(restored: Restored, after: str) ->
         assert "after" == problem.json()["errors"][0]["pointer"]
     problem = restored.me.get(restored.table / "events", headers={"Last-Event-ID": f"{after}."})
     assert (400, "invalid-header") == refused(problem)
+
+
+def test_a_key_opens_another_table_where_a_restore_has_lost_the_first(tmp_path: Path) -> None:
+    """What was said of the lost one, such as the commitment to its seed, is then said of no other."""
+    path, backup = tmp_path / "takeback.db", tmp_path / "backup.db"
+    ann: Player | None = None
+    kept: dict[str, str] = {}
+    lost: set[str] = set()
+    for number in range(3):
+        with in_process(path, secret=token_bytes) as server:
+            ann = server.player() if ann is None else Player(server, ann.id, ann.name, ann.token)
+            for key, table in kept.items():
+                assert table == opened(ann, key)
+            kept[f"kept-{number}"] = opened(ann, f"kept-{number}")
+            back_up(path, backup, force=True, progress=lambda *_: None)
+            found = {opened(ann, key) for key in ("lost", "lost-too")}
+            assert 2 == len(found - lost)
+            assert found == {opened(ann, key) for key in ("lost", "lost-too")}
+            lost |= found
+        restore(backup, path, force=True, check=lambda _: None)
+
+
+def opened(player: Player, key: str) -> str:
+    """The table that a request under a key opens, and the fork of it."""
+    table = player.post("/tables", {"game": "pebbles", "seats": 1}, key=key).json()["id"]
+    player.post(f"/tables/{table}/seats")
+    return f"{table} {player.post(f'/tables/{table}/fork', {'at': 3}, key=key).json()['id']}"

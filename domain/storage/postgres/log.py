@@ -13,7 +13,10 @@ class PostgresLog(LogStatements):
 
     def __init__(self, pool: ConnectionPool) -> None:
         """`pool`: to a database whose schema is the newest."""
-        [(self.name, self.secret, offset, copied)] = pool.read("SELECT log, secret, xid_offset, copied FROM identity")
+        [(self.name, self.secret, former, offset, copied)] = pool.read(
+            "SELECT log, secret, former, xid_offset, copied FROM identity"
+        )
+        self.former: tuple[str, ...] = tuple(former.split())
         super().__init__(pool.read, dialect_of(offset, copied))
         self._pool = pool
         self._first_position = first_position(offset)

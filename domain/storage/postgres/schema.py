@@ -44,7 +44,7 @@ A dump that is loaded into its own cluster makes the table anew, under another n
 """
 
 RESTORED = f"""
-    UPDATE identity SET log = {NEW_NAME}, cluster = {CLUSTER},
+    UPDATE identity SET former = former || log || ' ', log = {NEW_NAME}, cluster = {CLUSTER},
     xid_offset = xid_offset + greatest(0, ({LAST}) - ({NEXT}) + 1)"""  # noqa: S608  # constants only
 """Adopts a database that was restored: under another name, and with positions that only grow."""
 
@@ -276,5 +276,8 @@ MIGRATIONS: Sequence[Migration] = (
         """UPDATE listed_tables SET opener = convert_from(shown, 'UTF8')::jsonb ->> 'opened_by'
             WHERE convert_from(shown, 'UTF8')::jsonb ->> 'imported' IS NULL""",
         "CREATE INDEX opened_by_status ON listed_tables (opener, status, place) WHERE opener IS NOT NULL",
+    ),
+    (  # 25: the names that the log had before restores
+        "ALTER TABLE identity ADD COLUMN former TEXT NOT NULL DEFAULT ''",
     ),
 )

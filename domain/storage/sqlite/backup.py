@@ -108,7 +108,7 @@ def restore(backup: Path, path: Path, *, force: bool, check: Callable[[Path], No
                 _break_seal(copy, backup)
         migrate(aside, DATABASE, APPLICATION_ID, OLDEST)
         with _usable(backup, path), closing(_connect(aside)) as copy:
-            copy.execute(f"UPDATE identity SET log = {NEW_NAME}")  # noqa: S608  # a constant
+            copy.execute(f"UPDATE identity SET former = former || log || ' ', log = {NEW_NAME}")  # noqa: S608  # a constant
         check(aside)
         with _usable(backup, path):
             _settle(path)

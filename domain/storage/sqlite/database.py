@@ -39,8 +39,8 @@ class SQLiteLog(LogStatements):
 
         super().__init__(read, DIALECT)
         self._datastore = datastore
-        [(name, secret)] = datastore.read("SELECT log, secret FROM identity")
-        self.name, self.secret = str(name), bytes(secret)
+        [(name, secret, former)] = datastore.read("SELECT log, secret, former FROM identity")
+        self.name, self.secret, self.former = str(name), bytes(secret), tuple(str(former).split())
 
     def storage_fault(self) -> str | None:
         """What SQLite finds wrong with the file; None: nothing."""

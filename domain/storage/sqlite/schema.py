@@ -214,6 +214,9 @@ DATABASE: Sequence[Migration] = (
             "WITHOUT ROWID"
         ),
     ),
+    (  # 24: the names that the log had before restores
+        "ALTER TABLE identity ADD COLUMN former TEXT NOT NULL DEFAULT ''",
+    ),
 )
 
 READ_MODELS: Sequence[Migration] = (

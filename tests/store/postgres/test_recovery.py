@@ -68,6 +68,7 @@ def test_after_a_point_in_time_recovery_nothing_that_was_lost_passes_for_what_is
             with in_process(address) as server:
                 restored = Restored(server, client, before, etags)
                 assert (KEPT, name) == (restored.now["version"], restored.now["log"])
+                assert (before["log"],) == server.database.former
                 restored.move_on()
                 lost = restored.cursor(before)
                 assert (409, "unknown-version") == refused(restored.me.get(f"{table}/events?after={lost}"))
