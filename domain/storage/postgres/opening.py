@@ -15,7 +15,7 @@ from domain.storage.postgres.database import PostgresDatabase
 from domain.storage.postgres.log import PostgresLog
 from domain.storage.postgres.migrations import migrate, missing
 from domain.storage.postgres.read_models import PostgresReadModels
-from domain.storage.postgres.schema import ADOPT, CLUSTER, LAST, MIGRATIONS, NEXT, RESTORED
+from domain.storage.postgres.schema import ADOPT, IS_KNOWN, LAST, MIGRATIONS, NEXT, RESTORED
 
 PATIENCE = 60.0
 """Seconds for which the servers of a database are waited for at a start, if there are several."""
@@ -168,7 +168,7 @@ def _require_known_cluster(pool: ConnectionPool, address: PostgresAddress) -> No
 
     Events may be lost then, and others might be stored before those that are there: the transaction count restarts.
     """
-    [(known, follows)] = pool.read(f"SELECT cluster = {CLUSTER}, ({LAST}) < ({NEXT}) FROM identity")  # noqa: S608  # constants only
+    [(known, follows)] = pool.read(f"SELECT {IS_KNOWN}, ({LAST}) < ({NEXT}) FROM identity")  # noqa: S608  # constants only
     if not known or not follows:
         raise UnusableDatabase(
             f"{address} was restored from a dump: run `takeback restored`, which gives the log a new name, so that "

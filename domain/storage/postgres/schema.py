@@ -40,8 +40,12 @@ NEW_NAME = "substr(gen_random_uuid()::text, 1, 8)"
 CLUSTER = "(SELECT system_identifier || '/' || 'identity'::regclass::oid FROM pg_control_system())"
 """What identifies a database: on a standby it is the same, and where a dump is loaded another.
 
-A dump that is loaded into its own cluster makes the table anew, under another number.
+A dump that is loaded into its own cluster makes the table anew, under another number. Where only its data is loaded,
+the row is written by another transaction than it says: see `IS_KNOWN`.
 """
+
+IS_KNOWN = f"cluster = {CLUSTER} AND written = xmin::text"
+"""Whether the identity is that of a database which was not loaded from a dump."""
 
 RESTORED = f"""
     UPDATE identity SET former = former || log || ' ', log = {NEW_NAME}, cluster = {CLUSTER},
@@ -279,5 +283,12 @@ MIGRATIONS: Sequence[Migration] = (
     ),
     (  # 25: the names that the log had before restores
         "ALTER TABLE identity ADD COLUMN former TEXT NOT NULL DEFAULT ''",
+    ),
+    (  # 26: the transaction that wrote the identity: a row that is loaded from a dump is of another
+        "ALTER TABLE identity ADD COLUMN written TEXT",
+        """CREATE FUNCTION identity_written() RETURNS trigger LANGUAGE plpgsql AS
+            $$ BEGIN NEW.written := pg_current_xact_id()::xid::text; RETURN NEW; END $$""",
+        "CREATE TRIGGER identity_written BEFORE UPDATE ON identity FOR EACH ROW EXECUTE FUNCTION identity_written()",
+        "UPDATE identity SET written = NULL",
     ),
 )

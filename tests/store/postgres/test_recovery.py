@@ -101,6 +101,7 @@ def test_a_dump_that_was_loaded_into_its_own_cluster_is_refused_until_it_is_adop
         "INSERT INTO loaded SELECT * FROM identity",
         "DROP TABLE identity",
         "ALTER TABLE loaded RENAME TO identity",
+        "CREATE TRIGGER identity_written BEFORE UPDATE ON identity FOR EACH ROW EXECUTE FUNCTION identity_written()",
     ):
         run(address, statement)
 
@@ -110,6 +111,28 @@ def test_a_dump_that_was_loaded_into_its_own_cluster_is_refused_until_it_is_adop
 
     with open_database(address) as opened:
         assert name != opened.name == adopted
+
+
+@pytest.mark.usefixtures("postgres")
+def test_a_dump_of_which_only_the_data_was_loaded_is_refused_until_it_is_adopted(address: PostgresAddress) -> None:
+    with open_database(address) as opened:
+        name = opened.name
+    with psycopg.connect(address.url) as connection:  # as `pg_restore --data-only --disable-triggers` does
+        connection.execute("ALTER TABLE identity DISABLE TRIGGER ALL")
+        connection.execute("CREATE TEMPORARY TABLE dumped AS SELECT * FROM identity")
+        connection.execute("TRUNCATE identity")
+        connection.execute("INSERT INTO identity SELECT * FROM dumped")
+        connection.execute("ALTER TABLE identity ENABLE TRIGGER ALL")
+
+    with pytest.raises(UnusableDatabase, match="run `takeback restored`"), open_database(address):
+        pass
+    adopted = adopt_restored(address)
+
+    for _ in range(2):
+        with psycopg.connect(address.url, autocommit=True) as connection:
+            connection.execute("VACUUM (FULL, FREEZE) identity")
+        with open_database(address) as opened:
+            assert name != opened.name == adopted
 
 
 @pytest.mark.usefixtures("postgres")
