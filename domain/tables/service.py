@@ -355,7 +355,7 @@ class Tables:
             return [self.new_id()]
         named = f"{what}/{context.player}/{context.key}"
         logs = (*self._database.former, self._database.name)
-        texts = [named, *(f"{named}/{log}" for log in logs[1:])]
+        texts = [named, *(f"{log}/{named}" for log in logs[1:])]
         return [hmac.digest(self._database.secret, text.encode(), "sha256")[:12].hex() for text in texts]
 
     def begun(self, batch: Batch, position: int) -> Acknowledgement:

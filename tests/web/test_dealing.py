@@ -90,6 +90,39 @@ def test_who_has_the_secret_elsewhere_is_told_where_to_open_the_page(person: Som
     ann.awaits(".board[data-status=playing]")
 
 
+def revealed_before(who: Person) -> None:
+    """The browser has revealed its half where another event took the last seat."""
+    kept = [f"takeback.secret.{entropy_commitment(SECRET)}", f"{SECRET} 3-{'0' * 64}"]
+    who.picture.evaluate("([name, text]) => localStorage.setItem(name, text)", kept)
+
+
+def test_what_a_restored_service_may_know_is_not_revealed_and_the_seat_taken_again(person: Somebody) -> None:
+    ann, bob = person().registers("Ann"), person().registers("Bob")
+    table = opened(ann, clock=LIVE)
+    seals_elsewhere(bob, table)
+    revealed_before(bob)
+    bob.goes(f"/tables/{table}")
+    expect(bob.page.locator("[data-elsewhere]")).to_contain_text("after this browser had revealed your half")
+
+    bob.page.click("[data-here]")
+
+    expect(bob.page.locator("[data-elsewhere]")).to_have_count(0)
+    ann.goes(f"/tables/{table}")
+    ann.page.click("[data-sit]")
+    for each in (ann, bob):
+        each.awaits(".board[data-status=playing]")
+
+
+def test_a_deal_says_that_a_half_is_not_revealed_again_after_a_restore(person: Somebody) -> None:
+    ann, bob, table = waiting(person, clock=LIVE)
+    ann.awaits("[data-dealing='0']")
+    revealed_before(bob)
+    bob.goes(f"/tables/{table}")
+
+    bob.awaits("[data-dealing='0']")
+    assert half(bob, 0).startswith("The service was restored from a backup after this browser had revealed your half.")
+
+
 def test_who_sat_down_in_another_browser_is_told_before_the_start_and_takes_the_seat_again(person: Somebody) -> None:
     ann, bob = person().registers("Ann"), person().registers("Bob")
     table = opened(ann, clock=LIVE)

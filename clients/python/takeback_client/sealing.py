@@ -62,8 +62,9 @@ class Secrets:
         entropy, before = self._read(commitment)
         if before:
             return before == filled
-        with suppress(OSError):  # rather without a trace than not at all: the seat would be lost
-            self._replace(commitment, f"{entropy} {filled}")
+        if entropy:
+            with suppress(OSError):  # rather without a trace than not at all: the seat would be lost
+                self._replace(commitment, f"{entropy} {filled}")
         return True
 
     def forget(self, commitment: str) -> None:

@@ -20,6 +20,8 @@ const PREFIX = "takeback.secret."
 const NOT_HERE = new Set([403, 409])
 /** The status of a reveal before which another seat has revealed. */
 const STALE = 412
+/** How often a reveal is sent: other seats reveal at the same time, each once. */
+const REVEALS = 20
 const BEGUN = new Set(["playing", "finished", "closed"])
 
 /**
@@ -187,7 +189,7 @@ export class Seals {
     const client = this.#client
     if (this.#secrets === null || (await this.#secrets.isEmpty())) return null
     const { id } = await client.call("me", {}, withSignal(options))
-    for (;;) {
+    for (let attempt = 1; ; attempt += 1) {
       const events = await this.#eventsOf(table, options)
       const kept = await this.#keptOf(events.filter((event) => takesSeat(event) && event.data.player === id && seats.includes(event.data.seat)))
       if (kept === null) return null
@@ -205,7 +207,7 @@ export class Seals {
         const status = error instanceof Problem ? error.status : 0
         if (NOT_HERE.has(status)) return null
         this.#revealed.delete(table)
-        if (status !== STALE) throw error
+        if (status !== STALE || attempt === REVEALS) throw error
       }
     }
   }

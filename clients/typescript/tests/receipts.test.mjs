@@ -299,3 +299,12 @@ test("a table that was said to have one seat has no other", async () => {
   place.service.command = (_, { body }) => ({ ...place.service.now, status: "open", seat: 0, events: [{ version: 2, hash: B, type: "SeatTaken", data: { seat: 0, ...JSON.parse(body) } }] })
   await assert.rejects(service.table("t").sit({ seat: 0 }), Contradiction)
 })
+
+test("a reveal that is always too late is given up", async () => {
+  const { revealed, place, service } = sealed()
+  const { command } = place.service
+  place.service.command = (path, init) => (command(path, init), place.service.heads.pop(), place.service.refusal(412, "stale", { version: 9 }))
+  place.service.more = { to_reveal: [0] }
+  await assert.rejects(service.table("t").show(), Problem)
+  assert.equal(revealed.length, 20)
+})

@@ -2,7 +2,7 @@
 import { h } from "../../core/h.js"
 import { countdown } from "../seats.js"
 import { WORDS } from "../../words.js"
-import { commitmentOf } from "./sealed.js"
+import { commitmentOf, isKnown } from "./sealed.js"
 import { JOINING } from "./words.js"
 
 /** @typedef {import("../../following/shown.js").Shown} Shown */
@@ -51,8 +51,10 @@ export function dealing({ table, events }, seats) {
  * @param {Shown["events"]} events
  */
 function stateOf({ seat, name, mine, present }, isSealed, events) {
-  if (commitmentOf(events, seat) === undefined) return mine ? JOINING.plainYours : JOINING.plain(name)
-  if (mine) return isSealed ? JOINING.revealsYours : JOINING.revealedYours
+  const commitment = commitmentOf(events, seat)
+  if (commitment === undefined) return mine ? JOINING.plainYours : JOINING.plain(name)
+  if (mine && isSealed) return isKnown(events, commitment) ? JOINING.knownYours : JOINING.revealsYours
+  if (mine) return JOINING.revealedYours
   if (!isSealed) return JOINING.revealed(name)
   return present ? JOINING.reveals(name) : JOINING.revealsAway(name)
 }

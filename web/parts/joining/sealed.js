@@ -20,6 +20,18 @@ export function commitmentOf(events, seat) {
 }
 
 /**
+ * Whether this browser has revealed the half of a seat before a restore of the service which lost that, and the last seat that
+ * was taken then: it does not reveal it again, as whoever sits down now may know it.
+ *
+ * @param {Shown["events"]} events
+ * @param {string} commitment
+ */
+export function isKnown(events, commitment) {
+  const [, filled] = String(inStorage()?.read(commitment) ?? "").split(" ")
+  return filled !== undefined && !events.some(({ version, hash }) => `${version}-${hash}` === filled)
+}
+
+/**
  * What a player should do who sat down in another browser: nobody can reveal for the seat here.
  *
  * @param {Followed} table
@@ -29,14 +41,16 @@ export function commitmentOf(events, seat) {
  */
 export function sealedElsewhere(table, shown, seated, askOptions) {
   const commitment = commitmentOf(shown.events, seated.seat)
-  if (commitment === undefined || inStorage()?.read(commitment)) return null
+  if (commitment === undefined) return null
+  const known = isKnown(shown.events, commitment)
+  if (inStorage()?.read(commitment) && !known) return null
   const { visibility, opened_by } = shown.table
   const comesBack = visibility === "public" || opened_by === account.get().who?.id
   return h(
     "div",
     { key: "elsewhere", class: "notice", role: "status", "data-elsewhere": "" },
-    h("p", null, JOINING.elsewhere),
-    h("p", null, comesBack ? JOINING.elsewhereHere : JOINING.elsewhereInvited),
+    h("p", null, known ? JOINING.known : JOINING.elsewhere),
+    h("p", null, known ? "" : comesBack ? JOINING.elsewhereHere : JOINING.elsewhereInvited),
     comesBack &&
       h(
         "button",

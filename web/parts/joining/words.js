@@ -30,6 +30,10 @@ export const JOINING = {
   revealsAway: (/** @type {string} */ name) =>
     `${name} is away. ${name}’s browser reveals its half once this page is open there again.`,
   revealsYours: "Your half is not in this browser. Open this page in the browser in which you sat down.",
+  knownYours:
+    "The service was restored from a backup after this browser had revealed your half. It does not reveal it again, as another player may know it.",
+  known:
+    "The service was restored from a backup after this browser had revealed your half of the deal. Take the seat again before the last seat is taken. Otherwise you lose it when the game starts.",
   elsewhere:
     "You sat down in another browser, and it keeps your half of the deal. Open this page there before the last seat is taken. Otherwise you lose your seat when the game starts.",
   elsewhereHere: "If you no longer have that browser, take the seat again in this one.",

@@ -32,7 +32,9 @@ from takeback_client.sealing import DEFAULT_SECRETS, Seals, Secrets, commitments
 T = TypeVar("T")
 
 _NOT_FOUND = 404
-_STALE = 412
+_STALE = 412  # of a reveal: another seat was quicker
+_REVEALS = 20
+"""How often a reveal is sent: other seats reveal at the same time, each once."""
 _NOT_HERE = (403, 409)  # of a reveal: the token only reads, or another program has revealed it
 _LARGEST = 64 * 2**20
 """The most bytes of a body, or of a line of a stream; four times as many as the largest transcript has."""
@@ -226,7 +228,7 @@ class Client(Operations):
         ):
             return None
         player = (self.me()).id
-        while True:
+        for attempt in range(_REVEALS):
             events = self._events_of(table)
             kept = ((each, self._seals.secrets.of(each)) for each in commitments_in(events, seats, player))
             commitment, entropy = next(((each, found) for each, found in kept if found is not None), ("", ""))
@@ -251,8 +253,9 @@ class Client(Operations):
                 if status in _NOT_HERE:
                     return None
                 self._seals.revealed.discard(table)
-                if status != _STALE:  # another seat was quicker
+                if status != _STALE or attempt == _REVEALS - 1:
                     raise
+        return None
 
     def _events_of(self, table: str) -> list[Any]:
         """All events of a table that has not started."""
