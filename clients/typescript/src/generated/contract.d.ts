@@ -717,7 +717,7 @@ export interface paths {
         };
         /**
          * List the legal actions
-         * @description Complete and in a stable order. Empty for a spectator, out of turn, before the start and after the end. Post any of them back verbatim. With `at`: the actions that were legal at that version. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 1 unit.
+         * @description Complete and in a stable order. Empty for a spectator, out of turn, before the start and after the end. Post any of them back verbatim. With `at`: the actions that were legal at that version. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 2 units, 10 more for an earlier version.
          */
         get: operations["listActions"];
         put?: never;
@@ -927,7 +927,7 @@ export interface paths {
          * List a table's events
          * @description Redacted for the caller, each with a text. Undone events are included and marked by `undone_by`.
          *
-         *     As `application/x-ndjson` or `text/event-stream`: the same events live, without `undone_by`, one JSON object a line or `data` field, the version as its id. Everything after `Last-Event-ID`, else after `after`, else from now on; each version once and in order, over any number of reconnects. Control messages: `hello` first, with the present version; `end`: the table is over and everything was sent; `bye`: the service stops, reconnect; `lagging`: this reader was too slow, resume. As server-sent events they have an event name, as JSON lines they are objects with a field `control`. A comment or an empty line comes at least every 15 seconds. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 1 unit, 2 more for a stream, 5 more for every ten events.
+         *     As `application/x-ndjson` or `text/event-stream`: the same events live, without `undone_by`, one JSON object a line or `data` field, the version as its id. Everything after `Last-Event-ID`, else after `after`, else from now on; each version once and in order, over any number of reconnects. Control messages: `hello` first, with the present version; `end`: the table is over and everything was sent; `bye`: the service stops, reconnect; `lagging`: this reader was too slow, resume. As server-sent events they have an event name, as JSON lines they are objects with a field `control`. A comment or an empty line comes at least every 15 seconds. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 1 unit, 2 more for a stream, 20 more for every ten events.
          */
         get: operations["listEvents"];
         put?: never;
@@ -969,7 +969,7 @@ export interface paths {
         };
         /**
          * Read the log of the line of play
-         * @description One line for each event in force; undone events are left out. A line has the whole `text` and, fact by fact, `parts`: the text, the fact itself, and the `heading` of a turn or round that begins there. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 1 unit, 5 more for every ten events.
+         * @description One line for each event in force; undone events are left out. A line has the whole `text` and, fact by fact, `parts`: the text, the fact itself, and the `heading` of a turn or round that begins there. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 1 unit, 20 more for every ten events.
          */
         get: operations["readLog"];
         put?: never;
