@@ -449,3 +449,26 @@ def test_a_table_that_was_said_to_have_one_seat_has_no_other(place: Place, kind:
 
     with pytest.raises(Contradiction):
         ann.take_seat(table)
+
+
+def test_a_seat_alone_that_was_refused_is_still_free(place: Place, kind: str, tmp_path: Path) -> None:
+    ann = player(place, kind, tmp_path / "ann")
+    table = ann.open_table("maverick").id
+    with pytest.raises(Problem):
+        ann.take_seat(table, seat=1)
+
+    assert "open" == ann.show_table(table).status
+    assert "playing" == ann.take_seat(table).status
+
+
+def test_sealed_seats_of_a_fork_are_revealed(place: Place, kind: str, tmp_path: Path) -> None:
+    ann, ben, table = two(place, kind, tmp_path)
+    begun = ann.show_table(table)
+    assert "playing" == begun.status
+    ann.resign(table)
+    fork = ben.fork_table(table, begun.version).id
+    ben.take_seat(fork)
+    ann.take_seat(fork)
+
+    assert "playing" == ben.show_table(fork).status
+    assert 2 == types_of(ben, fork).count("Revealed")

@@ -142,7 +142,7 @@ class AsyncClient(Operations):
         answer = answer_of(call, reply)
         if commitment is not None:
             await self._take(str(table_of(call.path, answer)), call.path, commitment)
-        elif table_in(call.path) in self._seals.alone and getattr(answer, "status", None) == "open":
+        elif self._seals.sat_alone(call.path) and getattr(answer, "status", None) == "open":
             await self._contradicted(str(table_in(call.path)))  # it has other seats, which are free
         if isinstance(answer, models.MyEvents):
             self._position = answer.position

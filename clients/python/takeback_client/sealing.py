@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from takeback_client.answers import table_in
 from takeback_client.calls import tag_of
 
 _REFUSED = range(400, 500)
@@ -139,6 +140,10 @@ class Seals:
         self.revealed: set[str] = set()
         self.alone: set[str] = set()
         self._commitments: dict[str, set[str]] = {}
+
+    def sat_alone(self, path: str) -> bool:
+        """Whether a call to this path takes a seat at a table that is said to have no other."""
+        return path.endswith("/seats") and table_in(path) in self.alone
 
     def take(self, table: str, commitment: str) -> None:
         """The player may have a seat with this commitment, or with one of those before."""

@@ -88,7 +88,7 @@ export class Takeback {
     const seated = operation === "takeSeat" && table !== undefined ? seatedBy(answer) : undefined
     if (table !== undefined && seated && seated.luck !== luckOf(input.body)) await findOut(this, { table, version: seated.version, certain: true })
     if (commitment !== undefined) await this.seals.took(operation, answer.id ?? table, commitment, options.signal ? { signal: options.signal } : {})
-    else if (table !== undefined && this.seals.alone.has(table) && answer?.status === "open") await findOut(this, { table, version: answer.version, certain: true })
+    else if (operation === "takeSeat" && table !== undefined && this.seals.alone.has(table) && answer?.status === "open") await findOut(this, { table, version: answer.version, certain: true })
     return this.seals.newest(operation, asked, options, answer, ROUTES[operation].method === "GET")
   }
 

@@ -308,3 +308,11 @@ test("a reveal that is always too late is given up", async () => {
   await assert.rejects(service.table("t").show(), Problem)
   assert.equal(revealed.length, 20)
 })
+
+test("a seat alone that was refused is still free", async () => {
+  const { place, service } = sealed()
+  place.service.more = { seats: [{}], status: "open" }
+  place.service.command = () => place.service.refusal(400, "no-such-seat")
+  await assert.rejects(service.table("t").sit({ seat: 1 }), Problem)
+  assert.equal((await service.table("t").show()).status, "open")
+})
