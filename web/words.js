@@ -166,8 +166,7 @@ export const WORDS = {
   fork: "Continue from here",
   branch: "Continue",
   forkSaid: "“Continue from here” opens a new table. This table stays as it is.",
-  overFinal: "The game is over, so no move can be undone.",
-  continueSaid: "“Continue” opens a new table at any earlier move.",
+  overFinal: "No move can be undone any more. “Continue” opens a new table at any earlier move.",
   rematch: "Play again",
   joinRematch: "Join",
   wantsRematch: (/** @type {string[]} */ names) =>

@@ -45,6 +45,7 @@ def _take(browser: Browser, site: Site, scene: Scene) -> None:
         scene.show(someone, lambda **_: Person(new_context(browser, site), site), site)
         if way.startswith("phone"):
             _narrow(someone, scene)
+        someone.page.mouse.move(0, 0)  # what it rests on looks chosen
         someone.page.wait_for_timeout(300)
         someone.page.screenshot(path=FOLDER / f"{scene.name}-{way}.png")
         someone.context.close()

@@ -272,7 +272,7 @@ def test_the_mission_is_on_the_screen_of_a_phone_wherever_the_board_is_scrolled(
     ann.awaits(".board [data-action]")
     line, board = ann.page.locator(".quest .in-short"), ann.page.locator(".table > .board")
 
-    expect(line).to_have_text(re.compile(r"^Goals 1/4Fuel 0/4 · Rescue 0/2 · The Scientist$"))
+    expect(line).to_have_text(re.compile(r"^3 of 4 to doFuel 0/4 · Rescue 0/2 · The Scientist$"))
     for top in (0, 100_000):
         board.evaluate("(board, top) => board.scrollTo(0, top)", top)
         assert line.evaluate(SEEN)
@@ -286,6 +286,23 @@ def test_the_mission_is_on_the_screen_of_a_phone_wherever_the_board_is_scrolled(
     ann.page.set_viewport_size(WIDE)
     expect(line).to_be_hidden()
     expect(ann.page.locator(".quest .goal").first).to_be_visible()
+
+
+def test_a_phone_shows_the_map_its_survivor_and_what_it_can_do_at_once(fingers: Somebody) -> None:
+    ann = fingers().registers("Ann").sits("maximum-apocalypse", 1)
+    ann.page.set_viewport_size(WIDE)
+    ann.awaits(".dock [data-action]")
+    while not ann.page.locator(".question[data-turn]").count():
+        ann.chooses(ann.page.locator(".dock [data-action]").count() - 1)  # the first one: keep the cards in hand
+        ann.awaits(".dock [data-action]")
+    ann.page.click(".hint >> text=Skip all")
+    ann.page.set_viewport_size(NARROW)
+    ann.page.reload()
+    ann.awaits(".question[data-turn] .buttons")
+    for each in (".tile:first-child", ".tile[data-here]", ".survivor .being", ".survivor .four", ".question p", ".held"):
+        assert ann.page.locator(each).first.evaluate(SEEN), each
+    expect(ann.page.locator(".turn .game")).to_have_text("Maximum Apocalypse")
+    expect(ann.page.locator(".turn .game")).to_be_visible()
 
 
 def test_the_order_of_the_race_is_on_the_screen_of_a_phone_wherever_the_board_is_scrolled(fingers: Somebody) -> None:

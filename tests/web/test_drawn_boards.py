@@ -134,6 +134,36 @@ def test_a_pending_question_says_what_is_asked_and_of_whom(page: Page) -> None:
     assert 0 == page.locator(".board [data-action]").count()
 
 
+MENU = """entries => entries.map((entry) => ({
+  name: entry.ariaLabel ?? entry.firstChild.nodeValue,
+  indexes: (entry.dataset.action ?? entry.dataset.ways).split(" ").map(Number),
+  listed: [...entry.parentElement.querySelectorAll(":scope > .ways-here > button")].map((each) => each.textContent),
+}))"""
+"""The entries of the list of what can be done: each is one choice, or opens a list of several."""
+
+
+def test_whoever_is_on_finds_every_choice_of_the_turn_in_one_list(page: Page) -> None:
+    kinds, opened = set[str](), 0
+    for position in walk(begun(apocalypse, 2, {"mission": 1}), 5, 160):
+        seat = min(position.game.to_act(position.state), default=0)
+        props = position.props(seat)
+        if props["view"]["pending"] is not None or len(props["actions"]) < 2:
+            continue
+        draw(page, props)
+        entries = page.locator(".question .buttons").locator("[data-action], [data-ways]").evaluate_all(MENU)
+
+        assert [*range(len(props["actions"]))] == sorted(index for each in entries for index in each["indexes"])
+        for entry in entries:
+            labels = [props["labels"][index] for index in entry["indexes"]]
+            assert (labels if len(labels) > 1 else []) == entry["listed"]
+            assert len(labels) > 1 or labels == [entry["name"]]
+            opened += len(labels) > 1
+        kinds |= {action["type"] for action in props["actions"]}
+
+    assert {"Move", "UseInnate", "PlayCard", "DrawCard", "Search"} <= {kind.split(".")[1] for kind in kinds}
+    assert opened > 0
+
+
 def test_a_card_that_lies_hidden_but_is_known_folds_a_corner(page: Page) -> None:
     props = begun(apocalypse, 2, {"mission": 2}).props(0)
     props["view"]["decks"][0]["under"] = ["fuel"]

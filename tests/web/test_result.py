@@ -106,7 +106,7 @@ def test_a_duel_ends_with_the_heat_by_its_sources(page: Page, game: AnyGame) -> 
     sides = parts.seats if game is duel else parts.sides
     names = ("Ann", "Bob") if game is duel else ("Ann", "the Apprentice")
     for name, side in zip(names, sides, strict=True):
-        assert f"{name}: {side.heat} of 20 kJ" == rows.pop(0)
+        assert f"{name}: {side.heat} kJ" == rows.pop(0)
         for source in side.sources:
             assert rows.pop(0).endswith(f"{abs(source.heat)} kJ")
     assert [] == rows
@@ -115,7 +115,7 @@ def test_a_duel_ends_with_the_heat_by_its_sources(page: Page, game: AnyGame) -> 
     assert "overheated" == outcome.reason
     loser = "You" if 0 not in outcome.winners else names[1][0].upper() + names[1][1:]
     heat = sides[1 if 0 in outcome.winners else 0].heat
-    assert why(page, game, last, parts, outcome).startswith(f"{loser} overheated at {heat} kJ: 20 lose the duel")
+    assert why(page, game, last, parts, outcome).startswith(f"{loser} overheated at {heat} kJ: at 20 kJ the duel is lost")
 
 
 def test_a_mission_ends_with_what_became_of_each_survivor(page: Page) -> None:

@@ -35,7 +35,7 @@ export function ending(table, shown, props, board, { asks, ways, goBack }, redra
   return h(
     "section",
     { key: "ended", class: "ended ending", "aria-labelledby": "ending", hook: appear },
-    h("p", { key: "over", class: "quiet" }, canContinue ? WORDS.overFinal : WORDS.over_),
+    h("p", { key: "over", class: "quiet" }, WORDS.over_),
     h("h2", { key: "who", id: "ending" }, outcome ? headline(outcome, props) : WORDS.voided),
     outcome && h("p", { key: "why", class: "why" }, why(drawn, outcome, shown, props)),
     outcome && outcome.ranking.length > 1 && podium(outcome, props),
@@ -60,7 +60,7 @@ export function ending(table, shown, props, board, { asks, ways, goBack }, redra
       ways,
       canContinue && h("button", { key: "continue", "data-continue": "", onclick: goBack }, WORDS.branch),
     ),
-    canContinue && h("p", { key: "earlier", class: "earlier" }, WORDS.continueSaid),
+    canContinue && h("p", { key: "earlier", class: "earlier" }, WORDS.overFinal),
     sheet &&
       h(
         "section",

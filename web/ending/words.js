@@ -17,7 +17,7 @@ export const ENDING = {
   youLost: "You lost",
   youCame: (/** @type {number} */ ahead) => `You came ${nth(ahead + 1)}`,
   won: (/** @type {string} */ names) => (names ? `${names} won` : "Nobody won"),
-  turn: "Analysis: see where the game turned",
+  turn: "See where the game turned",
   leftOut: (/** @type {string} */ why) => `This game does not count for the standings${REASONS[why] ?? ""}.`,
   best: "Your best score so far.",
   rating: (/** @type {number} */ now, /** @type {number | null} */ before) =>

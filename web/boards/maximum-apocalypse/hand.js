@@ -6,6 +6,7 @@ import { fresh, spot, those } from "../spot.js"
 import { COLOURS, causeIs, factsOf, onlyGivesUp, sumOf } from "./box.js"
 import { thing } from "./art/things.js"
 import { die, icon } from "./figures.js"
+import { menu } from "./menu.js"
 
 /** @typedef {import("./box.js").Player} Player */
 /** @typedef {import("./box.js").Table} Table */
@@ -78,7 +79,7 @@ function heldCard(table, held, id, aside = false) {
           Array.from({ length: card.storage }, () => h("i", { class: "full" })),
         ),
       card.ammo && h("span", null, `${card.ammo.n} ${card.ammo.kind}`),
-      card.range !== "any" && h("span", null, card.range),
+      card.range !== "any" && h("span", null, WORDS.range(card.range)),
     ),
     known.length > 0 && h("span", { class: "corner", title: WORDS.known(listed(known)) }),
   )
@@ -109,9 +110,10 @@ export function question(table) {
         : name
           ? WORDS.theirTurn(name)
           : ""
+  const acts = asks === WORDS.yourActions && actions.length > 0
   return h(
     "section",
-    { key: "question", class: "question", "data-pending": pending !== null && mine },
+    { key: "question", class: "question", "data-pending": pending !== null && mine, "data-turn": acts },
     roll(table),
     h(
       "p",
@@ -129,11 +131,12 @@ export function question(table) {
           .join(" · "),
       ),
       h("b", null, asks),
-      asks === WORDS.yourActions && actions.length > 0 && plain.length === 0 && h("small", null, WORDS.mustAct),
+      acts && plain.length === 0 && h("small", { class: "must" }, WORDS.mustAct),
     ),
     h(
       "span",
       { class: "buttons" },
+      acts && menu(table),
       plain.map((index) =>
         h("button", { key: index, "data-action": index, onclick: () => choose(index) }, labels[index]),
       ),

@@ -16,7 +16,7 @@ export const marks = [
   {
     id: "turn",
     at: ".survivor[data-yours] .four",
-    text: "It is your turn: you have four actions, shown as dots. Everything with an outline can be used: tiles next to yours, cards, gear, monsters, decks.",
+    text: "It is your turn: you have four actions, shown as dots. What you can do is listed, and has an outline: tiles next to yours, cards, gear, decks.",
     when: (/** @type {Props} */ props) => acts(props) && props.view.turn.actions > 0,
   },
   {

@@ -329,11 +329,11 @@ function bossesSay({ boss }, view, box) {
   const inPlay = view.survivors
     .flatMap((survivor) => survivor.engaged)
     .filter((monster) => box.monsters.get(monster.kind)?.boss).length
-  const slain = view.slain.length + view.monster_discard.filter((kind) => box.monsters.get(kind)?.boss).length
-  const seen = inPlay + slain
+  const gone = view.slain.length + view.monster_discard.filter((kind) => box.monsters.get(kind)?.boss).length
+  const seen = inPlay + gone
   const all = boss.where === "both" || boss.where === "one-and-lowest" ? 2 : boss.where === "none" ? 0 : 1
   if (view.boss_aside > 0) return WORDS.bosses.aside
-  if (slain > 0 && seen >= all) return WORDS.bosses.slain(slain)
+  if (gone > 0 && seen >= all) return WORDS.bosses.gone(gone)
   if (seen > 0 || all === 0 || boss.where === "aside") return ""
   if (boss.where === "both") return WORDS.bosses.anywhere
   if (boss.where === "one-and-lowest") return WORDS.bosses.bottom

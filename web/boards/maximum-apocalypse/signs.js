@@ -37,6 +37,7 @@ export const signs = [
   [".monster.chief", "A boss, in front of this survivor."],
   [".monster", "A monster in front of this survivor. It goes along, and attacks at the end of the turn."],
   [".roll", "The last roll, and what it did."],
+  [".question[data-turn] .listed", "Choices of one kind, and how many: choose it to see them."],
   [".question", "What is to be decided now, by whom, and because of what."],
   [".corner", "Other players know this card."],
   [".held .slots", "The storage that it takes."],

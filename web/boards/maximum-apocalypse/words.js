@@ -98,7 +98,7 @@ export const MAXIMUM_APOCALYPSE = {
     lowest: (/** @type {number} */ n) => `A boss is in the bottom ${n} cards`,
     anywhere: "Two bosses are in the deck",
     bottom: "A boss is at the bottom, another anywhere in the deck",
-    slain: (/** @type {number} */ n) => `${plural(n, "boss", "bosses")} slain`,
+    gone: (/** @type {number} */ n) => `${plural(n, "boss", "bosses")} gone`,
   },
   goals: {
     where: (/** @type {string} */ at) => `At the ${at}:`,
@@ -111,7 +111,7 @@ export const MAXIMUM_APOCALYPSE = {
     calm: "No monster in front of anybody",
     done: "done",
     open: "not done",
-    all: (/** @type {number} */ done, /** @type {number} */ of) => `Goals ${done}/${of}`,
+    all: (/** @type {number} */ done, /** @type {number} */ of) => `${of - done} of ${of} to do`,
   },
   fuse: (/** @type {number} */ n) => `${plural(n, "round")} until the bomb goes off`,
   why: /** @type {Record<string, string>} */ ({
@@ -142,7 +142,7 @@ export const MAXIMUM_APOCALYPSE = {
     "hand-limit": "Which card is discarded?",
     discard: "Which card is discarded?",
     trade: "What is given away?",
-    "trade-in": "Which is the second card?",
+    "trade-in": "Which second card do you discard for the new one?",
     damage: "Who takes the damage?",
     attacked: "Who takes the attack?",
     poisoned: "Who takes the poison?",
@@ -182,8 +182,16 @@ export const MAXIMUM_APOCALYPSE = {
     play: "Cards out of turn",
   }),
   yourActions: "What do you do?",
-  mustAct:
-    "Choose what has a blue outline: a tile, a card, gear, a deck. You can end the turn once you have no actions left.",
+  mustAct: "You can end the turn once you have no actions left.",
+  menu: /** @type {Record<string, string>} */ ({
+    Move: "Move",
+    PlayCard: "Play a card",
+    DrawCard: "Draw a card",
+    Search: "Scavenge",
+    Trade: "Trade",
+    TradeIn: "Trade in two cards",
+    DiscardGear: "Discard gear",
+  }),
   theirTurn: (/** @type {string} */ who) => `${who} acts.`,
   over: "The game is over.",
 }

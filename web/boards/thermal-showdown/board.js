@@ -140,6 +140,7 @@ function side(table, seat, near) {
           title: WORDS.control(duelist.control, duelist.counters),
         },
         pips("control-pips", duelist.control, duelist.counters),
+        h("small", null, WORDS.short.control(duelist.control, duelist.counters)),
       ),
       h(
         "span",
@@ -157,12 +158,20 @@ function side(table, seat, near) {
               h("b", null, duelist.hand_size),
             )
           : null,
-        pile(duelist.pile, WORDS.pile(duelist.pile)),
-        discard(table, duelist),
+        labelled(WORDS.short.pile, pile(duelist.pile, WORDS.pile(duelist.pile))),
+        labelled(WORDS.short.discard, discard(table, duelist)),
       ),
     ),
   )
 }
+
+/**
+ * A pile with its name, where there is room for it.
+ *
+ * @param {string} name
+ * @param {import("../../core/h.js").Child} drawn
+ */
+const labelled = (name, drawn) => h("span", { class: "labelled" }, drawn, h("small", { "aria-hidden": "true" }, name))
 
 /**
  * @param {Table} table

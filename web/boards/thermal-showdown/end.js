@@ -28,7 +28,7 @@ function sideOf({ heat, earlier, sources }, name, cards) {
   return h(
     "table",
     { key: name },
-    h("caption", null, WORDS.heat(name, heat)),
+    h("caption", null, WORDS.took(name, heat)),
     h(
       "tbody",
       null,

@@ -72,6 +72,7 @@ export function robotOnTable(table, robot, seat) {
           h("span", { key: at, style: { "--seat": `var(--seat-${trick.owner})` } }, cards.get(trick.card)?.name),
         ),
       ),
+    !robot.ready && !attacks && h("span", { class: "tab-rest", "aria-hidden": "true" }, WORDS.resting),
     robot.blocking && h("span", { class: "tab-block" }, texts.get("blocking")?.name),
     changes(table, robot, seat),
   )

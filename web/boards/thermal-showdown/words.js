@@ -32,6 +32,12 @@ export const THERMAL_SHOWDOWN = {
   round: (/** @type {number} */ n, /** @type {string} */ name) =>
     n ? `Round ${n}, ${name}’s` : "Before the first round",
   heat: (/** @type {string} */ name, /** @type {number} */ kj) => `${name}: ${kj} of 20 kJ`,
+  took: (/** @type {string} */ name, /** @type {number} */ kj) => `${name}: ${kj} kJ`,
+  short: {
+    control: (/** @type {number} */ now, /** @type {number} */ of) => `control ${now}/${of}`,
+    pile: "main",
+    discard: "discard",
+  },
   figures: (/** @type {number} */ kj, /** @type {number | null} */ control) =>
     `${kj}/20 kJ${control === null ? "" : `, ${control} control`}`,
   control: (/** @type {number} */ now, /** @type {number} */ of) => `${now} of ${of} control left`,
@@ -44,10 +50,11 @@ export const THERMAL_SHOWDOWN = {
   robots: (/** @type {string} */ name) => `${name}’s robots`,
   noRobots: (/** @type {string} */ name) => `No robot defends ${name}.`,
   legend: [
-    ["20", "kJ on a player: the duel is lost"],
+    ["◆", "control, to pay costs"],
     ["▲", "kJ that it deals"],
-    ["K", "all boxes full: defeated"],
-    ["▥", "kJ in one round that fill a box"],
+    ["▥", "kJ in one round that fill a K"],
+    ["K", "all full: defeated"],
+    ["20 kJ", "a player loses"],
   ],
   ready: "ready",
   resting: "resting",
@@ -85,6 +92,6 @@ export const THERMAL_SHOWDOWN = {
     /** @type {number} */ theirs,
     /** @type {string} */ won,
     /** @type {number} */ heat,
-  ) => `${capital(lost)} overheated at ${theirs} kJ: 20 lose the duel. ${capital(won)} had ${heat} kJ.`,
+  ) => `${capital(lost)} overheated at ${theirs} kJ: at 20 kJ the duel is lost. ${capital(won)} had ${heat} kJ.`,
   kJ: (/** @type {number} */ n) => `${n > 0 ? "+" : "−"}${Math.abs(n)} kJ`,
 }
