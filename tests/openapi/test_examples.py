@@ -46,6 +46,7 @@ def test_an_added_game_changes_its_own_examples_and_the_catalogue() -> None:
     assert {*own, "listGames"} == changed(seen)
 
 
+@pytest.mark.soak
 @pytest.mark.usefixtures("long")
 def test_an_added_operation_changes_its_own_example() -> None:
     def vote(scene: Scene) -> None:
@@ -55,6 +56,7 @@ def test_an_added_operation_changes_its_own_example() -> None:
     assert {"vote"} == changed(examples(GAMES, {"a vote": vote, **OTHERS}))
 
 
+@pytest.mark.soak
 @pytest.mark.usefixtures("long")
 def test_a_clock_that_is_read_more_often_changes_no_example(monkeypatch: pytest.MonkeyPatch) -> None:
     def reading_twice(*given: Any, clock: Callable[[], int], **settings: Any) -> Application:
@@ -65,6 +67,7 @@ def test_a_clock_that_is_read_more_often_changes_no_example(monkeypatch: pytest.
     assert set() == changed(examples(GAMES, OTHERS))
 
 
+@pytest.mark.soak
 @pytest.mark.usefixtures("long")
 def test_more_reads_within_a_story_change_no_example(monkeypatch: pytest.MonkeyPatch) -> None:
     request = Scene.request

@@ -16,12 +16,14 @@ CHECKS = Path(__file__).with_name("checks.py")
 SEATS_AT_MOST = 6
 _SCHEMATHESIS = (sys.executable, "-m", "schemathesis.cli")
 WHO = ("a seat", "a stranger", "nobody")
+SOON = ("a seat", "a stranger", pytest.param("nobody", marks=pytest.mark.soak))
+"""Whoever has no token is refused at one door, which `tests/api/test_commands.py` tries."""
 LESS = ("--phases=examples",)
 """The examples of the contract alone. Who is refused at the door sends the rest in soak."""
 
 
 @pytest.mark.usefixtures("process")
-@pytest.mark.parametrize("who", WHO)
+@pytest.mark.parametrize("who", SOON)
 def test_the_server_conforms_to_the_contract(client: httpx.Client, who: str, tmp_path: Path) -> None:
     how_many = ("--max-examples=3",) if who == "a seat" else LESS
     _run(client, who, tmp_path, ("--generation-deterministic", *how_many))

@@ -104,6 +104,14 @@ def _table(game: str, seats: int, choices: int) -> Callable[[Person, Somebody, S
     return show
 
 
+def _turn(someone: Person, others: Somebody, site: Site) -> None:
+    """The turn of a survivor, with what it can do."""
+    _table("maximum-apocalypse", 1, 10)(someone, others, site)
+    while not someone.page.locator(".question[data-turn], .board[data-status=finished]").count():
+        someone.chooses(0)
+        someone.awaits(".dock [data-action], .board[data-status=finished]")
+
+
 def _undrawn(someone: Person, others: Somebody, site: Site) -> None:
     someone.registers("Ann")
     bob = others().registers("Bob")
@@ -265,7 +273,7 @@ SCENES = (
     Scene("thermal-showdown", _table("thermal-showdown", 2, 8), lasts=True),
     Scene("thermal-showdown-end", _played("thermal-showdown", 2), lasts=True),
     Scene("maximum-apocalypse-start", _table("maximum-apocalypse", 1, 0), lasts=True),
-    Scene("maximum-apocalypse", _table("maximum-apocalypse", 1, 10), lasts=True),
+    Scene("maximum-apocalypse", _turn, lasts=True),
     Scene("maximum-apocalypse-six", _table("maximum-apocalypse", 6, 1), lasts=True),
     Scene("maximum-apocalypse-end", _played("maximum-apocalypse", 1), lasts=True),
     Scene("goofspiel", _undrawn, lasts=True),
@@ -291,9 +299,9 @@ SCENES = (
 )
 SOON = frozenset(
     (
-        *("first-visit", "lobby", "opening", "account", "question", "over", "film", "analysis", "audit-game"),
+        *("first-visit", "lobby", "opening", "account", "over", "film", "analysis", "audit-game"),
         *("maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse"),
-        *("player", "leaderboard", "rules", "sign-in", "device", "lost"),
+        *("player", "rules", "sign-in", "lost"),
     )
 )
 """One scene of each board and page; what is slow looks at the others only in `make soak`."""

@@ -73,7 +73,7 @@ def test_it_is_reached_from_the_end_of_a_game_and_waits_until_it_is_made(person:
     table = finished(ann, site)
     told(ann, {"state": "making", "waiting": 2}, MADE)
     ann.goes(f"/tables/{table}")
-    ann.page.click(".ended >> text=Analysis")
+    ann.page.click(".ended [data-turning]")
     ann.awaits("[data-state=making] >> text=2 other games are analysed first.")
     ann.awaits("[data-state=made]")
 

@@ -164,6 +164,36 @@ def test_whoever_is_on_finds_every_choice_of_the_turn_in_one_list(page: Page) ->
     assert opened > 0
 
 
+def test_whoever_is_on_is_told_what_the_monsters_in_front_will_deal(page: Page) -> None:
+    damage = {monster.id: monster.damage for monster in apocalypse.content.monsters}
+    threats = set[int]()
+    for position in walk(begun(apocalypse, 1, {"mission": 1}), 4, 60):
+        props = position.props(0)
+        view = props["view"]
+        if view["outcome"] or view["turn"]["active"] < 0:
+            continue
+        awake = [each for each in view["survivors"][0]["engaged"] if each.get("stunned_by", -1) < 0]
+        draw(page, props)
+        said = re.findall(r"(\d+) monsters? will deal (\d+)", page.locator(".question small").first.inner_text())
+
+        assert said == ([(str(len(awake)), str(sum(damage[each["kind"]] for each in awake)))] if awake else [])
+        threats.add(len(awake))
+
+    assert {0, 1} < threats
+
+
+def test_every_keyword_on_a_card_says_what_it_comes_to(page: Page) -> None:
+    props = begun(duel, 2).props(0)
+    cards = {card.id: card for card in duel.content.robots}
+    props["view"]["duelists"][0]["hand"] = [*cards]
+    draw(page, props)
+
+    for at, card in enumerate(cards.values()):
+        words = len(card.keywords) + sum(map(bool, (card.insulated, card.ice_clad, card.radiant)))
+        glosses = page.locator(".held").nth(at).locator(".gloss").all_text_contents()
+        assert words == len([gloss for gloss in glosses if gloss.endswith(".")]), card.name
+
+
 def test_a_card_that_lies_hidden_but_is_known_folds_a_corner(page: Page) -> None:
     props = begun(apocalypse, 2, {"mission": 2}).props(0)
     props["view"]["decks"][0]["under"] = ["fuel"]

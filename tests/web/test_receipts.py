@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Route
 
 from domain.storage.opening import back_up, restore
+from tests.volume import volume
 from tests.web.browsing import Person, Site
 
 pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
@@ -96,7 +97,7 @@ def test_the_page_brings_luck_and_says_what_a_restore_has_lost(person: Somebody,
 
 def test_the_lobby_shows_the_tables_of_a_restored_service(person: Somebody, place: Restorable) -> None:
     ann = person(place).begins("Ann")
-    tables = [place.call(ann.token, "POST", "/tables", {"game": "maverick"}).json()["id"] for _ in range(5)]
+    tables = [place.call(ann.token, "POST", "/tables", {"game": "maverick"}).json()["id"] for _ in range(volume(3, 5))]
     for table in tables:
         ann.joins(table)
         ann.awaits(CHOICE)

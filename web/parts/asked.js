@@ -43,7 +43,8 @@ export function bringUp(root) {
  */
 export function showToo(node) {
   const board = node.closest(".board")
-  if (!board || isSeen(node) || isAtHand(node)) return
+  if (!board || isAtHand(node)) return
+  if (isSeen(node)) return node.scrollIntoView({ block: "nearest", behavior: "instant" })
   const { scrollTop } = board
   node.scrollIntoView({ block: "center", behavior: "instant" })
   if (!isOutOfSight(document.body)) return

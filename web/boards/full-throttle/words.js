@@ -63,6 +63,6 @@ export const FULL_THROTTLE = {
     `tie broken by ${points}: 4, 3 or 2 for a card of the fourth, fifth or sixth moped`,
   removed: "Out of the race",
   stack: (/** @type {number} */ cards) => `${cards} in the stack`,
-  known: (/** @type {number} */ below) => (below === 0 ? "next" : `after ${below}`),
+  known: (/** @type {number} */ below) => (below === 0 ? "next" : `${below} before it`),
   box: "In the box",
 }

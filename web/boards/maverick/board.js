@@ -275,7 +275,7 @@ function legend(view) {
   return h(
     "p",
     { key: "legend", class: "legend" },
-    [WORDS.far, WORDS.filled].map(([sign, means]) =>
+    [WORDS.far, WORDS.filled, WORDS.ringed].map(([sign, means]) =>
       h("span", { key: sign, class: "sign" }, h("b", null, sign), ` ${means}`),
     ),
     WORDS.signs.map(([sign, means]) => h("span", { key: sign, class: "sign" }, icon(sign), means)),

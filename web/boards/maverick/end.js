@@ -1,4 +1,4 @@
-/** The end of a contract: the gold by its sources, or how many monsters were left. */
+/** The end of a contract: the gold by its sources, if it was fulfilled. */
 import { h } from "../../core/h.js"
 import { MAVERICK as WORDS } from "./words.js"
 
@@ -7,7 +7,7 @@ export const scope = "maverick"
 
 /** @param {import("../props.js").Schemas["MaverickParts"]} parts */
 export function end({ payment, trophies, time, monsters_left }) {
-  if (monsters_left > 0) return h("p", null, WORDS.standing(monsters_left))
+  if (monsters_left > 0) return null
   /** @type {[string, number][]} */
   const rows = [
     [WORDS.sources.payment, payment],

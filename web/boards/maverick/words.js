@@ -12,12 +12,13 @@ export const MAVERICK = {
   slain: "slain",
   trophies: (/** @type {string} */ cards) => `trophies ${cards}`,
   filled: ["filled", "does what the monster needs"],
+  ringed: ["ringed", "the card becomes a trophy"],
   signs: /** @type {[string, string][]} */ ([
     ["move", "move there"],
     ["melee", "fight there"],
     ["ranged", "shoot there"],
   ]),
-  far: ["1 to 5", "in a lane: spaces away, so the number of the card that goes there"],
+  far: ["1 to 5", "in a lane: the card that goes there"],
   abilities: /** @type {Record<string, [string, string]>} */ ({
     noxious: ["noxious", "a slayer who moves there gives up a card"],
     rally: ["rally", "adds 1 to the strength of its neighbours"],

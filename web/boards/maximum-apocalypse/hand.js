@@ -126,6 +126,7 @@ export function question(table) {
           pending && (mine ? WORDS.mine : WORDS.waits(name)),
           cause && WORDS.because(cause),
           !pending && mine && !outcome && WORDS.actions(turn.actions),
+          !outcome && mine && threat(table, survivor),
         ]
           .filter(Boolean)
           .join(" · "),
@@ -142,6 +143,18 @@ export function question(table) {
       ),
     ),
   )
+}
+
+/**
+ * What stands before a survivor, and how much it deals at the end of the turn as its cards say.
+ *
+ * @param {Table} table
+ * @param {number} who
+ */
+function threat({ view, box }, who) {
+  const awake = view.survivors[who]?.engaged.filter(({ stunned_by }) => (stunned_by ?? -1) < 0) ?? []
+  const damage = awake.reduce((sum, { kind }) => sum + (box.monsters.get(kind)?.damage ?? 0), 0)
+  return awake.length > 0 && WORDS.threat(awake.length, damage)
 }
 
 /**

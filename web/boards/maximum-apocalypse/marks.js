@@ -28,7 +28,7 @@ export const marks = [
   },
   {
     id: "scavenge",
-    at: ".decks .spot[data-legal]",
+    at: "[data-piles=scavenge] .spot[data-legal]",
     text: "You can scavenge here: choose an outlined deck. Food, fuel and ammunition come from these decks.",
     when: (/** @type {Props} */ props) =>
       acts(props) && props.actions.some(({ type }) => type === "maximum-apocalypse.Search"),

@@ -79,7 +79,7 @@ function inShort(all, warns) {
       },
     },
     h("b", null, WORDS.goals.all(all.length - open.length, all.length)),
-    h("span", null, said.join(" · ")),
+    said.length > 0 && h("span", null, WORDS.goals.left(said)),
   )
 }
 
@@ -294,7 +294,6 @@ function piles(whose, ...found) {
  */
 function discards(table, seat, cards, label) {
   const { actions, box } = table
-  const top = cards.at(-1)
   return spot(
     {
       id: `discards-${seat ?? "all"}`,
@@ -314,7 +313,7 @@ function discards(table, seat, cards, label) {
     h(
       "span",
       { class: cards.length ? "discards" : "discards empty" },
-      h("small", null, top ? called(box, top) : WORDS.piles.discards),
+      h("small", null, WORDS.piles.discards),
       h("b", null, cards.length),
     ),
   )

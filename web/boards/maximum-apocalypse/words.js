@@ -83,6 +83,7 @@ export const MAXIMUM_APOCALYPSE = {
   knownToYou: (/** @type {string[]} */ cards) => `Known to you: ${cards.join(", ")}.`,
   under: (/** @type {string[]} */ cards) => `Known to you, from the bottom up: ${cards.join(", ")}.`,
   hidden: "face down",
+  threat: (/** @type {number} */ n, /** @type {number} */ damage) => `${plural(n, "monster")} will deal ${damage}`,
   waits: (/** @type {string} */ name) => `${name} decides`,
   mine: "You decide",
   because: (/** @type {string} */ cause) => `Because of ${cause}`,
@@ -111,7 +112,8 @@ export const MAXIMUM_APOCALYPSE = {
     calm: "No monster in front of anybody",
     done: "done",
     open: "not done",
-    all: (/** @type {number} */ done, /** @type {number} */ of) => `${of - done} of ${of} to do`,
+    left: (/** @type {string[]} */ goals) => `left: ${goals.join(" · ")}`,
+    all: (/** @type {number} */ done, /** @type {number} */ of) => `${done} of ${of} done`,
   },
   fuse: (/** @type {number} */ n) => `${plural(n, "round")} until the bomb goes off`,
   why: /** @type {Record<string, string>} */ ({

@@ -5,7 +5,7 @@ import { THERMAL_SHOWDOWN as WORDS } from "./words.js"
 import { pile, pips, spot, those } from "../spot.js"
 import { metalOf, robotFigure, thermometer, trickFigure } from "./figures.js"
 import { drawLines } from "./lines.js"
-import { about, flow, ghost, robotOnTable } from "./robots.js"
+import { about, flow, ghost, keywordsOf, robotOnTable } from "./robots.js"
 
 export const style = ["/web/boards/spot.css", "/web/boards/thermal-showdown/board.css"]
 export const shows = true
@@ -314,7 +314,12 @@ function hand(table, near, nameOf) {
         "effect" in card
           ? h("span", { class: "text" }, card.text)
           : [
-              h("span", { class: "text" }, card.text),
+              h(
+                "span",
+                { class: "text" },
+                card.text,
+                keywordsOf(card).map((word) => h("span", { key: word, class: "gloss" }, WORDS.gloss[word])),
+              ),
               h(
                 "span",
                 { class: "numbers", "aria-hidden": "true" },

@@ -194,7 +194,7 @@ function robotOf(cards, robot) {
 }
 
 /** @param {RobotCard | TrickCard} card */
-function keywordsOf(card) {
+export function keywordsOf(card) {
   if ("effect" in card) return card.effect.do === "attach" ? ["attach"] : []
   return [
     ...card.keywords,

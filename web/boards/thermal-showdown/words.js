@@ -18,8 +18,8 @@ export const THERMAL_SHOWDOWN = {
     verbs.length === 0 ? "Nothing more to do: end your round." : `${capital(verbs.join(", "))}, or end your round.`,
   verbs: /** @type {Record<string, string>} */ ({
     PlayCard: "play a card",
-    Attack: "attack what is framed",
-    AttackPlayer: "attack what is framed",
+    AttackPlayer: "attack",
+    Attack: "attack",
     Activate: "activate a robot",
   }),
   plain: { ConfirmAttack: "Carry out the attack", EndRound: "End your round" },
@@ -30,7 +30,7 @@ export const THERMAL_SHOWDOWN = {
   attacking: (/** @type {string} */ target, /** @type {number} */ heat) => `Attack on ${target}: ${heat} kJ so far.`,
   hittingBack: (/** @type {string} */ robot) => `${robot} hits back: at which attacker?`,
   round: (/** @type {number} */ n, /** @type {string} */ name) =>
-    n ? `Round ${n}, ${name}’s` : "Before the first round",
+    n ? `Round ${n}: ${name}` : "Before the first round",
   heat: (/** @type {string} */ name, /** @type {number} */ kj) => `${name}: ${kj} of 20 kJ`,
   took: (/** @type {string} */ name, /** @type {number} */ kj) => `${name}: ${kj} kJ`,
   short: {
@@ -52,8 +52,8 @@ export const THERMAL_SHOWDOWN = {
   legend: [
     ["◆", "control, to pay costs"],
     ["▲", "kJ that it deals"],
-    ["▥", "kJ in one round that fill a K"],
-    ["K", "all full: defeated"],
+    ["▥", "heat capacity: kJ in one round for one K"],
+    ["K", "temperature: all full, it is defeated"],
     ["20 kJ", "a player loses"],
   ],
   ready: "ready",
@@ -67,6 +67,16 @@ export const THERMAL_SHOWDOWN = {
     `▥ ${c}: every ${c} kJ that it takes in one round fill a K box.`,
     k === 1 ? "K: once this box is full, it is defeated." : `K: once all ${k} boxes are full, it is defeated.`,
   ],
+  /** What a keyword comes to, on a card. */
+  gloss: /** @type {Record<string, string>} */ ({
+    "mass-production": "Any number in a deck.",
+    blocking: "Nobody can attack you.",
+    infiltrate: "Attacks past ready robots.",
+    beam: "Alone, it is not hit back.",
+    insulated: "It takes that much less each time.",
+    "ice-clad": "2 kJ melt one ice first.",
+    radiant: "To each opposing robot after your round.",
+  }),
   loses: "Whoever has taken 20 kJ overheats and loses the duel.",
   counters: (/** @type {number} */ n, /** @type {number} */ of) => `${n} of ${of} K`,
   ice: (/** @type {number} */ n) => `ice ${n}`,
