@@ -51,7 +51,7 @@ def rated_game(session: Session, bots: HouseBots, places: Mapping[Seat, int], *,
             place=1 + ranked.index(order[seat]),
             opponents=tuple([other for other in places if other != seat and _moves(parts, other, seat)]),
             is_bot=seat in of_bots,
-            stayed=seat not in left and seat not in parts.idle,
+            stayed=seat not in {*left, *session.substituted, *parts.idle},
         )
         for seat, held in enumerate(session.seats)
         if held is not None

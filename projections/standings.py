@@ -63,4 +63,4 @@ def _add(rows: ReadTransaction, result: Result) -> None:
         enter(rows.results, result.game, result.position, result.rated)
 
 
-STANDINGS = ReadModel(name="standings", types=("Finished", "Voided"), evolve=evolve, withdraw=withdraw, revision=3)
+STANDINGS = ReadModel(name="standings", types=("Finished", "Voided"), evolve=evolve, withdraw=withdraw, revision=4)

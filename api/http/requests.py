@@ -28,6 +28,9 @@ VALUES = 2_000
 FREE_VALUES, VALUES_PER_UNIT = 100, 20
 """A body of more values than the first costs a unit for each so many more."""
 
+FREE_BYTES, BYTES_PER_UNIT = 4 * 2**10, 4 * 2**10
+"""A body of more bytes than the first costs a unit for each so many more."""
+
 EXPONENT = 20
 """As so many values counts a number with an exponent of two digits or more: reading one like 1e308 takes 0.1 ms."""
 
@@ -248,7 +251,7 @@ async def body_of(request: AnyRequest, decode: Callable[[bytes], T], *, empty: T
     if not body and empty is not None:
         return empty
     _require_media_type(request, "application/json")
-    _charge_values(request, body)
+    _charge_body(request, body)
     return decoded(decode, body)
 
 
@@ -314,29 +317,37 @@ def _require_media_type(request: AnyRequest, *media_types: str) -> None:
         raise BadRequest("not-json", f"Send the body as `Content-Type: {media_types[0]}`.")
 
 
-def _charge_values(request: AnyRequest, body: bytes) -> None:
-    """Charge for a body of many values. Raises `OverBudget`, and `BadRequest` for one that takes too long to read.
-
-    Reading takes time by the number of values, and by that of large exponents, rather than by bytes. Both are counted
-    without reading, so that strings with the same signs count too.
-    """
+def _charge_body(request: AnyRequest, body: bytes) -> None:
+    """Charge for a large body, once. Raises `OverBudget`, and `BadRequest` for one that takes too long to read."""
     if len(body) <= FREE_VALUES:
         return
-    values = body.count(b",") + body.count(b"{") + body.count(b"[") + EXPONENT * len(_EXPONENT.findall(body))
+    state = request.scope["state"]
+    known: int | None = state.get("values")
+    values = state["values"] = _values_of(body) if known is None else known
     if values > VALUES:
         counted = f"a number with an exponent of two digits counts as {EXPONENT}"
         raise BadRequest("too-large", f"A body has at most {VALUES} values; {counted}.")
-    state = request.scope["state"]
-    if values > FREE_VALUES and "values" not in state:
-        state["values"] = values
-        charge(request, request.service, state.get("payer"), (values - FREE_VALUES) // VALUES_PER_UNIT)
+    units = max(0, values - FREE_VALUES) // VALUES_PER_UNIT + max(0, len(body) - FREE_BYTES) // BYTES_PER_UNIT
+    if units and known is None:
+        charge(request, request.service, state.get("payer"), units)
+
+
+def _values_of(body: bytes) -> int:
+    """How many values a body has, at most: they are counted without reading, so strings with the same signs count too.
+
+    Reading takes time by their number, and by that of large exponents. To find those takes time itself, so that is only
+    done where there may be too many.
+    """
+    values = body.count(b",") + body.count(b"{") + body.count(b"[")
+    may_have = EXPONENT * (body.count(b"e") + body.count(b"E"))
+    return values + (EXPONENT * len(_EXPONENT.findall(body)) if values + may_have > FREE_VALUES else 0)
 
 
 async def peek(request: AnyRequest, read: Callable[[bytes], T]) -> T | None:
     """What `read` finds in a body that is not validated yet, None if it cannot be read. Raises `OverBudget`."""
     try:
         body = await _bytes_of(request)
-        _charge_values(request, body)
+        _charge_body(request, body)
         return read(body)
     except (BadRequest, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None

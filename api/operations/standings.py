@@ -11,7 +11,7 @@ _COUNTED = (
 )
 _LISTED = (
     f"A rating moves only through house bots, and through players with {BOT_GAMES} rated games against them in "
-    "which they acted and did not resign; these players are on the board `rating`."
+    "which they made every move and did not resign; these players are on the board `rating`."
 )
 _LATE = (
     "The standings are an eventually consistent projection: `wait_for` waits until they have reached that position. "

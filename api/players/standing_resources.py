@@ -65,7 +65,7 @@ class Leaderboard(msgspec.Struct, frozen=True):
         next: What ``cursor`` takes for the next page, opaque; null at the end.
         position: The position up to which the standings have read the log, opaque: ``wait_for`` takes it.
         bot_games_needed: How many rated games against house bots a player needs to be listed, where the board is of
-            ratings. Games count in which the player acted and did not resign.
+            ratings. Games count in which the player made every move and did not resign.
     """
 
     game: GameKey
@@ -107,7 +107,7 @@ class KnownRating(msgspec.Struct, frozen=True):
         mu: The mean of the player's skill, as the games tell it.
         sigma: Its standard deviation.
         games: How many games are in it.
-        bot_games: In how many of them the player acted and did not resign, against house bots.
+        bot_games: In how many of them the player made every move and did not resign, against house bots.
         bot_games_needed: With how many of these the player is on the leaderboard, and moves the ratings of others.
         listed: Whether the player is on the leaderboard.
     """

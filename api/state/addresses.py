@@ -12,7 +12,8 @@ Header = tuple[bytes, bytes]
 UNKNOWN = "unknown"
 """Stands for all addresses that cannot be read."""
 
-_FOR = re.compile(r'(?:^|[;,\s])for=("[^"]*"|[^;,\s]*)', re.IGNORECASE)
+_PAIR = re.compile(r"""[ \t]*(?:([\w!#$%&'*+.^`|~-]+)=("(?:[^"\\]|\\.)*"|[^\s",;\\]*))?[ \t]*(;|,|$)""", re.ASCII)
+"""A parameter of `Forwarded` (RFC 7239, section 4), or none, and what follows it. What is in quotes may be a client's."""
 _WITH_PORT = re.compile(r"\[([0-9A-Fa-f:.]+)\](?::\d+)?|([0-9.]+):\d+")
 
 
@@ -25,16 +26,16 @@ def client_of(peer: str, headers: Iterable[Header], trusted: Sequence[Network]) 
     """
     if not trusted or not is_trusted(peer, tuple(trusted)):
         return network_of(peer)
-    given = {b"x-forwarded-for": "", b"forwarded": ""}
+    given: dict[bytes, list[str]] = {b"x-forwarded-for": [], b"forwarded": []}
     for name, value in headers:
         if name in given:
-            given[name] = f"{given[name]},{value.decode('latin-1')}".lstrip(",")
-    return _forwarded(peer, *given.values(), tuple(trusted))
+            given[name].append(value.decode("latin-1"))
+    return _forwarded(peer, *(",".join(lines) if lines else None for lines in given.values()), tuple(trusted))
 
 
 @lru_cache(maxsize=4096)
-def _forwarded(peer: str, x_forwarded_for: str, forwarded: str, trusted: tuple[Network, ...]) -> str:
-    hops = x_forwarded_for.split(",") if x_forwarded_for else _FOR.findall(forwarded)
+def _forwarded(peer: str, x_forwarded_for: str | None, forwarded: str | None, trusted: tuple[Network, ...]) -> str:
+    hops = x_forwarded_for.split(",") if x_forwarded_for is not None else _senders(forwarded or "")
     client = peer
     for hop in _backwards(hops):
         if _read(hop) is None:  # nobody trusted says that, so the last one who was believed counts
@@ -43,6 +44,22 @@ def _forwarded(peer: str, x_forwarded_for: str, forwarded: str, trusted: tuple[N
         if not is_trusted(client, trusted):
             break
     return network_of(client)
+
+
+def _senders(forwarded: str) -> list[str]:
+    """Who called each proxy, by its ``for``: "" where it says nothing, or says it twice. Empty for what is no list."""
+    senders, at, end = list[str](), 0, ","
+    while end:
+        if end == ",":
+            senders.append("")
+        pair = _PAIR.match(forwarded, at)
+        if pair is None:
+            return []
+        name, value, end = pair[1] or "", pair[2], pair[3]
+        if name.lower() == "for":
+            senders[-1] = "" if senders[-1] else value
+        at = pair.end()
+    return senders
 
 
 def _backwards(hops: Sequence[str]) -> Iterator[str]:

@@ -37,9 +37,12 @@ _SPACES = " \u3000"
 """The usual space, and the one between Japanese names."""
 
 _ELEMENT = r"[[\p{Emoji}\p{ExtPict}]--[0-9#*]](?:\p{EMod}|\ufe0f|\ufe0e)?"
+_REGIONS = "|".join("".join(chr(0xE0000 + ord(letter)) for letter in region) for region in ("eng", "sct", "wls"))
+"""England, Scotland and Wales, in invisible letters. No other region has a flag."""
+
 _EMOJI = regex.compile(
-    r"\p{RI}\p{RI}|[0-9#*]\ufe0f?\u20e3|\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f"
-    rf"|{_ELEMENT}(?:\u200d{_ELEMENT})*",
+    r"\p{RI}\p{RI}|[0-9#*]\ufe0f?\u20e3"
+    rf"|\U0001f3f4\U000e0067\U000e0062(?:{_REGIONS})\U000e007f|{_ELEMENT}(?:\u200d{_ELEMENT})*",
     regex.V1,
 )
 """Flags, keycaps, flags of regions, and whatever else is an emoji, with all that modifies it or is joined to it."""

@@ -27,7 +27,7 @@ class RatedSeat(msgspec.Struct, frozen=True, array_like=True):
     """A seat of a rated game. ``holder``: whose rating it changes; a holder may have several seats.
 
     ``place``: from 1, which may be shared. ``opponents``: the seats that its rating may move through. ``stayed``: it
-    did not resign, and acted unless it is a bot's.
+    did not resign, the server never played for it, and it acted unless it is a bot's.
     """
 
     holder: str

@@ -54,6 +54,16 @@ def test_the_right_most_address_that_is_not_trusted_is_the_clients(
         ("for=198.51.100.1, for=10.0.0.2", "198.51.100.1"),
         ("for=_hidden", "10.0.0.1"),
         ("proto=https", "10.0.0.1"),
+        ('for=198.51.100.1;host="x;for=192.0.2.66"', "198.51.100.1"),  # the client chose what is in the quotes
+        ('for=198.51.100.1;host="x, for=192.0.2.66"', "198.51.100.1"),
+        ('for=198.51.100.1;host="x\\", for=\\"192.0.2.66"', "198.51.100.1"),
+        ('host="x, for=192.0.2.66" ; FOR = 198.51.100.1', "10.0.0.1"),  # no space goes there
+        ('for=192.0.2.66, host="x', "10.0.0.1"),
+        ('for=192.0.2.66;host="x"y', "10.0.0.1"),
+        ("for=192.0.2.66;for=198.51.100.1", "10.0.0.1"),
+        ("for=192.0.2.66, proto=https", "10.0.0.1"),
+        (" for=192.0.2.66 ,, for=198.51.100.1 ", "198.51.100.1"),
+        ("for=" + '"' * 9999, "10.0.0.1"),
     ],
 )
 def test_forwarded_is_read_where_there_is_no_x_forwarded_for(given: str, client: str) -> None:
@@ -61,6 +71,7 @@ def test_forwarded_is_read_where_there_is_no_x_forwarded_for(given: str, client:
 
     assert client == client_of("10.0.0.1", [header], PROXIES)
     assert "192.0.2.9" == client_of("10.0.0.1", [header, *forwarded("192.0.2.9")], PROXIES)
+    assert "10.0.0.1" == client_of("10.0.0.1", [header, *forwarded("")], PROXIES)
     assert "192.0.2.7" == client_of("192.0.2.7", [header], PROXIES)
 
 

@@ -170,6 +170,20 @@ def test_a_body_of_many_values_costs_more(metered: InProcess, clock: Seconds, pa
     assert 95 == cost(2 * 1_000 - 2) - cost(10)  # one more for every 20 after the first 100
 
 
+@pytest.mark.parametrize("letter", ["x", "\\u00e9", "é"])
+def test_a_body_of_many_bytes_costs_more(metered: InProcess, clock: Seconds, letter: str) -> None:
+    ann = metered.player("Ann")
+
+    def cost(kib: int) -> int:
+        clock.now += 3 * WINDOW
+        body = b'{"game":"%s"}' % (letter.encode() * (kib * 1024 // len(letter.encode())))
+        assert metered.request("POST", "/v1/tables", token=ann.token, content=body, headers=JSON).status_code == 422
+        return UNITS * WINDOW - spend_all(metered.service.limits.budgets, ann.id, step=1)
+
+    assert 0 == cost(3) - cost(1)
+    assert 14 == cost(63) - cost(1)  # one more for every 4 KiB after the first
+
+
 def test_the_page_of_limits_lists_every_cost() -> None:
     rows = re.findall(
         r"^\| `([a-zA-Z]+)` \| (.*) \|$", (ROOT / "docs" / "limits.md").read_text(encoding="utf-8"), re.MULTILINE

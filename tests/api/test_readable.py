@@ -34,6 +34,8 @@ UNREADABLE = {
     "a\u00adb": "format character (U+00AD)",
     "\ufeffa": "format character (U+FEFF)",
     "a\U000e0041": "format character (U+E0041)",
+    "\U0001f3f4\U000e0068\U000e0069\U000e007f": "format character (U+E0068)",
+    "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e0021\U000e007f": "format character (U+E0067)",
     "a\u2028b": "line break (U+2028)",
     "a\u0378": "unassigned character (U+0378)",
     "a\uffff": "unassigned character (U+FFFF)",

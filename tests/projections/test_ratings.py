@@ -289,6 +289,19 @@ def test_games_left_at_once_make_nobody_known() -> None:
     assert (2 * (BOT_GAMES + 5), 0) == (season.of("account").games, season.of("account").bot_games)
 
 
+def test_games_that_the_server_plays_for_a_player_make_nobody_known() -> None:
+    """At a table where a recorded draw acts for whoever is late, one move would be enough."""
+    season = Season()
+    for _ in range(BOT_GAMES):
+        table = begun("account", GREEDY, clock=Clock(10, "random")).play(0, ONE)
+        while not table.session.over:
+            table = table.play(1, ONE) if table.session.to_act == {1} else table.late().by_server()
+        assert "" == season.end(table).left_out
+
+    assert (BOT_GAMES, 0) == (season.of("account").games, season.of("account").bot_games)
+    assert "account" not in season.listed
+
+
 def test_a_game_in_which_a_bot_agreed_to_a_takeback_cannot_be_won() -> None:
     season = Season().established("ann")
     before = season.of("ann")

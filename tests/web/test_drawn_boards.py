@@ -174,7 +174,7 @@ def test_whoever_is_on_is_told_what_the_monsters_in_front_will_deal(page: Page) 
             continue
         awake = [each for each in view["survivors"][0]["engaged"] if each.get("stunned_by", -1) < 0]
         draw(page, props)
-        said = re.findall(r"(\d+) monsters? will deal (\d+)", page.locator(".question small").first.inner_text())
+        said = re.findall(r"(\d+) monsters? will deal (\d+)", page.locator(".question p small").first.inner_text())
 
         assert said == ([(str(len(awake)), str(sum(damage[each["kind"]] for each in awake)))] if awake else [])
         threats.add(len(awake))

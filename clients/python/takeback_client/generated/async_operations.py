@@ -1034,11 +1034,11 @@ class Operations:
         with the default options; `mission-3-seats-2`, of the best result of each group of players at a mission of
         Maximum Apocalypse without variants: won in few rounds, else lost after many; `daily-2026-11-23`, of the tries
         of the seed of that day, a minute after the day is over. A rating moves only through house bots, and through
-        players with 10 rated games against them in which they acted and did not resign; these players are on the
-        board `rating`. Counts public games played here from their start to an outcome, without a practice seed, and
-        without taking something back after information had been revealed; withdrawn results are excluded. The
-        standings are an eventually consistent projection: `wait_for` waits until they have reached that position. The
-        ETag covers the page, not its `position`.
+        players with 10 rated games against them in which they made every move and did not resign; these players are
+        on the board `rating`. Counts public games played here from their start to an outcome, without a practice
+        seed, and without taking something back after information had been revealed; withdrawn results are excluded.
+        The standings are an eventually consistent projection: `wait_for` waits until they have reached that position.
+        The ETag covers the page, not its `position`.
         """
         return await self.send(
             Call(
@@ -1065,11 +1065,11 @@ class Operations:
         """Read a player's statistics.
 
         By game and number of seats, with ratings. A rating moves only through house bots, and through players with 10
-        rated games against them in which they acted and did not resign; these players are on the board `rating`.
-        Counts public games played here from their start to an outcome, without a practice seed, and without taking
-        something back after information had been revealed; withdrawn results are excluded. The standings are an
-        eventually consistent projection: `wait_for` waits until they have reached that position. The ETag covers the
-        page, not its `position`.
+        rated games against them in which they made every move and did not resign; these players are on the board
+        `rating`. Counts public games played here from their start to an outcome, without a practice seed, and without
+        taking something back after information had been revealed; withdrawn results are excluded. The standings are
+        an eventually consistent projection: `wait_for` waits until they have reached that position. The ETag covers
+        the page, not its `position`.
         """
         return await self.send(
             Call(

@@ -837,7 +837,7 @@ class KnownRating(Struct):
     sigma: Annotated[float, Meta(description="Its standard deviation.")]
     games: Annotated[int, Meta(description="How many games are in it.")]
     bot_games: Annotated[
-        int, Meta(description="In how many of them the player acted and did not resign, against house bots.")
+        int, Meta(description="In how many of them the player made every move and did not resign, against house bots.")
     ]
     bot_games_needed: Annotated[
         int,
@@ -10527,7 +10527,7 @@ class Leaderboard(Struct):
         Annotated[
             int,
             Meta(
-                description="How many rated games against house bots a player needs to be listed, where the board is of ratings. Games count in which the player acted and did not resign."
+                description="How many rated games against house bots a player needs to be listed, where the board is of ratings. Games count in which the player made every move and did not resign."
             ),
         ]
         | UnsetType

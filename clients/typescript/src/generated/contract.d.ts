@@ -1109,7 +1109,7 @@ export interface paths {
         };
         /**
          * Read a leaderboard
-         * @description The best first. The board `rating` is of ratings; `score`, of the best score of each player alone at a table with the default options; `mission-3-seats-2`, of the best result of each group of players at a mission of Maximum Apocalypse without variants: won in few rounds, else lost after many; `daily-2026-11-23`, of the tries of the seed of that day, a minute after the day is over. A rating moves only through house bots, and through players with 10 rated games against them in which they acted and did not resign; these players are on the board `rating`. Counts public games played here from their start to an outcome, without a practice seed, and without taking something back after information had been revealed; withdrawn results are excluded. The standings are an eventually consistent projection: `wait_for` waits until they have reached that position. The ETag covers the page, not its `position`. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 5 units.
+         * @description The best first. The board `rating` is of ratings; `score`, of the best score of each player alone at a table with the default options; `mission-3-seats-2`, of the best result of each group of players at a mission of Maximum Apocalypse without variants: won in few rounds, else lost after many; `daily-2026-11-23`, of the tries of the seed of that day, a minute after the day is over. A rating moves only through house bots, and through players with 10 rated games against them in which they made every move and did not resign; these players are on the board `rating`. Counts public games played here from their start to an outcome, without a practice seed, and without taking something back after information had been revealed; withdrawn results are excluded. The standings are an eventually consistent projection: `wait_for` waits until they have reached that position. The ETag covers the page, not its `position`. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 5 units.
          */
         get: operations["readLeaderboard"];
         put?: never;
@@ -1149,7 +1149,7 @@ export interface paths {
         };
         /**
          * Read a player's statistics
-         * @description By game and number of seats, with ratings. A rating moves only through house bots, and through players with 10 rated games against them in which they acted and did not resign; these players are on the board `rating`. Counts public games played here from their start to an outcome, without a practice seed, and without taking something back after information had been revealed; withdrawn results are excluded. The standings are an eventually consistent projection: `wait_for` waits until they have reached that position. The ETag covers the page, not its `position`. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 3 units.
+         * @description By game and number of seats, with ratings. A rating moves only through house bots, and through players with 10 rated games against them in which they made every move and did not resign; these players are on the board `rating`. Counts public games played here from their start to an outcome, without a practice seed, and without taking something back after information had been revealed; withdrawn results are excluded. The standings are an eventually consistent projection: `wait_for` waits until they have reached that position. The ETag covers the page, not its `position`. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 3 units.
          */
         get: operations["readStatistics"];
         put?: never;
@@ -3413,7 +3413,7 @@ export interface components {
             sigma: number;
             /** @description How many games are in it. */
             games: number;
-            /** @description In how many of them the player acted and did not resign, against house bots. */
+            /** @description In how many of them the player made every move and did not resign, against house bots. */
             bot_games: number;
             /** @description With how many of these the player is on the leaderboard, and moves the ratings of others. */
             bot_games_needed: number;
@@ -3496,7 +3496,7 @@ export interface components {
             next: string | null;
             /** @description The position up to which the standings have read the log, opaque: `wait_for` takes it. */
             position: string;
-            /** @description How many rated games against house bots a player needs to be listed, where the board is of ratings. Games count in which the player acted and did not resign. */
+            /** @description How many rated games against house bots a player needs to be listed, where the board is of ratings. Games count in which the player made every move and did not resign. */
             bot_games_needed?: number;
         };
         /** @description An entry of a leaderboard: a player, or those who played together. */
