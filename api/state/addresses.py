@@ -13,7 +13,7 @@ UNKNOWN = "unknown"
 """Stands for all addresses that cannot be read."""
 
 _PAIR = re.compile(r"""[ \t]*(?:([\w!#$%&'*+.^`|~-]+)=("(?:[^"\\]|\\.)*"|[^\s",;\\]*))?[ \t]*(;|,|$)""", re.ASCII)
-"""A parameter of `Forwarded` (RFC 7239, section 4), or none, and what follows it. What is in quotes may be a client's."""
+"""A parameter of `Forwarded` (RFC 7239), or none, and what follows it; clients may choose what is in quotes."""
 _WITH_PORT = re.compile(r"\[([0-9A-Fa-f:.]+)\](?::\d+)?|([0-9.]+):\d+")
 
 
