@@ -75,6 +75,7 @@ export const WORDS = {
   choose: "Your turn: choose.",
   nothingToDo: "You have nothing to do right now.",
   table: "The table",
+  eventOf: (/** @type {number} */ version) => `Event ${version} of this table`,
   seatsTitle: "Seats",
   away: "away",
   resigned: "resigned",

@@ -301,7 +301,7 @@ SOON = frozenset(
     (
         *("first-visit", "lobby", "opening", "account", "over", "film", "analysis", "audit-game"),
         *("maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse"),
-        *("player", "rules", "sign-in", "lost"),
+        *("player", "leaderboard", "rules", "sign-in", "device", "lost"),
     )
 )
 """One scene of each board and page; what is slow looks at the others only in `make soak`."""

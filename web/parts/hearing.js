@@ -10,6 +10,8 @@ const GESTURES = ["pointerdown", "keydown"]
 
 /** @type {typeof import("../sound/sounds.js") | null} */
 let sounds = null
+/** @type {import("../following/shown.js").Shown | null} what is shown */
+let seen = null
 
 const isMuted = () => kept("sound") === false
 
@@ -18,6 +20,7 @@ async function load() {
   if (isMuted()) return
   for (const gesture of GESTURES) removeEventListener(gesture, load)
   sounds ??= await import("../sound/sounds.js")
+  if (seen) sounds.passOver(seen)
 }
 for (const gesture of GESTURES) addEventListener(gesture, load)
 
@@ -27,7 +30,9 @@ for (const gesture of GESTURES) addEventListener(gesture, load)
  * @param {import("../following/shown.js").Shown} shown
  */
 export function hear(shown) {
-  if (!isMuted()) sounds?.hear(shown)
+  seen = shown
+  if (isMuted()) sounds?.passOver(shown)
+  else sounds?.hear(shown)
 }
 
 /**

@@ -48,7 +48,7 @@ export function bar(shown, seats, redraw, more) {
       "div",
       { class: mine ? "turn mine" : "turn" },
       h("span", { class: "game" }, game.title),
-      h("span", { class: "quiet version", title: WORDS.table }, `#${version}`),
+      h("span", { class: "quiet version", title: WORDS.eventOf(version) }, `#${version}`),
       h("span", { class: "whose", role: "status" }, words),
       due_at !== undefined && status === "playing" && countdown(due_at),
       seat !== null && status !== "finished" && status !== "closed" && bell(redraw),

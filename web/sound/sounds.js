@@ -43,20 +43,29 @@ let context = null
 let last = null
 
 /**
- * Let what has changed be heard; nothing of a table that is seen for the first time.
+ * Let what has changed be heard; nothing of a table that is seen for the first time, nor of what was passed over.
  *
  * @param {Shown} shown
  */
 export function hear(shown) {
-  const now = {
+  const before = last
+  const now = passOver(shown)
+  const sound = before?.table === now.table ? soundOf(before, now, shown) : null
+  if (sound) play(sound)
+}
+
+/**
+ * Know what is shown, without a sound.
+ *
+ * @param {Shown} shown
+ */
+export function passOver(shown) {
+  return (last = {
     table: shown.table.id,
     version: shown.version,
     mine: shown.status === "playing" && shown.seat !== null && shown.to_act.includes(shown.seat),
     over: shown.status === "finished",
-  }
-  const sound = last?.table === now.table ? soundOf(last, now, shown) : null
-  last = now
-  if (sound) play(sound)
+  })
 }
 
 /**
