@@ -105,7 +105,8 @@ let shown = null
  * @param {(node: Element) => void} [show]
  */
 function point(selector, show) {
-  const there = selector && document.querySelector(`.table :is(${selector})`)
+  const fits = selector ? [...document.querySelectorAll(`.table :is(${selector})`)] : []
+  const there = fits.find((node) => node.checkVisibility())
   for (const node of document.querySelectorAll("[data-hinted]")) if (node !== there) node.removeAttribute("data-hinted")
   if (there) there.setAttribute("data-hinted", "")
   if (there && shown !== selector) show?.(there)

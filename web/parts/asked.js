@@ -33,7 +33,23 @@ export function bringUp(root) {
   const anchors = [...root.querySelectorAll(".board :is([data-anchor], [data-hinted])")]
   const anchor = anchors.some((each) => isSeen(each) || isAtHand(each)) ? null : anchors[0]
   const up = place ?? anchor
-  up?.scrollIntoView({ block: "center", inline: "center", behavior: behavior() })
+  if (up) return up.scrollIntoView({ block: "center", inline: "center", behavior: behavior() })
+  for (const each of anchors) if (!isSeen(each) && !isAtHand(each)) addToSight(each, anchors)
+}
+
+/**
+ * Scroll to one more of several things, if those that are seen stay so.
+ *
+ * @param {Element} node
+ * @param {Element[]} all
+ */
+function addToSight(node, all) {
+  const board = node.closest(".board")
+  if (!board) return
+  const { scrollTop } = board
+  const before = all.filter(isSeen)
+  node.scrollIntoView({ block: "center", behavior: "instant" })
+  if (!isSeen(node) || !before.every(isSeen)) board.scrollTo({ top: scrollTop, behavior: "instant" })
 }
 
 /**
@@ -116,8 +132,15 @@ function isSeen(place) {
   return place.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 }
 
-/** @param {Element} node */
-const isAtHand = (node) => node.closest(".at-hand") !== null
+/**
+ * Whether it holds on to the foot of the board, on a small screen.
+ *
+ * @param {Element} node
+ */
+function isAtHand(node) {
+  const atHand = node.closest(".at-hand")
+  return atHand !== null && getComputedStyle(atHand).position === "sticky"
+}
 
 /** @param {HTMLElement} root */
 const boardOf = (root) => /** @type {HTMLElement | null} */ (root.querySelector(".table > .board"))

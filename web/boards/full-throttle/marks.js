@@ -27,7 +27,7 @@ export const marks = [
   },
   {
     id: "standings",
-    at: ".standings",
+    at: ".order, .standings",
     text: "The standings: +4, +3 and +2 is what each bet on these three mopeds would score now. The number in a frame counts your bets.",
     when: (/** @type {Props} */ props) => bets(props) > 1 && props.view.phase !== "over",
   },

@@ -20,7 +20,7 @@ export function quest(table) {
   return h(
     "section",
     { key: "quest", class: "quest", "aria-label": WORDS.mission(mission.number, mission.title) },
-    inShort(all, state.setbacks.length > 0 || state.fuse >= 0),
+    inShort(mission.number, all, state.setbacks.length > 0 || state.fuse >= 0),
     h("h2", { title: mission.text }, WORDS.mission(mission.number, mission.title)),
     h("p", { class: "whole" }, mission.text),
     h(
@@ -61,10 +61,11 @@ export function quest(table) {
 /**
  * The mission in a line for a small screen, where it stays at the top of the board and opens the whole.
  *
+ * @param {number} number of the mission
  * @param {Goal[]} all
  * @param {boolean} warns
  */
-function inShort(all, warns) {
+function inShort(number, all, warns) {
   const open = all.filter(({ done, of }) => done < of)
   const said = open.map(({ text, done, of }) => (of > 1 ? `${text} ${done}/${of}` : text))
   return h(
@@ -78,8 +79,8 @@ function inShort(all, warns) {
         currentTarget.setAttribute("aria-expanded", String(isOpen))
       },
     },
-    h("b", null, WORDS.goals.all(all.length - open.length, all.length)),
-    said.length > 0 && h("span", null, WORDS.goals.left(said)),
+    h("b", null, WORDS.goals.of(number)),
+    h("span", null, said.length > 0 ? said.join(" · ") : WORDS.goals.reached),
   )
 }
 

@@ -112,8 +112,8 @@ export const MAXIMUM_APOCALYPSE = {
     calm: "No monster in front of anybody",
     done: "done",
     open: "not done",
-    left: (/** @type {string[]} */ goals) => `left: ${goals.join(" · ")}`,
-    all: (/** @type {number} */ done, /** @type {number} */ of) => `${done} of ${of} done`,
+    of: (/** @type {number} */ mission) => `Mission ${mission}`,
+    reached: "all is done",
   },
   fuse: (/** @type {number} */ n) => `${plural(n, "round")} until the bomb goes off`,
   why: /** @type {Record<string, string>} */ ({
