@@ -2,18 +2,21 @@
 
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType
 from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.rule import Rule
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
 _WIDTH, _WIDEST = 80, 100
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+_CONTROLS = r"\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff"
+_CONTROL = re.compile(rf"[\x00-\x1f{_CONTROLS}]")
+_IN_LINES = re.compile(rf"[\x00-\x09\x0b-\x1f{_CONTROLS}]")
 
 
 class Screen:
@@ -99,7 +102,7 @@ class Screen:
             self._prompted = ""
             self._write("\r\x1b[K" if self.interactive else "\n")
         with self._console.capture() as captured:
-            self._console.print(Group(*parts), crop=False)
+            self._console.print(_Plain(Group(*parts)), crop=False)
         self._write("".join(f"{line.rstrip(' ')}\n" for line in captured.get().splitlines()))
 
     def prompt(self, text: str) -> None:
@@ -117,6 +120,19 @@ class Screen:
     def _write(self, text: str) -> None:
         self._console.file.write(text)
         self._console.file.flush()
+
+
+class _Plain:
+    """What is drawn, without the characters that control a terminal, wherever they come from. Colours are no text."""
+
+    def __init__(self, drawn: RenderableType) -> None:
+        self._drawn = drawn
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Segment]:
+        """Its segments."""
+        for text, style, control in console.render(self._drawn, options):
+            if control is None:
+                yield Segment(_IN_LINES.sub("?", text), style)
 
 
 def plain(text: str) -> str:

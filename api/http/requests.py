@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from time import monotonic
 from typing import Any, TypeVar
 
 import msgspec
@@ -33,6 +34,9 @@ FREE_BYTES, BYTES_PER_UNIT = 4 * 2**10, 4 * 2**10
 
 EXPONENT = 20
 """As so many values counts a number with an exponent of two digits or more: reading one like 1e308 takes 0.1 ms."""
+
+_AT_ONCE = 0.02
+"""A body that took longer to come, in seconds, came after what happened meanwhile."""
 
 _EXPONENT = re.compile(rb"[0-9.][eE][+-]?[0-9]{2}")
 _FRACTION = re.compile(rb"[0-9][.eE]")
@@ -360,7 +364,11 @@ async def receive_body(request: AnyRequest, limit: int = BODY_LIMIT, on_bytes: C
     """
     state = request.scope["state"]
     if "body" not in state:
+        began = monotonic()
         state["body"] = await _read(request, limit, on_bytes)
+        if monotonic() - began > _AT_ONCE:  # meanwhile another process may have revoked the token
+            await request.service.tables.refresh()
+            await load_token(request, request.service)
         if state.get("payer") is not None:
             await require_token_still(request)
 

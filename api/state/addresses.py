@@ -12,8 +12,10 @@ Header = tuple[bytes, bytes]
 UNKNOWN = "unknown"
 """Stands for all addresses that cannot be read."""
 
-_PAIR = re.compile(r"""[ \t]*(?:([\w!#$%&'*+.^`|~-]+)=("(?:[^"\\]|\\.)*"|[^\s",;\\]*))?[ \t]*(;|,|$)""", re.ASCII)
+_PAIR = re.compile(r"""[ \t]*+(?:([\w!#$%&'*+.^`|~-]+)=("(?:[^"\\]|\\.)*"|[^\s",;\\]*))?[ \t]*(;|,|$)""", re.ASCII)
 """A parameter of `Forwarded` (RFC 7239), or none, and what follows it; clients may choose what is in quotes."""
+_USUAL = 200
+"""As many characters have the headers of a client behind a few proxies; what they say is remembered."""
 _WITH_PORT = re.compile(r"\[([0-9A-Fa-f:.]+)\](?::\d+)?|([0-9.]+):\d+")
 
 
@@ -30,10 +32,11 @@ def client_of(peer: str, headers: Iterable[Header], trusted: Sequence[Network]) 
     for name, value in headers:
         if name in given:
             given[name].append(value.decode("latin-1"))
-    return _forwarded(peer, *(",".join(lines) if lines else None for lines in given.values()), tuple(trusted))
+    x_forwarded_for, forwarded = (",".join(lines) if lines else None for lines in given.values())
+    is_usual = len(x_forwarded_for or "") + len(forwarded or "") <= _USUAL
+    return (_kept if is_usual else _forwarded)(peer, x_forwarded_for, forwarded, tuple(trusted))
 
 
-@lru_cache(maxsize=4096)
 def _forwarded(peer: str, x_forwarded_for: str | None, forwarded: str | None, trusted: tuple[Network, ...]) -> str:
     hops = x_forwarded_for.split(",") if x_forwarded_for is not None else _senders(forwarded or "")
     client = peer
@@ -44,6 +47,9 @@ def _forwarded(peer: str, x_forwarded_for: str | None, forwarded: str | None, tr
         if not is_trusted(client, trusted):
             break
     return network_of(client)
+
+
+_kept = lru_cache(maxsize=4096)(_forwarded)
 
 
 def _senders(forwarded: str) -> list[str]:

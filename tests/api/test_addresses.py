@@ -1,10 +1,11 @@
 """Which address a request comes from, and whom to believe about it."""
 
+import time
 from ipaddress import ip_network
 
 import pytest
 
-from api.state.addresses import UNKNOWN, client_of
+from api.state.addresses import UNKNOWN, _kept, client_of
 
 PROXIES = tuple(map(ip_network, ("10.0.0.0/8", "2001:db8:f::/48")))
 
@@ -73,6 +74,25 @@ def test_forwarded_is_read_where_there_is_no_x_forwarded_for(given: str, client:
     assert "192.0.2.9" == client_of("10.0.0.1", [header, *forwarded("192.0.2.9")], PROXIES)
     assert "10.0.0.1" == client_of("10.0.0.1", [header, *forwarded("")], PROXIES)
     assert "192.0.2.7" == client_of("192.0.2.7", [header], PROXIES)
+
+
+HOSTILE = (
+    "," + " " * 60_000 + "!",
+    "for=" + "a" * 60_000 + "!",
+    'for="' + "\\a" * 30_000,
+    "," * 60_000 + "!",
+    "a" * 60_000,
+    ";for=1.1.1.1" * 5_000 + "!",
+)
+
+
+@pytest.mark.parametrize("header", HOSTILE, ids=range(len(HOSTILE)))
+def test_a_long_header_takes_little_time_and_is_not_remembered(header: str) -> None:
+    began, kept = time.process_time(), _kept.cache_info().currsize
+
+    assert "10.0.0.1" == client_of("10.0.0.1", [(b"forwarded", header.encode())], PROXIES)
+    assert kept == _kept.cache_info().currsize
+    assert 10 > time.process_time() - began  # a tenth of a second; where the time is quadratic, 20 s
 
 
 def test_without_trusted_proxies_nobody_is_believed() -> None:

@@ -1,5 +1,6 @@
 """Players are renamed and erased: no response shows an old name, and games stay verifiable."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -164,6 +165,27 @@ def test_a_request_whose_body_comes_slowly_does_not_outlive_its_token(server: In
     answer = slow.post(path.format(table.id), content=body(), headers={"Content-Type": "application/json"})
 
     assert ((401, "unauthorized"), before) == (refused(answer), [server.database.last_position()])
+
+
+@pytest.mark.parametrize("path", ["/tables/{}/seats", "/tables"])
+def test_nor_where_another_process_revoked_it(pair: tuple[InProcess, InProcess], path: str) -> None:
+    here, there = pair
+    ann, table = here.player("Ann"), here.player("Ben").open("pebbles", seats=2)
+    issued = done(ann.post("/me/tokens"))
+    slow = Player(there, ann.id, ann.name, issued["token"])
+    assert 200 == slow.get("/me").status_code  # the other process knows the token
+    before = []
+
+    async def body() -> AsyncIterator[bytes]:
+        yield b'{"game": "pebbles",' if path == "/tables" else b"{"
+        assert 204 == (await ann.sent("DELETE", f"/me/tokens/{issued['id']}")).status_code
+        before.append(here.database.last_position())
+        await asyncio.sleep(0.1)  # what comes at once came before it
+        yield b'"seats": 2}' if path == "/tables" else b"}"
+
+    answer = slow.post(path.format(table.id), content=body(), headers={"Content-Type": "application/json"})
+
+    assert ((401, "unauthorized"), before) == (refused(answer), [here.database.last_position()])
 
 
 def test_the_operator_erases_a_player_and_nobody_else_may(server: InProcess) -> None:

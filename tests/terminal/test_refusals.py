@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from unicodedata import category
 
 import httpx
 import pytest
@@ -302,6 +303,21 @@ def test_what_others_wrote_cannot_steer_the_terminal(capsys: pytest.CaptureFixtu
     Screen().say("\x1b[2J\u202eAnn [bold]:smile:")
 
     assert "?[2J?Ann [bold]:smile:\n" == capsys.readouterr().out
+
+
+def test_nor_can_what_is_drawn_of_a_view(capsys: pytest.CaptureFixture[str]) -> None:
+    view = {
+        "seat": 0,
+        "hand": ["a-1"],
+        "bids": [{"card": "a-1", "said": "x\x1b[31m\u061cy"}],
+        "pile": ["a-1"],
+        "to\x9b": 1,
+    }
+    Screen().show(draw(view, Words({"a-1": "Ace\x1b]0;x\x07\u202e\u200b"}, ["Ann\r", "Bob"], 0, Layout())))
+    printed = capsys.readouterr().out
+
+    assert "Ace?]0;x" in printed
+    assert [] == [letter for letter in printed if category(letter) in ("Cc", "Cf") and letter != "\n"]
 
 
 def test_a_game_without_a_layout_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:

@@ -117,7 +117,7 @@ class Person:
         icon = url.endswith("/favicon.ico")  # asked by the browser itself, of a service that is just starting
         is_offline = "ERR_INTERNET_DISCONNECTED" in message.text  # as a test wants it
         if message.type == "error" and not (late or icon or is_offline):
-            self._complain(message.text)
+            self._complain(f"{message.text} {url.removeprefix(self.site.address)}".rstrip())
 
     def _complain(self, text: str) -> None:
         self.complaints.append(text)

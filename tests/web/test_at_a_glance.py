@@ -303,11 +303,11 @@ def test_a_phone_shows_the_map_its_survivor_and_what_it_can_do_at_once(fingers: 
         ".tile:first-child",
         ".tile[data-here]",
         ".survivor .being",
-        ".survivor .four",
         ".question p",
         ".held",
     ):
         assert ann.page.locator(each).first.evaluate(SEEN), each
+    expect(ann.page.locator(".question p small").first).to_have_text(re.compile(r"\d actions? left"))
     expect(ann.page.locator(".turn .game")).to_have_text("Maximum Apocalypse")
     expect(ann.page.locator(".turn .game")).to_be_visible()
 

@@ -41,7 +41,7 @@ HAND = """async (count) => {
 COVERED = """(node) => {
   node.setAttribute("data-eye", "")
   const eye = getComputedStyle(node, "::after")
-  if (eye.width !== "18px") throw Error("no eye")
+  if (eye.width !== "14px") throw Error("no eye")
   const { right, bottom } = node.getBoundingClientRect()
   const words = document.createRange()
   words.selectNodeContents(node)

@@ -96,6 +96,34 @@ def test_a_client_in_one_page_fits_on_a_page() -> None:
     assert 60 >= len((ROOT / "examples" / "sign-in.html").read_text().splitlines())
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"authorization_endpoint": "javascript:document.title='run'//"},
+        {"authorization_endpoint": "https://other.example/oauth/authorize"},
+        {"token_endpoint": "https://other.example/oauth/token"},
+        {"token_endpoint": None},
+    ],
+)
+def test_the_client_signs_in_at_no_address_but_its_services(
+    browser: Browser, issuer: str, tmp_path: Path, said: dict[str, object]
+) -> None:
+    (tmp_path / "page.html").write_text(LIBRARY)
+    (tmp_path / "src").symlink_to(ROOT / "clients" / "typescript" / "src")
+    metadata = {"issuer": issuer, **{f"{end}_endpoint": f"{issuer}/oauth/x" for end in ("authorization", "token")}}
+    with another_origin(tmp_path) as origin:
+        page = browser.new_context().new_page()
+        answer = {"json": {**metadata, **said}, "headers": {"Access-Control-Allow-Origin": "*"}}
+        page.route("**/.well-known/**", lambda route: route.fulfill(**answer))
+        page.goto(f"{origin}/page.html?service={issuer}")
+        page.click("button")
+
+        expect(page.locator("pre")).to_contain_text("says that one signs in at", timeout=PATIENCE)
+        assert (f"{origin}/page.html?service={issuer}", "") == (page.url, page.title())
+        assert not page.evaluate("sessionStorage.length")
+        page.context.close()
+
+
 LIBRARY = """<button>Sign in</button><pre></pre><script type="module">
 import { finishLogin, login } from "./src/login.js"
 const say = (text) => (document.querySelector("pre").textContent += text)

@@ -46,7 +46,7 @@ def signing_in(
 def _by_code(client_id: str, scope: str, show: Callable[[Any], object]) -> Steps:
     codes = codes_in((yield codes_request(client_id, scope)))
     show(codes)
-    token, pause = None, float(codes.interval)
+    token, pause = None, max(1.0, codes.interval)
     while token is None:
         yield pause
         token, pause = token_in((yield token_request(client_id, codes)), pause)
@@ -54,14 +54,15 @@ def _by_code(client_id: str, scope: str, show: Callable[[Any], object]) -> Steps
 
 
 def _by_browser(service: str, client_id: str, scope: str, browser: Callable[[str], bool]) -> Steps:
-    """None where no browser opens, or where the public address of the service is another one than is called."""
+    """None where no browser opens, or where the public address of the service or its page is another than is called."""
     found = yield Request("GET", "/.well-known/oauth-authorization-server", {}, {}, None, safe=True)
     metadata = decoded(found.body, _metadata)
-    if metadata.issuer != service.rstrip("/"):
+    issuer = metadata.issuer
+    if issuer != service.rstrip("/") or not metadata.authorization_endpoint.startswith(f"{issuer}/"):
         return None
     state, verifier = secrets.token_urlsafe(32), secrets.token_urlsafe(32)
     hashed = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).rstrip(b"=").decode()
-    with _Listening({"state": state, "iss": metadata.issuer}) as listening:
+    with _Listening({"state": state, "iss": issuer}) as listening:
         asked = {"client_id": client_id, "redirect_uri": listening.address}
         challenge = {"code_challenge": hashed, "code_challenge_method": "S256"}
         query = urlencode({"response_type": "code", **asked, "scope": scope, "state": state, **challenge})

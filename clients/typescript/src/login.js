@@ -50,6 +50,8 @@ export async function login(service, { scope = "play", redirect = location.origi
   if (!response.ok) throw await problemOf(response)
   const found = await response.json()
   if (found.issuer !== issuer) throw new Error(`${issuer} says that its address is ${found.issuer}`)
+  for (const address of [found.authorization_endpoint, found.token_endpoint]) // another's, or a script
+    if (!String(address).startsWith(`${issuer}/`)) throw new Error(`${issuer} says that one signs in at ${address}`)
   const kept = { issuer, token: found.token_endpoint, redirect, verifier: random(), state: random() }
   sessionStorage.setItem(KEPT, JSON.stringify(kept))
   const query = new URLSearchParams({
@@ -109,7 +111,7 @@ export async function deviceLogin(service, client, show, { scope = "play", signa
   if (codes.error) throw new SignInRefused(codes.error, codes.error_description)
   show(codes)
   const form = { grant_type: "urn:ietf:params:oauth:grant-type:device_code", client_id: client, device_code: codes.device_code }
-  for (let seconds = codes.interval ?? SLOWER; ; ) {
+  for (let seconds = Math.max(1, codes.interval ?? SLOWER); ; ) {
     await pause(1000 * seconds, signal)
     const said = await post(`${address}/oauth/token`, form, signal)
     if (said.access_token) return new Takeback(address, { ...settings, token: said.access_token })

@@ -136,7 +136,7 @@ export class Seals {
     const table = answer.id ?? input["table"]
     await this.#hear(table, answer)
     if (typeof table !== "string" || !Array.isArray(answer.to_reveal)) return answer
-    const revealed = await this.#reveal(table, answer.to_reveal, options)
+    const revealed = await this.#reveal(table, answer.to_reveal)
     if (revealed === null) return answer
     const again = options.signal ? { signal: options.signal } : {}
     if (reads) return /** @type {any} */ (this.#client).call(operation, input, again)
@@ -154,7 +154,7 @@ export class Seals {
   async isNews(table, item, options) {
     if (this.#secrets === null) return true
     await this.#hear(item.table ?? table, item)
-    if (Array.isArray(item.to_reveal)) return (await this.#reveal(item.table ?? table, item.to_reveal, options)) === null
+    if (Array.isArray(item.to_reveal)) return (await this.#reveal(item.table ?? table, item.to_reveal)) === null
     if (table !== undefined && takesSeat(item.event ?? item) && !(await this.#secrets.isEmpty())) await this.#client.call("showTable", { table }, withSignal(options))
     return true
   }
@@ -164,14 +164,15 @@ export class Seals {
    * it, the commitment to its seed included; every seat must be taken in them, and the reveal is for the last of them. So nobody
    * can choose entropy once this one is known. Other players, and other programs of the player, may share the secrets.
    *
+   * No signal of a caller ends it: others may wait for it as well, and it would be revealed once more.
+   *
    * @param {string} table
    * @param {number[]} seats that have not revealed yet
-   * @param {Options} options
    * @returns {Promise<any>} the result; null if none of the seats is the player's, or it is revealed already
    */
-  async #reveal(table, seats, options) {
+  async #reveal(table, seats) {
     if (!this.#client.settings.token || this.#revealed.has(table)) return null
-    const revealing = this.#revealing.get(table) ?? this.#revealNow(table, seats, options)
+    const revealing = this.#revealing.get(table) ?? this.#revealNow(table, seats)
     this.#revealing.set(table, revealing)
     try {
       return await revealing
@@ -183,14 +184,13 @@ export class Seals {
   /**
    * @param {string} table
    * @param {number[]} seats
-   * @param {Options} options
    */
-  async #revealNow(table, seats, options) {
+  async #revealNow(table, seats) {
     const client = this.#client
     if (this.#secrets === null || (await this.#secrets.isEmpty())) return null
-    const { id } = await client.call("me", {}, withSignal(options))
+    const { id } = await client.call("me")
     for (let attempt = 1; ; attempt += 1) {
-      const events = await this.#eventsOf(table, options)
+      const events = await this.#eventsOf(table, {})
       const kept = await this.#keptOf(events.filter((event) => takesSeat(event) && event.data.player === id && seats.includes(event.data.seat)))
       if (kept === null) return null
       const filled = filledBy(events)
@@ -202,7 +202,7 @@ export class Seals {
         return null
       }
       try {
-        return await client.call("reveal", { table, body: { entropy: kept.entropy } }, { version: events.at(-1).version, ...withSignal(options) })
+        return await client.call("reveal", { table, body: { entropy: kept.entropy } }, { version: events.at(-1).version })
       } catch (error) {
         const status = error instanceof Problem ? error.status : 0
         if (NOT_HERE.has(status)) return null

@@ -309,6 +309,22 @@ test("a reveal that is always too late is given up", async () => {
   assert.equal(revealed.length, 20)
 })
 
+test("a reveal goes on where whoever made it ask is gone, and is not made again", async () => {
+  const { revealed, place, service } = sealed()
+  const { command, fetch } = place.service
+  const gone = new AbortController()
+  place.service.command = (...given) => (gone.abort(), command(...given))
+  place.service.fetch = async (address, init) => {
+    const answer = await fetch.call(place.service, address, init)
+    init?.signal?.throwIfAborted()
+    return answer
+  }
+  await assert.rejects(service.call("showTable", { table: "t" }, { signal: gone.signal }), { name: "AbortError" })
+  place.service.more = { to_reveal: [0] }
+  await service.table("t").show()
+  assert.equal(revealed.length, 1)
+})
+
 test("a seat alone that was refused is still free", async () => {
   const { place, service } = sealed()
   place.service.more = { seats: [{}], status: "open" }
