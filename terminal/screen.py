@@ -109,7 +109,7 @@ class Screen:
         """Prompt for a line."""
         if not self._prompted:
             self._prompted = text
-            self._write(f"{text}: ")
+            self._write(f"{plain(text)}: ")
 
     def taken(self, line: str) -> None:
         """Note that a line was read."""
