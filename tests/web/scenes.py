@@ -110,6 +110,8 @@ def _turn(someone: Person, others: Somebody, site: Site) -> None:
     while not someone.page.locator(".question[data-turn], .board[data-status=finished]").count():
         someone.chooses(0)
         someone.awaits(".dock [data-action], .board[data-status=finished]")
+    someone.page.reload()  # what has just happened fades
+    someone.awaits(".dock [data-action], .board[data-status=finished]")
 
 
 def _undrawn(someone: Person, others: Somebody, site: Site) -> None:

@@ -135,7 +135,7 @@ def test_a_pending_question_says_what_is_asked_and_of_whom(page: Page) -> None:
 
 
 MENU = """entries => entries.map((entry) => ({
-  name: entry.ariaLabel ?? entry.firstChild.nodeValue,
+  name: entry.textContent,
   indexes: (entry.dataset.action ?? entry.dataset.ways).split(" ").map(Number),
   listed: [...entry.parentElement.querySelectorAll(":scope > .ways-here > button")].map((each) => each.textContent),
 }))"""

@@ -34,8 +34,8 @@ function single({ labels, choose }, index) {
   const [name, text] = label.split(/: (.*)/)
   return h(
     "button",
-    { key: index, "data-action": index, "aria-label": label, onclick: () => choose(index) },
-    h("span", null, name, text && h("small", null, text)),
+    { key: index, "data-action": index, onclick: () => choose(index) },
+    h("span", null, name, text && [h("span", { class: "spoken" }, ": "), h("small", null, text)]),
   )
 }
 
