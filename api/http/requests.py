@@ -3,16 +3,14 @@
 import re
 from collections.abc import Callable
 from time import monotonic
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
-from api.http.faults import fault_of, reason_of
+from api.http.bodies import FREE_VALUES, decoded, price_of
 from api.http.problems import BadRequest, EncodedBody, InsufficientScope, Unauthorized
 from api.operations.costs import UNKNOWN_TOKEN, Cost
 from api.state.service import AnyRequest, Service
-from domain.kernel.duplicates import DuplicateKey, require_unique_keys
-from domain.kernel.game import Fault
 from domain.players.known_tokens import TokenExpired
 from domain.refusals import OPERATOR, Forbidden
 from domain.runtime.shares import Caller
@@ -23,23 +21,8 @@ from domain.tables.commands import RequestContext
 T = TypeVar("T")
 
 BODY_LIMIT = 64 * 2**10
-VALUES = 2_000
-"""The most values of a body: reading so many takes 10 ms."""
-
-FREE_VALUES, VALUES_PER_UNIT = 100, 20
-"""A body of more values than the first costs a unit for each so many more."""
-
-FREE_BYTES, BYTES_PER_UNIT = 4 * 2**10, 4 * 2**10
-"""A body of more bytes than the first costs a unit for each so many more."""
-
-EXPONENT = 20
-"""As so many values counts a number with an exponent of two digits or more: reading one like 1e308 takes 0.1 ms."""
-
 _AT_ONCE = 0.02
 """A body that took longer to come, in seconds, came after what happened meanwhile."""
-
-_EXPONENT = re.compile(rb"[0-9.][eE][+-]?[0-9]{2}")
-_FRACTION = re.compile(rb"[0-9][.eE]")
 
 _VISIBLE = re.compile(r"[!-~]{1,64}")
 _IF_MATCH = re.compile(
@@ -275,43 +258,6 @@ async def content_of(
     return body
 
 
-def decoded(decode: Callable[[bytes], T], body: bytes, *, under: str = "") -> T:
-    """The decoded JSON; `under`: the JSON pointer to it in the whole body. Raises `BadRequest`."""
-    try:
-        return _exactly(decode, body)
-    except msgspec.ValidationError as error:
-        fault = fault_of(error, under, decode, body)
-        raise BadRequest("invalid-shape", "The body does not match the schema.", [fault]) from error
-    except RecursionError as error:
-        raise BadRequest("invalid-json", "The body is nested too deeply.") from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadRequest("invalid-json", f"The body is not valid JSON: {reason_of(error, body)}") from error
-    except DuplicateKey as error:
-        fault = Fault(under + error.pointer, "The object has this key already.")
-        raise BadRequest("invalid-json", "An object in the body has a key twice.", [fault]) from error
-
-
-def _exactly(decode: Callable[[bytes], T], body: bytes) -> T:
-    """The decoded JSON, with 18 and 18.0 as one number.
-
-    Raises as msgspec does, and `DuplicateKey`: invalid JSON and duplicate keys before a wrong schema.
-    """
-    try:
-        value = decode(body)
-    except msgspec.ValidationError as error:
-        msgspec.json.decode(body, type=msgspec.Raw)
-        require_unique_keys(body)
-        if not _FRACTION.search(body):
-            raise
-        try:
-            plain = msgspec.json.decode(body)
-        except msgspec.ValidationError:  # a number beyond all bounds
-            raise error from None
-        return decode(msgspec.json.encode(_whole(plain)))
-    require_unique_keys(body)
-    return value
-
-
 def _require_media_type(request: AnyRequest, *media_types: str) -> None:
     """Raise `BadRequest` for a body of another type than these, the usual one first; `EncodedBody` for a coded one."""
     coding = (header(request, b"content-encoding") or "").strip()
@@ -323,28 +269,13 @@ def _require_media_type(request: AnyRequest, *media_types: str) -> None:
 
 def _charge_body(request: AnyRequest, body: bytes) -> None:
     """Charge for a large body, once. Raises `OverBudget`, and `BadRequest` for one that takes too long to read."""
-    if len(body) <= FREE_VALUES:
-        return
     state = request.scope["state"]
-    known: int | None = state.get("values")
-    values = state["values"] = _values_of(body) if known is None else known
-    if values > VALUES:
-        counted = f"a number with an exponent of two digits counts as {EXPONENT}"
-        raise BadRequest("too-large", f"A body has at most {VALUES} values; {counted}.")
-    units = max(0, values - FREE_VALUES) // VALUES_PER_UNIT + max(0, len(body) - FREE_BYTES) // BYTES_PER_UNIT
-    if units and known is None:
+    if len(body) <= FREE_VALUES or state.get("priced"):
+        return
+    units = price_of(body)
+    state["priced"] = True
+    if units:
         charge(request, request.service, state.get("payer"), units)
-
-
-def _values_of(body: bytes) -> int:
-    """How many values a body has, at most: they are counted without reading, so strings with the same signs count too.
-
-    Reading takes time by their number, and by that of large exponents. To find those takes time itself, so that is only
-    done where there may be too many.
-    """
-    values = body.count(b",") + body.count(b"{") + body.count(b"[")
-    may_have = EXPONENT * (body.count(b"e") + body.count(b"E"))
-    return values + (EXPONENT * len(_EXPONENT.findall(body)) if values + may_have > FREE_VALUES else 0)
 
 
 async def peek(request: AnyRequest, read: Callable[[bytes], T]) -> T | None:
@@ -400,15 +331,3 @@ async def _read(request: AnyRequest, limit: int, on_bytes: Callable[[int], objec
         on_bytes(len(body))
         chunks.append(body)
     return b"".join(chunks)
-
-
-def _whole(value: Any) -> Any:
-    match value:
-        case float() if value.is_integer() and abs(value) < 2**53:
-            return int(value)
-        case list():
-            return [_whole(part) for part in value]
-        case dict():
-            return {name: _whole(part) for name, part in value.items()}
-        case _:
-            return value

@@ -54,18 +54,18 @@ _kept = lru_cache(maxsize=4096)(_forwarded)
 
 def _senders(forwarded: str) -> list[str]:
     """Who called each proxy, by its ``for``: "" where it says nothing, or says it twice. Empty for what is no list."""
-    senders, at, end = list[str](), 0, ","
+    said, at, end = list[list[str]](), 0, ","
     while end:
         if end == ",":
-            senders.append("")
+            said.append([])
         pair = _PAIR.match(forwarded, at)
         if pair is None:
             return []
         name, value, end = pair[1] or "", pair[2], pair[3]
         if name.lower() == "for":
-            senders[-1] = "" if senders[-1] else value
+            said[-1].append(value)
         at = pair.end()
-    return senders
+    return [values[0] if len(values) == 1 else "" for values in said]
 
 
 def _backwards(hops: Sequence[str]) -> Iterator[str]:

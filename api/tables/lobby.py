@@ -8,6 +8,7 @@ import msgspec
 from litestar import Controller, Response
 from litestar.params import FromPath
 
+from api.http.bodies import decoded
 from api.http.cursors import cursor_text
 from api.http.encodings import coding_of, compressed_at_once
 from api.http.etags import etag_matches, hash_of
@@ -15,16 +16,7 @@ from api.http.methods import handles
 from api.http.positions import cursor_in, position_in, position_text
 from api.http.problems import BadRequest, Unauthorized
 from api.http.query import integer, whole, word
-from api.http.requests import (
-    address_of,
-    body_of,
-    context_of,
-    decoded,
-    invite_of,
-    peek,
-    player_of,
-    viewer_of,
-)
+from api.http.requests import address_of, body_of, context_of, invite_of, peek, player_of, viewer_of
 from api.http.responses import Reply, encode, not_modified, replayed_header, reply
 from api.live.waiting import AnyResponse, when_changed
 from api.resources.replies import grace_tag, load_names, named_setup, names_tag

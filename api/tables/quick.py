@@ -11,9 +11,10 @@ import msgspec
 from litestar import Response
 from msgspec.structs import replace
 
+from api.http.bodies import decoded
 from api.http.methods import handles
 from api.http.problems import BadRequest
-from api.http.requests import address_of, body_of, context_of, decoded, player_of
+from api.http.requests import address_of, body_of, context_of, player_of
 from api.http.responses import replayed_header, reply
 from api.resources.replies import load_names
 from api.resources.table_replies import table_of, with_bots_at
