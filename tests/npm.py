@@ -65,13 +65,8 @@ def _install(folder: Path, target: Path) -> None:
 
 def main() -> None:
     """Install everything that a run of the tests without soak tests uses."""
-    from tests.generators.generator import generators  # noqa: PLC0415  # reads every driver
-
     for folder in FOLDERS:
         installed(folder)
-    for generator in generators():
-        if generator.ci:
-            generator.install()
 
 
 if __name__ == "__main__":

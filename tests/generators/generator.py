@@ -42,14 +42,13 @@ class Generator(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What ``generator.toml`` says; commands run in the generator's folder, which holds ``takeback.json``.
 
     ``generate``: from the contract to code. ``check``: the types of that code and of the client program. ``play``: the
-    program that plays, with the server's address as its last argument. ``ci``: it runs in CI, not only in the soak.
+    program that plays, with the server's address as its last argument.
     """
 
     name: str
     generate: str
     check: tuple[str, ...]
     play: str
-    ci: bool = False
 
     @property
     def folder(self) -> Path:

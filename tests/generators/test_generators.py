@@ -18,14 +18,10 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     refused: tuple[str, ...]
 
 
-def _marked(generator: Generator) -> object:
-    marks = [] if generator.ci else [pytest.mark.soak]
-    return pytest.param(generator, marks=marks, id=generator.name)
-
-
+@pytest.mark.soak
 @pytest.mark.usefixtures("npm")
 @pytest.mark.timeout(1200)
-@pytest.mark.parametrize("generator", [_marked(one) for one in generators()])
+@pytest.mark.parametrize("generator", generators(), ids=lambda generator: generator.name)
 def test_a_generated_client_plays_a_whole_game(generator: Generator, tmp_path: Path) -> None:
     _install(generator)
     generator.run(generator.generate)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+import pytest
 from hypothesis.strategies import SearchStrategy
 
 from domain.catalogue import GAMES, INSTALLED
@@ -183,3 +184,8 @@ def cases() -> Iterator[tuple[Subject, int]]:
         for game in versions.values() if key in SUBJECTS else ():
             for seats in game.seats:
                 yield replace(SUBJECTS[key], game=game), seats
+
+
+def soak_if_older(game: AnyGame) -> Sequence[pytest.MarkDecorator]:
+    """The marks of a long test of this game: older versions, which no new table plays, wait for a soak run."""
+    return () if game is SUBJECTS[game.key].game else (pytest.mark.soak,)

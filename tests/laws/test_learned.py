@@ -12,7 +12,7 @@ from domain.kernel import commands
 from domain.kernel.game import AnyGame, Setup
 from tests.laws import walks
 from tests.laws.laws import every_seat_that_learns_is_named
-from tests.laws.subjects import Subject, cases
+from tests.laws.subjects import Subject, cases, soak_if_older
 from tests.volume import volume
 
 TABLES, MORE = 24, 300
@@ -25,7 +25,9 @@ SUBJECTS = {f"{subject.game.key} {subject.game.version}": subject for subject, _
 
 
 @pytest.mark.usefixtures("long")
-@pytest.mark.parametrize("subject", SUBJECTS.values(), ids=SUBJECTS)
+@pytest.mark.parametrize(
+    "subject", [pytest.param(each, id=name, marks=soak_if_older(each.game)) for name, each in SUBJECTS.items()]
+)
 def test_learned_names_every_seat_that_learns_by_any_kind_of_action(subject: Subject) -> None:
     judged = Counter[type]()
     setups = [some_setups(subject, seats) for seats in subject.game.seats]

@@ -9,7 +9,7 @@ from domain.catalogue import INSTALLED
 from domain.kernel.game import AnyGame, Refused, Setup
 from tests.laws import words
 from tests.laws.sampled_tables import SampledTable, kinds, sample_tables
-from tests.laws.subjects import SUBJECTS
+from tests.laws.subjects import SUBJECTS, soak_if_older
 from tests.laws.wording import Wording
 from tests.laws.wordings import WORDINGS
 from tests.laws.words import LAWS, Law
@@ -17,7 +17,7 @@ from tests.toys import TOYS, duel
 from tests.toys.duel_rules import Raise, Raised, Revealed, Yielded
 
 CASES = [
-    pytest.param(key, game, id=f"{key}-{version}")
+    pytest.param(key, game, id=f"{key}-{version}", marks=soak_if_older(game))
     for key in WORDINGS
     for version, game in {**TOYS, **INSTALLED}[key].items()
 ]

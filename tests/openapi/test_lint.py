@@ -20,6 +20,7 @@ def test_redocly_finds_nothing() -> None:
     assert [] == redocly(CONTRACT)
 
 
+@pytest.mark.soak
 def test_redocly_finds_what_is_broken(tmp_path: Path) -> None:
     broken = tmp_path / "broken.json"
     broken.write_text(CONTRACT.read_text().replace('"operationId": "play"', '"operationId": "undo"'))

@@ -22,7 +22,7 @@ from projections import MODELS, runner
 from projections.__main__ import rebuild
 from projections.runner import ReadModel, Source, apply_batch, catch_up
 from projections.table_list import TABLE_LIST
-from tests.volume import volume
+from tests.volume import soak_on_postgres, volume
 
 from .logs import MIXED, apply_all, catch_up_all, is_made, read_store, rebuilt_rows, rows_of, settle, writing
 from .worker import PATIENCE, ended, one_by_one, start_worker, stopped, until
@@ -70,6 +70,7 @@ def test_a_worker_killed_at_any_step_applies_each_event_exactly_once(
     )
 
 
+@soak_on_postgres
 @pytest.mark.usefixtures("process")
 def test_a_worker_killed_at_any_moment_applies_each_event_exactly_once(database: Address) -> None:
     rng = Random(12)

@@ -215,7 +215,7 @@ with open_copyables(address_of(sys.argv[1]), address_of(sys.argv[2])) as (one, o
 """A copy that is killed after so many steps."""
 
 
-@pytest.mark.parametrize("to", ["postgres", "sqlite"])
+@pytest.mark.parametrize("to", ["postgres", pytest.param("sqlite", marks=pytest.mark.soak)])
 def test_a_copy_that_is_killed_is_not_served_and_goes_on(to: str, tmp_path: Path, other: Address) -> None:
     source, target = (tmp_path / "one.db", other) if to == "postgres" else (other, tmp_path / "two.db")
     write(source, volume(2000, 5000))

@@ -99,6 +99,7 @@ def test_of_several_timers_exactly_one_serves_a_table(server: InProcess) -> None
 
 
 @pytest.mark.usefixtures("process")
+@pytest.mark.parametrize("place", [pytest.param("sqlite", marks=pytest.mark.soak), "postgres"], indirect=True)
 @pytest.mark.parametrize("clock", [RESIGN, pytest.param(RANDOM, marks=pytest.mark.soak)])
 def test_of_the_timers_of_several_processes_exactly_one_serves_a_table(place: Address, clock: Json) -> None:
     with in_process(place) as server:
