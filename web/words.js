@@ -168,6 +168,7 @@ export const WORDS = {
   branch: "Continue",
   forkSaid: "“Continue from here” opens a new table. This table stays as it is.",
   overFinal: "No move can be undone any more. “Continue” opens a new table at any earlier move.",
+  waysSaid: "The film shows every move again. “Check this game” proves that nobody changed one.",
   rematch: "Play again",
   joinRematch: "Join",
   wantsRematch: (/** @type {string[]} */ names) =>

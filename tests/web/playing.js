@@ -1,4 +1,4 @@
-// Clicks choices of the dock at random until the game is over, each where a finger would hit it. Returns at once.
+// Clicks choices of the dock at random until the game is over, each that is seen where a finger would hit it. Returns at once.
 (seed) => {
   let state = seed || 1
   const random = (below) => {
@@ -20,7 +20,8 @@
     else if (choices.length && !document.querySelector("[aria-busy]")) {
       const { version } = board.dataset
       if (wanted.version !== version || !choices[wanted.index]) wanted = { version, index: random(choices.length) }
-      if (isHit(choices[wanted.index])) choices[wanted.index].click()
+      const choice = choices[wanted.index]
+      if (!choice.checkVisibility() || isHit(choice)) choice.click() // what is hidden is in the list of the board
     }
     setTimeout(step, 5)
   }

@@ -95,11 +95,11 @@ def _table(game: str, seats: int, choices: int) -> Callable[[Person, Somebody, S
     def show(someone: Person, _others: Somebody, site: Site) -> None:
         someone.registers("Ann").sits(game, seats)
         for number in range(choices):
-            someone.awaits(".dock [data-action], .board[data-status=finished]")
+            someone.awaits(".table [data-action]:visible, .board[data-status=finished]")
             count = someone.page.locator(".dock [data-action]").count()
             if count:
                 someone.chooses(number * 7 % count)
-        someone.awaits(".dock [data-action], .board[data-status=finished]")
+        someone.awaits(".table [data-action]:visible, .board[data-status=finished]")
 
     return show
 
@@ -109,9 +109,9 @@ def _turn(someone: Person, others: Somebody, site: Site) -> None:
     _table("maximum-apocalypse", 1, 10)(someone, others, site)
     while not someone.page.locator(".question[data-turn], .board[data-status=finished]").count():
         someone.chooses(0)
-        someone.awaits(".dock [data-action], .board[data-status=finished]")
+        someone.awaits(".table [data-action]:visible, .board[data-status=finished]")
     someone.page.reload()  # what has just happened fades
-    someone.awaits(".dock [data-action], .board[data-status=finished]")
+    someone.awaits(".table [data-action]:visible, .board[data-status=finished]")
 
 
 def _undrawn(someone: Person, others: Somebody, site: Site) -> None:
@@ -182,7 +182,7 @@ def _analysed_race(someone: Person, others: Somebody, site: Site) -> None:
 def _not_analysed(someone: Person, others: Somebody, site: Site) -> None:
     _table("full-throttle", 2, 0)(someone, others, site)
     _opened(someone, "analysis", "[data-state=refused]")
-    someone.complaints = [each for each in someone.complaints if "409" not in each]
+    someone.forgives("status of 409")
 
 
 def _opened(someone: Person, page: str, seen: str) -> None:

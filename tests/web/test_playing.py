@@ -271,7 +271,7 @@ def test_a_stream_that_is_cut_by_a_restart_goes_on_and_nothing_is_lost(fragile: 
     version = second.chooses()
     first.sees(version)
     for each in (first, second):
-        each.complaints[:] = [one for one in each.complaints if "net::ERR" not in one]
+        each.forgives("net::ERR")
 
 
 def test_a_private_table_is_joined_by_its_link(person: Somebody) -> None:
@@ -288,7 +288,7 @@ def test_a_private_table_is_joined_by_its_link(person: Somebody) -> None:
     bob.page.click("dialog >> text=Begin")
     for each in (ann, bob):
         each.awaits(".board[data-status=playing]")
-    bob.complaints[:] = [one for one in bob.complaints if "404" not in one]
+    bob.forgives("status of 404")
 
 
 def test_bots_are_seated_when_a_table_is_opened(person: Somebody) -> None:

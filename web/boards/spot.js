@@ -28,10 +28,6 @@ export function spot({ id, kind, name, actions, tip, still, asks = false, glides
   const [only] = actions.length === 1 && !asks ? actions : []
   const several = actions.length > (asks ? 0 : 1)
   const says = still ?? on.why
-  const choosing = (/** @type {number} */ index) => (/** @type {Click} */ event) => {
-    ;/** @type {HTMLElement | null} */ (event.currentTarget.closest("[popover]"))?.hidePopover()
-    on.choose(index)
-  }
   return h(
     "div",
     {
@@ -55,7 +51,7 @@ export function spot({ id, kind, name, actions, tip, still, asks = false, glides
       "aria-describedby": tip ? `tip-${id}` : null,
       onclick:
         only !== undefined
-          ? choosing(only)
+          ? () => on.choose(only)
           : several
             ? null
             : says
@@ -63,12 +59,26 @@ export function spot({ id, kind, name, actions, tip, still, asks = false, glides
               : null,
     }),
     tip && h("div", { key: "tip", class: "tip", role: "tooltip", id: `tip-${id}` }, tip),
-    several &&
-      h(
-        "div",
-        { key: "ways", class: "ways-here", popover: true, id: `ways-${id}` },
-        actions.map((index) => h("button", { key: index, onclick: choosing(index) }, on.labels[index])),
-      ),
+    several && ways(`ways-${id}`, actions, on),
+  )
+}
+
+/**
+ * The list of several actions, which closes as one of them is chosen.
+ *
+ * @param {string} id
+ * @param {readonly number[]} actions
+ * @param {Pick<On, "labels" | "choose">} on
+ */
+export function ways(id, actions, { labels, choose }) {
+  const choosing = (/** @type {number} */ index) => (/** @type {Click} */ event) => {
+    ;/** @type {HTMLElement | null} */ (event.currentTarget.closest("[popover]"))?.hidePopover()
+    choose(index)
+  }
+  return h(
+    "div",
+    { key: "ways", class: "ways-here", popover: true, id },
+    actions.map((index) => h("button", { key: index, onclick: choosing(index) }, labels[index])),
   )
 }
 

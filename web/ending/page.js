@@ -60,7 +60,12 @@ export function ending(table, shown, props, board, { asks, ways, goBack }, redra
       ways,
       canContinue && h("button", { key: "continue", "data-continue": "", onclick: goBack }, WORDS.branch),
     ),
-    canContinue && h("p", { key: "earlier", class: "earlier" }, WORDS.overFinal),
+    shown.status === "finished" &&
+      h(
+        "p",
+        { key: "ways", class: "earlier" },
+        [canContinue && WORDS.overFinal, WORDS.waysSaid].filter(Boolean).join(" "),
+      ),
     sheet &&
       h(
         "section",

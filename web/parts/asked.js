@@ -44,12 +44,8 @@ export function bringUp(root) {
  * @param {Element[]} all
  */
 function addToSight(node, all) {
-  const board = node.closest(".board")
-  if (!board) return
-  const { scrollTop } = board
   const before = all.filter(isSeen)
-  node.scrollIntoView({ block: "center", behavior: "instant" })
-  if (!isSeen(node) || !before.every(isSeen)) board.scrollTo({ top: scrollTop, behavior: "instant" })
+  scrollIf(node, () => isSeen(node) && before.every(isSeen))
 }
 
 /**
@@ -58,14 +54,25 @@ function addToSight(node, all) {
  * @param {Element} node
  */
 export function showToo(node) {
-  const board = node.closest(".board")
-  if (!board || isAtHand(node)) return
+  if (isAtHand(node)) return
   if (isSeen(node)) return node.scrollIntoView({ block: "nearest", behavior: "instant" })
+  if (!scrollIf(node, () => !isOutOfSight(document.body))) bringUp(document.body)
+}
+
+/**
+ * Scroll to something on the board; back again unless it is good there. Whether it is.
+ *
+ * @param {Element} node
+ * @param {() => boolean} isGood
+ */
+function scrollIf(node, isGood) {
+  const board = node.closest(".board")
+  if (!board) return true
   const { scrollTop } = board
   node.scrollIntoView({ block: "center", behavior: "instant" })
-  if (!isOutOfSight(document.body)) return
+  if (isGood()) return true
   board.scrollTo({ top: scrollTop, behavior: "instant" })
-  bringUp(document.body)
+  return false
 }
 
 const behavior = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth")

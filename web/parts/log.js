@@ -79,7 +79,7 @@ export function log(events, reading) {
 }
 
 /** The letters that are read at a glance: as many of the last lines as have no more are told together. */
-const SHORT = 96
+const SHORT = 72
 
 /**
  * What has just happened: the last lines of the log, in their own place where the log is folded.

@@ -113,7 +113,13 @@ export function question(table) {
   const acts = asks === WORDS.yourActions && actions.length > 0
   return h(
     "section",
-    { key: "question", class: "question", "data-pending": pending !== null && mine, "data-turn": acts },
+    {
+      key: "question",
+      class: "question",
+      "data-pending": pending !== null && mine,
+      "data-turn": acts,
+      "data-lists": acts,
+    },
     roll(table),
     h(
       "p",

@@ -1,5 +1,6 @@
 /** What a survivor can do in its turn, in a list by kind: the same choices as on the map, the cards and the decks. */
 import { h } from "../../core/h.js"
+import { ways } from "../spot.js"
 import { MAXIMUM_APOCALYPSE as WORDS } from "./words.js"
 
 /** @typedef {import("./box.js").Table} Table */
@@ -46,7 +47,7 @@ function single({ labels, choose }, index) {
  * @param {string} type
  * @param {number[]} indexes
  */
-function several({ labels, choose }, type, indexes) {
+function several(table, type, indexes) {
   const id = `menu-${type}`
   return h(
     "span",
@@ -57,22 +58,6 @@ function several({ labels, choose }, type, indexes) {
       `${WORDS.menu[type]}…`,
       h("small", { "aria-hidden": "true" }, indexes.length),
     ),
-    h(
-      "div",
-      { class: "ways-here", popover: true, id },
-      indexes.map((index) =>
-        h(
-          "button",
-          {
-            key: index,
-            onclick: (event) => {
-              ;/** @type {HTMLElement | null} */ (event.currentTarget.closest("[popover]"))?.hidePopover()
-              choose(index)
-            },
-          },
-          labels[index],
-        ),
-      ),
-    ),
+    ways(id, indexes, table),
   )
 }

@@ -318,7 +318,9 @@ function hand(table, near, nameOf) {
                 "span",
                 { class: "text" },
                 card.text,
-                keywordsOf(card).map((word) => h("span", { key: word, class: "gloss" }, WORDS.gloss[word])),
+                keywordsOf(card).map(
+                  (word) => WORDS.gloss[word] && h("span", { key: word, class: "gloss" }, WORDS.gloss[word]),
+                ),
               ),
               h(
                 "span",
