@@ -15,7 +15,7 @@ from domain.storage.opening import back_up, restore
 from tests.api.serving import InProcess, in_process
 
 Lie = Callable[[httpx.Request, Any], Any]
-"""What a lying service makes of an answer to a request."""
+"""What a lying service makes of an answer to a request: a problem document brings its own status."""
 
 
 class Place:
@@ -71,13 +71,16 @@ class Place:
             content = json.dumps(self.hear(json.loads(content))).encode()
         kept = {name: value for name, value in request.headers.items() if name != "content-length"}
         response = await self.server.http.request(request.method, path, content=content, headers=kept)
-        body = response.content
-        if "json" in response.headers.get("content-type", "") and "ndjson" not in response.headers["content-type"]:
-            body = json.dumps(self.lie(request, json.loads(body))).encode()
-        if response.headers.get("content-type", "").startswith("text/plain"):
+        body, status = response.content, response.status_code
+        kind = response.headers.get("content-type", "").partition(";")[0]
+        if kind.endswith("json") and not kind.endswith("ndjson"):
+            told = self.lie(request, json.loads(body))
+            body = json.dumps(told).encode()
+            status = told["status"] if "code" in told else status
+        if kind in ("text/plain", "application/x-ndjson"):
             body = self.lie(request, response.text).encode()
         headers = {name: value for name, value in response.headers.items() if name != "content-length"}
-        return httpx.Response(response.status_code, content=body, headers=headers, request=request)
+        return httpx.Response(status, content=body, headers=headers, request=request)
 
 
 class _Sync(httpx.BaseTransport):

@@ -31,6 +31,9 @@ class Told:
         return httpx.Response(200, text="".join(f"{json.dumps(line)}\n" for line in answer))
 
 
+LOGGED = {"log": "1", "seats": []}
+
+
 def change(position: str) -> dict[str, Any]:
     members = {"table": TABLE, "game": "maverick", "version": 3, "head": HEAD, "status": "playing", "to_act": [0]}
     return {"position": position, **members, "awaiting": True}
@@ -41,6 +44,7 @@ def event(version: int) -> dict[str, Any]:
         "table": TABLE,
         "version": version,
         "type": "Applauded",
+        "data": {},
         "hash": HEAD,
         "text": "",
         "at": 0,
@@ -142,8 +146,8 @@ def test_a_position_that_is_given_is_taken(caller: Callable[[Told], Caller]) -> 
 
 def test_events_go_on_after_the_last_version_that_was_told(caller: Callable[[Told], Caller]) -> None:
     """What happens between an answer and the stream is not missed, although the client looks at the table first."""
-    shown = {"id": TABLE, "game": "chess", "version": 7, "head": "b" * 64, "seed_commitment": "c" * 64}
-    seen = {"game": "chess", "table": TABLE, "version": 4, "head": HEAD}
+    shown = {"id": TABLE, "game": "chess", "version": 7, "head": "b" * 64, "seed_commitment": "c" * 64, **LOGGED}
+    seen = {"game": "chess", "version": 4, "head": HEAD, "position": "1-1"}
     told = Told([seen], [shown], [END])
     client = caller(told)
     client.call("view_table", TABLE)
@@ -153,7 +157,7 @@ def test_events_go_on_after_the_last_version_that_was_told(caller: Callable[[Tol
 
 
 def test_events_of_a_table_of_which_nothing_was_told_begin_now(caller: Callable[[Told], Caller]) -> None:
-    shown = {"id": TABLE, "game": "chess", "version": 7, "head": HEAD, "seed_commitment": "c" * 64}
+    shown = {"id": TABLE, "game": "chess", "version": 7, "head": HEAD, "seed_commitment": "c" * 64, **LOGGED}
     told = Told([shown], [{"control": "hello", "version": 7, "head": HEAD}, END])
     caller(told).follow("follow_events", TABLE)
 

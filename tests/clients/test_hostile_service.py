@@ -87,9 +87,15 @@ def test_an_endless_body_is_read_to_a_bound(status: int, *, stream: bool) -> Non
 
 
 def test_long_lines_up_to_the_bound_arrive(monkeypatch: pytest.MonkeyPatch) -> None:
-    change = b'{"position":"b-2","table":"' + TABLE.encode() + b'","version":2,"head":"","game":"maverick",'
+    change = (
+        b'{"position":"b-2","table":"'
+        + TABLE.encode()
+        + b'","version":2,"head":"'
+        + 64 * b"a"
+        + b'","game":"maverick",'
+    )
     change += b'"status":"playing","to_act":[],"awaiting":false,"actions":[],"labels":["' + 1000 * b"a" + b'"]}'
-    monkeypatch.setattr("takeback_client.generated.client._LARGEST", len(change))
+    monkeypatch.setattr("takeback_client.receiving.LARGEST", len(change))
     transport = httpx.MockTransport(lambda _: httpx.Response(200, content=HELLO + (change + b"\n") * 3))
 
     with Client("http://test", transport=transport) as client:
@@ -153,7 +159,8 @@ class Dripping(httpx.SyncByteStream, httpx.AsyncByteStream):
 @pytest.mark.parametrize("stream", [False, True], ids=["body", "line"])
 def test_what_drips_is_a_lost_connection(monkeypatch: pytest.MonkeyPatch, *, stream: bool) -> None:
     dripping = Dripping()
-    monkeypatch.setattr("takeback_client.generated.client.monotonic", lambda: dripping.now)
+    for module in ("generated.client", "receiving"):
+        monkeypatch.setattr(f"takeback_client.{module}.monotonic", lambda: dripping.now)
     monkeypatch.setattr("takeback_client.following._FIRST", 0)
     answers = iter([httpx.Response(200, stream=dripping), httpx.Response(404, json={"code": "not-found"})])
     transport = httpx.MockTransport(lambda _: next(answers))

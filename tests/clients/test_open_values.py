@@ -136,11 +136,12 @@ def test_an_unknown_action_is_played_as_it_came() -> None:
 
 def test_a_stream_goes_on_after_an_unknown_event() -> None:
     following: Following[Any] = Following("/v1/tables/id/events", models.MaverickEvent, Receipts(), after=1)
-    event = following.item(json.dumps({"version": 2, "type": "Applauded", "text": "Ann applauds.", "position": "b-9"}))
+    told = {"table": "id", "version": 2, "hash": 64 * "a", "type": "Applauded", "text": "Ann applauds.", "data": {}}
+    event = following.item(json.dumps(told))
 
     assert event is not None
     assert ("Applauded", "Ann applauds.") == (tag_of(event), event.text)
-    assert {"after": "2"} == following.query()
+    assert {"after": "2-aaaaaaaa"} == following.query()
     assert following.item('{"control": "applause"}') is None
     assert not following.over
 

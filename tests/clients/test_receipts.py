@@ -1,6 +1,7 @@
 """The Python clients keep what the service said, and find out where it says something else."""
 
 import hashlib
+import json
 import pickle
 import re
 from typing import Any
@@ -60,12 +61,14 @@ def test_another_entropy_of_the_same_event_is_a_contradiction() -> None:
         (Said(TABLE, 2, B, LOG, None, "00" * 32), Doubt(TABLE, 2, certain=True)),
         (Said(TABLE, 2, B, LOG, None, "no hex"), Doubt(TABLE, 2, certain=True)),
         (Said(TABLE, 1, "no head"), None),
-        (Said(OTHER, 1, B), None),
+        (Said(OTHER, 1, B), Doubt(TABLE, 1, certain=True)),
+        (Said(TABLE, 1, A, seats=3), Doubt(TABLE, 1, certain=True)),
+        (Said(TABLE, 1, A, seats=2), None),
     ],
 )
 def test_what_differs_is_doubtful(said: Said, doubt: Doubt | None) -> None:
     receipts = Receipts()
-    receipts.take([Said(TABLE, 1, A, LOG, COMMITMENT)], TABLE)
+    receipts.take([Said(TABLE, 1, A, LOG, COMMITMENT, seats=2)], TABLE)
 
     assert doubt == receipts.take([said], TABLE)
 
@@ -503,8 +506,11 @@ def test_changes_after_a_position_that_the_service_does_not_know_are_refused() -
     assert 1 == len(asked)
 
 
+PAGE = '{"next": null, "cursor": "9-bbbbbbbb"}'
+
+
 def event(version: int, head: str) -> str:
-    members = {"table": TABLE, "version": version, "type": "Applauded", "hash": head, "text": ""}
+    members = {"table": TABLE, "version": version, "type": "Applauded", "hash": head, "text": "", "data": {}}
     return httpx.Request("POST", "http://x", json=members).content.decode() + "\n"
 
 
@@ -521,14 +527,16 @@ def test_a_stream_resumes_in_the_long_form() -> None:
 
 @pytest.mark.usefixtures("hasty")
 def test_a_stream_that_says_another_head_is_no_longer_believed() -> None:
-    client, _ = streaming(hello(version=7, head=A, log=LOG) + event(7, B), f'{{"id": "{TABLE}"}}', "{}")
+    shown = {"id": TABLE, "version": 7, "head": A, "log": LOG, "seed_commitment": COMMITMENT, "seats": []}
+    client, _ = streaming(hello(version=7, head=A, log=LOG) + event(7, B), json.dumps(shown), PAGE)
     following: Following[Any] = Following(f"/v1/tables/{TABLE}/events", dict[str, Any], client.receipts)
     with client, pytest.raises(Contradiction):
         next(client._follow(following))
 
 
 def test_a_call_names_the_head_of_its_version() -> None:
-    client, asked = streaming("{}", "{}", "{}")
+    result = json.dumps({"version": 9, "head": B, "log": LOG, "events": []})
+    client, asked = streaming(result, result, PAGE)
     with client:
         client.receipts.take([Said(TABLE, 7, A)])
         for version in (7, 8):

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable
 from itertools import takewhile
 from pathlib import Path
-from time import sleep
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -210,14 +209,12 @@ def test_an_undo_that_asks_says_whom(fingers: Somebody, site: Site) -> None:
 
 
 def test_the_podium_tells_all_names_apart(fingers: Somebody) -> None:
-    ann = fingers().registers("Ann").sits("full-throttle", 3)
-    table = ann.table
-    ann.page.goto("about:blank")
-    ann.site.call(ann.token, "POST", f"/tables/{table}/resign", {})
-    while ann.site.call(ann.token, "GET", f"/tables/{table}").json()["status"] != "finished":
-        sleep(0.05)  # until the bots have played to the end
-    ann.goes(f"/tables/{table}")
-    ann.awaits(".ending .podium")
+    ann = fingers().registers("Ann")
+    ann.page.set_viewport_size(WIDE)
+    ann.sits("full-throttle", 3).awaits(".board [data-action]")
+    ann.plays_on(3)
+    ann.page.wait_for_selector(".ending .podium", timeout=120_000)
+    ann.page.set_viewport_size(NARROW)
 
     names = ann.page.locator(".ending .podium .who b")
     assert ["Ann", "Random bot 1", "Random bot 2"] == sorted(names.all_inner_texts())

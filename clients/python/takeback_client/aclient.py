@@ -2,14 +2,13 @@
 
 import asyncio
 import warnings
-from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Callable, Mapping, Sequence
 from contextlib import aclosing, suppress
 from time import monotonic
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
 import httpx
-import msgspec
 
 from takeback_client import models
 from takeback_client.answers import table_in, table_of
@@ -21,13 +20,14 @@ from takeback_client.exchange import Request, answer_of, request_of
 from takeback_client.following import BEGINNING, NDJSON, SILENCE, CutLine, Following
 from takeback_client.generated.async_operations import Operations
 from takeback_client.generated.events import COMMON_EVENT, EVENTS, AnyEvent, AnyFrame
-from takeback_client.inquiry import Reply, Restored, doubt_about, inquiry, require_consistent
+from takeback_client.inquiry import Reply, Restored, doubt_about, inquiry, is_seated, require_consistent, takes_a_seat
 from takeback_client.loopback import signing_in
 from takeback_client.preparing import lacks_entropy, with_commitment, with_entropy, with_heads
 from takeback_client.problems import Problem
 from takeback_client.receipts import Doubt, Receipts
+from takeback_client.receiving import ONE_CODING, headers_read, reply_of, require_bounded, require_one_coding
 from takeback_client.retries import Retries
-from takeback_client.sealing import DEFAULT_SECRETS, Seals, Secrets, commitments_in, filled_by, takes_seat
+from takeback_client.sealing import DEFAULT_SECRETS, Seals, Secrets, commitments_in, filled_by, is_whole, takes_seat
 
 T = TypeVar("T")
 
@@ -36,8 +36,8 @@ _STALE = 412  # of a reveal: another seat was quicker
 _REVEALS = 20
 """How often a reveal is sent: other seats reveal at the same time, each once."""
 _NOT_HERE = (403, 409)  # of a reveal: the token only reads, or another program has revealed it
-_LARGEST = 64 * 2**20
-"""The most bytes of a body, or of a line of a stream; four times as many as the largest transcript has."""
+_LONGEST = 25_000
+"""More events than a table has."""
 
 
 class AsyncClient(Operations):
@@ -78,7 +78,9 @@ class AsyncClient(Operations):
         self._timeout = timeout
         self._clock = ServerClock()
         self._position = BEGINNING
-        self._http = httpx.AsyncClient(base_url=service, timeout=timeout, transport=transport, verify=trusted())
+        self._http = httpx.AsyncClient(
+            base_url=service, timeout=timeout, transport=transport, verify=trusted(), headers=ONE_CODING
+        )
 
     @classmethod
     async def registered(cls, service: str, name: str, **settings: Any) -> Self:
@@ -132,17 +134,25 @@ class AsyncClient(Operations):
         """
         require_consistent(call, self.receipts)
         commitment: str | None = None
-        if lacks_entropy(call):
+        brings_entropy = lacks_entropy(call)
+        if brings_entropy:
             commitment = await self._seal(call.path)
             call = with_entropy(call) if commitment is None else with_commitment(call, commitment)
-        call = with_heads(call, self.receipts)
+        call, about = with_heads(call, self.receipts), table_in(call.path)
+        asked = None if about is None else self.receipts.log(about)
+        since = 0 if about is None else self.receipts.latest(about) or 0
         reply = await self._exchange(request_of(call, self.token))
-        await self._find_out(doubt_about(self.receipts, call, reply))
+        await self._find_out(doubt_about(self.receipts, call, reply, asked))
         self._seals.answered(commitment, reply.status)
+        if about is not None and brings_entropy and is_seated(reply):
+            await self._require_own(about, call.body, since)
         answer = answer_of(call, reply)
+        taken = str(table_of(call.path, answer))
         if commitment is not None:
-            await self._take(str(table_of(call.path, answer)), call.path, commitment)
-        elif self._seals.sat_alone(call.path) and getattr(answer, "status", None) == "open":
+            self._seals.take(taken, commitment)
+        if brings_entropy and not takes_a_seat(call):
+            await self._require_own(taken, call.body)
+        if self._seals.sat_alone(call.path) and getattr(answer, "status", None) == "open":
             await self._contradicted(str(table_in(call.path)))  # it has other seats, which are free
         if isinstance(answer, models.MyEvents):
             self._position = answer.position
@@ -171,20 +181,21 @@ class AsyncClient(Operations):
             return False
         return isinstance(seats, list) and len(seats) == 1
 
-    async def _take(self, table: str, path: str, commitment: str) -> None:
-        """Remember with which commitment a seat was taken. Warns where somebody else's entropy is at the player's seat.
+    async def _require_own(self, table: str, sent: Mapping[str, Any], since: int = 0) -> None:
+        """Warn where other entropy than was sent is at the player's seat, if it was taken after version `since`.
 
         The answer of quick play, and of a rematch, does not say what is at the seat. It may be one that another program
-        of the player has taken before.
+        of the player has taken before. `sent`: the entropy, or a commitment to it.
         """
-        self._seals.take(table, commitment)
-        if path.endswith("/seats") or self._seals.secrets is None:
-            return
         player = (await self.me()).id
-        taken = [event.data for event in await self._events_of(table) if takes_seat(event)]
-        sealed = next((data.commitment for data in reversed(taken) if data.player == player), None)
-        kept = isinstance(sealed, str) and self._seals.secrets.of(sealed) is not None
-        if not kept and table not in self._seals.revealed:
+        taken = [event.data for event in await self._events_of(table) if takes_seat(event) and event.version > since]
+        own = next((data for data in reversed(taken) if data.player == player), None)
+        if own is None:
+            return
+        sealed = own.commitment if isinstance(own.commitment, str) else None
+        is_kept = sealed is not None and self._seals.secrets is not None and self._seals.secrets.of(sealed) is not None
+        is_sent = sealed == sent["commitment"] if "commitment" in sent else own.entropy == sent.get("entropy")
+        if not (is_kept or is_sent or table in self._seals.revealed):
             warnings.warn(
                 f"The seat at table {table} is not sealed by this client: another program of the player has taken it, "
                 "or the service has put other entropy in place",
@@ -234,9 +245,11 @@ class AsyncClient(Operations):
             commitment, entropy = next(((each, found) for each, found in kept if found is not None), ("", ""))
             if not entropy:
                 return None
-            filled = filled_by(events)
+            filled = filled_by(events) if is_whole(events, table) else None
             if filled is None:
                 await self._contradicted(table)
+            else:
+                self.receipts.is_filled(table, int(filled.partition("-")[0]))
             self._seals.take(table, commitment)
             self._seals.revealed.add(table)
             if not self._seals.secrets.reveals_where(commitment, str(filled)):
@@ -258,12 +271,14 @@ class AsyncClient(Operations):
         return None
 
     async def _events_of(self, table: str) -> list[Any]:
-        """All events of a table that has not started."""
+        """All events of a table that has not started. Raises `Contradiction` where the pages do not go on to an end."""
         page = await self.list_events(table)
         events = [*page.events]
         while page.next is not None:
+            if not is_whole(events, table) or len(events) > _LONGEST:
+                await self._contradicted(table)
             page = await self.list_events(table, after=page.next)
-            events += page.events
+            events = [*events, *page.events] if page.events else []
         return events
 
     async def _is_told(self, path: str, item: Any) -> bool:
@@ -298,14 +313,16 @@ class AsyncClient(Operations):
         retries = Retries(self._patience, safe=request.safe)
         while True:
             try:
-                async with self._http.stream(
-                    request.method,
-                    request.path,
-                    params=request.query,
-                    headers=request.headers,
-                    content=request.content,
-                ) as response:
-                    body = await _body(response.aiter_bytes(), self._timeout)
+                with headers_read():
+                    async with self._http.stream(
+                        request.method,
+                        request.path,
+                        params=request.query,
+                        headers=request.headers,
+                        content=request.content,
+                    ) as response:
+                        require_one_coding(response)
+                        body = await _body(response.aiter_bytes(), self._timeout)
             except httpx.TransportError as error:
                 pause = retries.after_error(error)
                 if pause is None:
@@ -314,7 +331,7 @@ class AsyncClient(Operations):
                 self._clock.read(response.headers)
                 pause = retries.after_response(response.status_code, response.headers)
                 if pause is None:
-                    return _reply(response, body)
+                    return reply_of(response, body)
             await asyncio.sleep(pause)
 
     async def follow_events(self, table: str, after: int | None = None) -> AsyncIterator[AnyEvent]:
@@ -386,7 +403,7 @@ class AsyncClient(Operations):
 
     async def _follow(self, following: Following[T]) -> AsyncGenerator[T, None]:
         while not following.over:
-            with suppress(httpx.TransportError, CutLine):
+            with suppress(httpx.TransportError, CutLine), headers_read():
                 async for item in self._connected(following):
                     yield item
             if not following.over:
@@ -400,8 +417,9 @@ class AsyncClient(Operations):
             "GET", following.path, params=following.query(), headers=headers, timeout=timeout
         ) as response:
             self._clock.read(response.headers)
+            require_one_coding(response)
             refusal = b"" if response.is_success else await _body(response.aiter_bytes(), SILENCE)
-            accepted = following.accepted(_reply(response, refusal))
+            accepted = following.accepted(reply_of(response, refusal))
             await self._find_out(following.doubt)
             if not accepted:
                 return
@@ -427,7 +445,7 @@ async def _lines(chunks: AsyncIterable[bytes]) -> AsyncIterator[bytes]:
         for begun in others:
             yield bytes(rest)
             rest, since = bytearray(begun), monotonic()
-        _require_bounded(rest, since + SILENCE)
+        require_bounded(rest, since + SILENCE)
 
 
 async def _body(chunks: AsyncIterable[bytes], seconds: float) -> bytes:
@@ -435,16 +453,5 @@ async def _body(chunks: AsyncIterable[bytes], seconds: float) -> bytes:
     body, until = bytearray(), monotonic() + seconds
     async for chunk in chunks:
         body += chunk
-        _require_bounded(body, until)
+        require_bounded(body, until)
     return bytes(body)
-
-
-def _require_bounded(received: bytearray, until: float) -> None:
-    if len(received) > _LARGEST:
-        raise msgspec.DecodeError(f"More than {_LARGEST} bytes in a body or a line")
-    if monotonic() > until:
-        raise httpx.ReadTimeout("A body or a line does not end")
-
-
-def _reply(response: httpx.Response, body: bytes) -> Reply:
-    return Reply(response.status_code, body, response.headers["Location"] if response.has_redirect_location else "")

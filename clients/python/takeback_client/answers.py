@@ -1,8 +1,11 @@
-"""What an answer says of tables: which head at which version, in which log, and of the seed."""
+"""What an answer says of tables: which head at which version, in which log, and of the seed.
+
+What an operation says is decided by its method and path, so no further member of an answer hides it.
+"""
 
 import re
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -10,8 +13,14 @@ from takeback_client.decoding import decoded
 
 _RECEIPT = re.compile(r"takeback/2-receipt\n([^\n]+)\n([1-9][0-9]{0,15})\n([0-9a-f]{64})\n([0-9]{1,16})\n\n")
 _CURSOR = re.compile(r"([0-9]{1,16})-([0-9a-f]{8})")
-_TABLE = re.compile(r"/v1/tables/([^/]+)")
-_ABOUT = re.compile(r"/v1/(tables|quick|me/events)(/|$)")
+_TABLE = re.compile(r"/v1/tables/([^/]+)(.*)")
+_COMMANDS = re.compile(r"/(seats(/[0-9]+)?|close|actions|reveal|resign|undo|redo|void|takebacks/[^/]+/(agree|decline))")
+"""What answers with the table's new state and the events that led to it."""
+
+T = TypeVar("T")
+
+_Version = Annotated[int, msgspec.Meta(ge=1)]
+_Head = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}\\Z")]
 
 
 class Said(NamedTuple):
@@ -19,7 +28,9 @@ class Said(NamedTuple):
 
     ``version``: the latest one, unless its whole head comes with it. ``head``: or its first digits, as in a cursor.
     ``entropy``: that a seat was taken with, by the event of this version. ``note``: the signed receipt that says it;
-    ``at``: when that version's event was, by the receipt, in milliseconds since 1970 UTC.
+    ``at``: when that version's event was, by the receipt, in milliseconds since 1970 UTC. ``seats``: how many the table
+    has; ``seating``: this version's event is about who sits there. ``listed``: beside other tables, which nobody named.
+    ``is_evidence``: in a transcript, which may be read of a table at which the service has contradicted itself.
     """
 
     table: str
@@ -31,12 +42,16 @@ class Said(NamedTuple):
     entropy: str | None = None
     note: str | None = None
     at: int | None = None
+    seats: int | None = None
+    seating: bool = False
+    listed: bool = False
+    is_evidence: bool = False
 
 
 class Seated(msgspec.Struct):
     """What an answer says of the seat that was taken.
 
-    ``version``: of the event; 0 where it is not given. ``entropy``: that of the seat; None where it is not shown.
+    ``version``: of the event; 0 where none is shown. ``entropy``: that of the seat; None where it is not shown.
     ``commitment``: of a sealed seat.
     """
 
@@ -46,50 +61,103 @@ class Seated(msgspec.Struct):
 
 
 class _Data(msgspec.Struct):
-    seat: int | None = None
-    entropy: str | None = None
-    commitment: str | None = None
-    seed_commitment: str | None = None
-    server_seed: str | None = None
+    """Of an event's data what is compared; members of other events may have the same names."""
+
+    player: Any = None
+    seat: Any = None
+    seats: Any = None
+    entropy: Any = None
+    commitment: Any = None
+    seed_commitment: Any = None
+    server_seed: Any = None
 
 
 class _Event(msgspec.Struct):
-    """An event, or a change at a table."""
-
-    table: str | None = None
-    type: str | None = None
-    version: int | None = None
-    hash: str | None = None
-    head: str | None = None
-    data: _Data | None = None
+    table: str
+    type: str
+    version: _Version
+    hash: _Head
+    data: _Data
 
 
 class _Frame(msgspec.Struct):
-    event: _Event | None = None
+    event: _Event
 
 
-class _Answer(msgspec.Struct):
-    seat: int | None = None
-    id: str | None = None
-    table: str | None = None
-    version: int | None = None
-    head: str | None = None
-    hash: str | None = None
-    log: str | None = None
-    position: str | None = None
-    cursor: str | None = None
-    next: str | int | None = None
-    control: str | None = None
-    seed_commitment: str | None = None
+class _Change(msgspec.Struct):
+    table: str
+    version: _Version
+    head: _Head
+    position: str
+
+
+class _Table(msgspec.Struct):
+    id: str
+    version: _Version
+    head: _Head
+    log: str
+    seed_commitment: str
+    seats: list[msgspec.Raw]
     server_seed: str | None = None
-    data: _Data | None = None
-    event: _Event | None = None
+
+
+class _About(msgspec.Struct):
+    """An answer that may name its table."""
+
+    id: Any = None
+    table: Any = None
+
+
+class _View(_About, kw_only=True):
+    version: _Version
+    head: _Head
+    position: str
+
+
+class _Result(_About, kw_only=True):
+    version: _Version
+    head: _Head
+    log: str
+    events: list[_Event]
+    seat: Any = None
+
+
+class _Page(_About, kw_only=True):
+    """Of a table's events, frames or log: what is read last is its end, if no page follows."""
+
+    cursor: str
+    next: Any
     events: list[_Event] = []
     frames: list[_Frame] = []
-    tables: list["_Answer"] = []
 
 
-_decode = msgspec.json.Decoder(_Answer).decode
+class _Tables(msgspec.Struct):
+    tables: list[_Table]
+
+
+class _Changes(msgspec.Struct):
+    events: list[_Change]
+
+
+class _Hello(msgspec.Struct):
+    """The first line of a stream, or another one that is no item."""
+
+    control: str
+    log: str | None = None
+    version: int | None = None
+    head: _Head | None = None
+
+
+class _Standing(_About, kw_only=True):
+    """An answer that names the version that it is about, without its head."""
+
+    version: int
+
+
+_DECODERS: dict[Any, msgspec.json.Decoder[Any]] = {
+    kind: msgspec.json.Decoder(kind)
+    for kind in (_About, _Change, _Changes, _Event, _Frame, _Hello, _Page, _Result, _Standing, _Table, _Tables, _View)
+}
 
 
 def table_in(path: str) -> str | None:
@@ -104,40 +172,82 @@ def table_of(path: str, answer: Any) -> str | None:
     return named if isinstance(named, str) else table_in(path)
 
 
-def is_receipt(path: str) -> bool:
-    """Is the answer at this path a signed receipt?"""
-    return path.endswith("/receipt")
+def said_by(method: str, path: str, body: bytes) -> Sequence[Said]:
+    """What an answer says of tables, first of the one that it is about, if that is one.
+
+    Raises `msgspec.DecodeError` for an answer that is none of the contract's.
+    """
+    table, operation = _parts(path)
+    match method, operation:
+        case "GET", "/v1/tables":
+            return [_of_table(row)._replace(listed=True) for row in _read(body, _Tables).tables]
+        case ("GET", "") | ("POST", "/v1/tables" | "/v1/quick" | "/fork" | "/rematch" | "/bots" | "/withdraw"):
+            return [_of_table(_read(body, _Table))]
+        case "GET", "/v1/me/events":
+            return [_of_change(change, None) for change in _read(body, _Changes).events]
+        case _:
+            pass
+    if table is None:
+        return []
+    match method, operation:
+        case "GET", "/receipt":
+            return [*_of_receipt(body)]
+        case "GET", "/view":
+            view = _read(body, _View)
+            return [Said(table, view.version, view.head, _log_of(view.position)), *_named(view)]
+        case "GET", "/events" | "/frames" | "/log":
+            return [*_of_page(_read(body, _Page), table)]
+        case "GET", "/actions" | "/hint" | "/worlds":
+            standing = _read(body, _Standing)
+            return [Said(table, standing.version), *_named(standing)]
+        case "GET", "/analysis":
+            return [*_named(_read(body, _About))]
+        case "GET", "/transcript":
+            named = _named(_read(body.partition(b"\n")[0], _About))
+            return [each._replace(is_evidence=True) for each in named]
+        case _, _ if _COMMANDS.fullmatch(operation) and method != "GET":
+            return [*_of_result(_read(body, _Result), table)]
+        case _:
+            return []
 
 
-def said_by(path: str, body: str | bytes, *, log: str | None = None) -> Iterator[Said]:
-    """What an answer, or a line of a stream, says of tables. `log`: what the stream has named in its `hello`."""
-    if _ABOUT.match(path) is None:
-        return
-    if is_receipt(path):
-        yield from _of_receipt(body)
-        return
-    try:
-        answer = decoded(body, _decode)
-    except msgspec.DecodeError:  # it has nothing of all this
-        return
-    table = table_in(path)
-    log = answer.log or log or _log_of(answer.position)
-    for row in answer.tables:
-        if row.id is not None:
-            yield _of_table(row, row.id)
+def said_in_line(path: str, line: str | bytes, log: str | None) -> Sequence[Said]:
+    """What an item of a stream says. `log`: what the stream has named in its `hello`. Raises `msgspec.DecodeError`."""
+    table, operation = _parts(path)
+    if table is None:
+        return [_of_change(_read(line, _Change), log)]
+    return [_of_event(_read(line, _Frame).event if operation == "/frames" else _read(line, _Event), log)]
+
+
+def said_in_hello(path: str, line: str | bytes) -> Sequence[Said]:
+    """What the `hello` of a stream says. Raises `msgspec.DecodeError`."""
+    table, hello = table_in(path), _read(line, _Hello)
+    return [] if table is None else [Said(table, hello.version, hello.head, hello.log)]
+
+
+def seated_by(body: bytes) -> Seated:
+    """What the answer to taking a seat says of it. Raises `msgspec.DecodeError`."""
+    answer = _read(body, _Result)
     for event in answer.events:
-        yield from _of_event(event, table, log)
-    for frame in [*answer.frames, _Frame(answer.event)]:
-        if frame.event is not None:
-            yield from _of_event(frame.event, table, log)
-    if answer.id is not None and answer.seed_commitment is not None:
-        yield _of_table(answer, answer.id)
-    elif answer.event is None:
-        version, head = answer.version, answer.head
-        end = _CURSOR.fullmatch(answer.cursor or "") if answer.next is None else None
-        if end is not None:  # the page ends where the table does
-            version, head = int(end[1]), end[2]
-        yield from _of_event(_Event(answer.table, None, version, answer.hash, head, answer.data), table, log)
+        if _takes_seat(event) and event.data.seat == answer.seat:
+            return Seated(event.version, event.data.entropy, event.data.commitment)
+    return Seated()
+
+
+def opens_another(method: str, path: str) -> bool:
+    """Is the answer of this operation about another table than the one in its path, if there is one?"""
+    return method == "POST" and _parts(path)[1] in ("/v1/tables", "/v1/quick", "/fork", "/rematch")
+
+
+def _parts(path: str) -> tuple[str | None, str]:
+    """The table of a path and what follows it; None and the path where it is about none."""
+    found = _TABLE.fullmatch(path)
+    return (None, path) if found is None else (found[1], found[2])
+
+
+def _read(body: str | bytes, kind: type[T]) -> T:
+    found: T = decoded(body, _DECODERS[kind].decode)
+    return found
 
 
 def _log_of(position: str | None) -> str | None:
@@ -146,34 +256,59 @@ def _log_of(position: str | None) -> str | None:
     return log if dash else None
 
 
-def _of_receipt(body: str | bytes) -> Iterator[Said]:
+def _of_receipt(body: bytes) -> Iterator[Said]:
     """What a signed receipt says. Its signature is not verified: the key may be known to nobody yet."""
-    note = body if isinstance(body, str) else body.decode(errors="replace")
+    note = body.decode(errors="replace")
     found = _RECEIPT.match(note)
     if found is not None:
         yield Said(found[1], int(found[2]), found[3], note=note, at=int(found[4]))
 
 
-def seated_by(body: bytes) -> Seated:
-    """What the answer to taking a seat says of it."""
-    try:
-        answer = decoded(body, _decode)
-    except msgspec.DecodeError:
-        return Seated()
-    for event in answer.events:
-        if event.type == "SeatTaken" and event.data is not None and event.data.seat == answer.seat:
-            return Seated(event.version or 0, event.data.entropy, event.data.commitment)
-    return Seated()
+def _of_table(table: _Table) -> Said:
+    commitment, seed, seats = table.seed_commitment, table.server_seed, len(table.seats)
+    return Said(table.id, table.version, table.head, table.log, commitment, seed, seats=seats)
 
 
-def _of_table(answer: _Answer, table: str) -> Said:
-    return Said(table, answer.version, answer.head, answer.log, answer.seed_commitment, answer.server_seed)
+def _of_change(change: _Change, log: str | None) -> Said:
+    return Said(change.table, change.version, change.head, log or _log_of(change.position))
 
 
-def _of_event(event: _Event, table: str | None, log: str | None) -> Iterator[Said]:
-    about = event.table or table
-    if about is not None:
-        data = event.data or _Data()
-        entropy = data.entropy if event.type == "SeatTaken" else None  # during the game, only its player sees it
-        head = event.hash or event.head
-        yield Said(about, event.version, head, log, data.seed_commitment, data.server_seed, entropy)
+def _of_page(page: _Page, table: str) -> Iterator[Said]:
+    yield from _named(page)
+    for event in [*page.events, *(frame.event for frame in page.frames)]:
+        yield _of_event(event, None)
+    end = _CURSOR.fullmatch(page.cursor) if page.next is None else None
+    if end is not None:  # the page ends where the table does
+        yield Said(table, int(end[1]), end[2])
+
+
+def _of_result(result: _Result, table: str) -> Iterator[Said]:
+    yield from _named(result)
+    for event in result.events:
+        yield _of_event(event, result.log)
+    yield Said(table, result.version, result.head, result.log)
+
+
+def _of_event(event: _Event, log: str | None) -> Said:
+    data = event.data
+    commitment, seed = _text(data.seed_commitment), _text(data.server_seed)
+    entropy = _text(data.entropy) if _takes_seat(event) else None  # during the game, only its player sees it
+    seats = data.seats if isinstance(data.seats, int) else None
+    seating = _takes_seat(event) or event.type == "SeatLeft"
+    return Said(event.table, event.version, event.hash, log, commitment, seed, entropy, seats=seats, seating=seating)
+
+
+def _takes_seat(event: _Event) -> bool:
+    """Whether somebody takes a seat, by what the event says: a newer service may have another name for it."""
+    return isinstance(event.data.player, str) and isinstance(event.data.seat, int)
+
+
+def _named(answer: _About) -> Iterator[Said]:
+    """The tables that an answer names beside what it says of one."""
+    for named in (answer.id, answer.table):
+        if isinstance(named, str):
+            yield Said(named)
+
+
+def _text(value: Any) -> str | None:
+    return value if isinstance(value, str) else None

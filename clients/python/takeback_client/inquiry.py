@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from takeback_client.answers import is_receipt, said_by, seated_by, table_in
+from takeback_client.answers import opens_another, said_by, seated_by, table_in
 from takeback_client.calls import Call, filled
 from takeback_client.clock import warn_of_time
 from takeback_client.decoding import decoded
@@ -89,32 +89,47 @@ def require_consistent(call: Call[Any], receipts: Receipts) -> None:
         raise Contradiction(table, version)
 
 
-def doubt_about(receipts: Receipts, call: Call[Any], reply: Reply) -> Doubt | None:
-    """What of a response does not fit the receipts; they learn what is new. Warns of a receipt of the future."""
+def doubt_about(receipts: Receipts, call: Call[Any], reply: Reply, asked: str | None) -> Doubt | None:
+    """What of a response does not fit the receipts; they learn what is new. Warns of a receipt of the future.
+
+    `asked`: the name of the table's log when the call was sent. Raises `msgspec.DecodeError` for a response that is
+    none of the contract's.
+    """
     table = table_in(call.path)
     if reply.status < _REFUSED:
-        if call.answer is bytes and not is_receipt(call.path):
+        if call.query.get("dry_run"):
             return None
-        said = [*said_by(call.path, reply.body)]
+        said = said_by(call.method, call.path, reply.body)
         for each in said:
             if each.at is not None:
                 warn_of_time(each.at)
-        return receipts.take(said, table) or _doubt_about_entropy(call, reply)
+        about = said[0].table if opens_another(call.method, call.path) else table
+        return receipts.take(said, about, asked=asked) or _doubt_about_entropy(receipts, call, reply)
     if table is None or reply.status not in (_CONFLICT, _STALE):
         return None
     sent = (call.headers.get("If-Match") or "").strip('"') if reply.status == _STALE else call.query.get("after")
     return doubt_about_cursor(receipts, table, sent, reply)
 
 
-def _doubt_about_entropy(call: Call[Any], reply: Reply) -> Doubt | None:
-    """Whether the seat was taken with other entropy, or another commitment to it, than was sent."""
+def _doubt_about_entropy(receipts: Receipts, call: Call[Any], reply: Reply) -> Doubt | None:
+    """Whether a seat was taken with other entropy, or another commitment to it, than was sent; or it is not shown."""
     table = table_in(call.path)
-    if table is None or not call.path.endswith("/seats") or not isinstance(call.body, dict):
+    if table is None or not takes_a_seat(call):
         return None
     seated, commitment = seated_by(reply.body), call.body.get("commitment")
     sent = call.body.get("entropy") if commitment is None else ""
     differs = (seated.entropy, seated.commitment) != (sent, commitment)
-    return Doubt(table, seated.version, certain=True) if seated.version and differs else None
+    return Doubt(table, seated.version or receipts.latest(table) or 0, certain=True) if differs else None
+
+
+def is_seated(reply: Reply) -> bool:
+    """Does the response say that the player has a seat already?"""
+    return reply.status == _CONFLICT and Problem(*reply).code == "already-seated"
+
+
+def takes_a_seat(call: Call[Any]) -> bool:
+    """Does the call take a seat at the table in its path?"""
+    return call.method == "POST" and call.path.endswith("/seats") and isinstance(call.body, dict)
 
 
 def doubt_about_cursor(receipts: Receipts, table: str, sent: object, reply: Reply) -> Doubt | None:
@@ -146,8 +161,10 @@ def inquiry(receipts: Receipts, doubt: Doubt) -> Inquiry:
     reply = yield show
     if reply.status >= _REFUSED:
         raise Problem(*reply)
-    said = next((one for one in said_by(show.path, reply.body) if one.table == table), None)
-    log = None if said is None else said.log
+    [said] = said_by(show.method, show.path, reply.body)
+    log = said.log
+    if said.table != table or (log != before and log in receipts.logs(table)):  # no log comes back
+        raise _contradiction(receipts, table, doubt.version or max(heads, default=0))
     sure = {version: head for version, head in heads.items() if version not in unsure}
     last = yield from _left_of(table, sure, 0)
     if last == max(sure, default=0):  # else those of which it is unsure may be of the table after the restore
@@ -155,11 +172,11 @@ def inquiry(receipts: Receipts, doubt: Doubt) -> Inquiry:
     nothing_lost = last == max(heads, default=0)
     said_otherwise = doubt.version > 0 and not doubt.refused and doubt.version <= last
     is_another = log is not None and (log != before or receipts.is_unnamed(table))
-    if said_otherwise or not (nothing_lost or is_another):
+    if said_otherwise or (doubt.seating and nothing_lost) or not (nothing_lost or is_another):
         raise _contradiction(receipts, table, doubt.version or min(version for version in heads if version > last))
     if log is not None and is_another:
         receipts.restored(table, before, log, last)
-    again = None if said is None else receipts.take([said], table)
+    again = receipts.take([said], table)
     if again is not None:
         raise _contradiction(receipts, table, again.version)
     if not nothing_lost:

@@ -3,7 +3,7 @@
 import hashlib
 import re
 from collections import OrderedDict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from itertools import product
 from threading import RLock
 from typing import NamedTuple
@@ -22,12 +22,14 @@ class Doubt(NamedTuple):
     ``version``: whose head is another one; 0 where only the log has another name, or the table has become shorter.
     ``certain``: no restore explains it.
     ``refused``: the service does not take a version with the head that it gave.
+    ``seating``: by this version somebody sits down or leaves though all seats were taken, and sealed.
     """
 
     table: str
     version: int = 0
     certain: bool = False
     refused: bool = False
+    seating: bool = False
 
 
 class Kept:
@@ -45,6 +47,10 @@ class Kept:
         logs: The names that the log had before.
         contradiction: The version at which the service contradicted itself; None: it has not.
         note: The last signed receipt that was read, which proves to others what the service said; None: none was.
+        seats: How many the table has; None: not known.
+        filled: The version that took its last seat, for which a sealed seat was revealed: nobody sits down, or leaves,
+            after it. None: none was revealed.
+        named: Whether the program has named the table itself, or has opened it.
     """
 
     def __init__(self) -> None:
@@ -59,12 +65,16 @@ class Kept:
         self.logs: set[str] = set()
         self.contradiction: int | None = None
         self.note: str | None = None
+        self.seats: int | None = None
+        self.filled: int | None = None
+        self.named = False
 
 
 class Receipts:
     """The receipts of a service, for any number of clients and threads.
 
-    `tables`: of so many tables they are kept; those of the table that was not heard of for longest are dropped.
+    `tables`: of so many tables they are kept. Those of the table that was not heard of for longest are dropped, and
+    first those of tables that no program has named. A table that is only listed has none.
     """
 
     def __init__(self, tables: int = 256) -> None:
@@ -97,6 +107,11 @@ class Receipts:
         with self._lock:
             return {*self._kept[table].unsure} if table in self._kept else set()
 
+    def logs(self, table: str) -> Collection[str]:
+        """The names that the log had before."""
+        with self._lock:
+            return {*self._kept[table].logs} if table in self._kept else set()
+
     def commitment(self, table: str) -> str | None:
         """The seed that the service committed to; None where it has not said it yet."""
         with self._lock:
@@ -121,17 +136,23 @@ class Receipts:
         head = self.heads(table).get(version)
         return str(version) if head is None else f"{version}-{head[:_DIGITS]}"
 
-    def take(self, said: Iterable[Said], of: str | None = None) -> Doubt | None:
+    def take(self, said: Sequence[Said], of: str | None = None, *, asked: str | None = None) -> Doubt | None:
         """Compare what an answer says with the receipts; the first thing that differs. If none does, it is kept.
 
-        `of`: the table that the answer is about; None: it is about many. Of them, one at which the service has
-        contradicted itself already is passed over.
+        `of`: the table that the answer is about, and so all that it says; None: it is about many. Of them, one at which
+        the service has contradicted itself already is passed over. `asked`: the name of the log when it was asked for.
         """
         with self._lock:
+            if of is not None and any(each.table != of for each in said):
+                return Doubt(of, max(self.heads(of), default=0), certain=True)
             for keep, each in product((False, True), said):
-                kept = self._of(each.table)
+                if each.listed and each.table not in self._kept:
+                    continue
+                kept = self._of(each.table, named=of is not None)
                 if kept.contradiction is None:
-                    doubt = _compared(kept, each, keep=keep)
+                    doubt = _compared(kept, each, asked, keep=keep)
+                elif each.is_evidence:
+                    continue
                 elif each.table == of:
                     doubt = Doubt(of, kept.contradiction, certain=True)
                 else:
@@ -146,6 +167,8 @@ class Receipts:
             kept = self._of(table)
             if kept.log != before:
                 return  # another call has found it out meanwhile
+            if kept.filled is not None and kept.filled > version:
+                kept.filled = None
             if before not in (None, log):
                 kept.logs.add(before)
             kept.log, kept.unnamed, kept.unsure = log, False, set()
@@ -158,19 +181,26 @@ class Receipts:
         with self._lock:
             self._of(table).contradiction = version
 
-    def _of(self, table: str) -> Kept:
+    def is_filled(self, table: str, version: int) -> None:
+        """Note the version that took the last seat of a table, before a sealed seat is revealed for it."""
+        with self._lock:
+            self._of(table, named=True).filled = version
+
+    def _of(self, table: str, *, named: bool = False) -> Kept:
         kept = self._kept.setdefault(table, Kept())
+        kept.named = kept.named or named
         self._kept.move_to_end(table)
         while len(self._kept) > self._most:
-            self._kept.popitem(last=False)
+            others = (each for each, known in self._kept.items() if not known.named and each != table)
+            del self._kept[next(others, next(iter(self._kept)))]
         return kept
 
 
-def _compared(kept: Kept, said: Said, *, keep: bool) -> Doubt | None:
+def _compared(kept: Kept, said: Said, asked: str | None, *, keep: bool) -> Doubt | None:
     """What differs; else it is kept if `keep`."""
-    if said.log is not None and said.log in kept.logs:
-        return None  # it was on its way when the service was restored
     version = said.version or 0
+    if said.log is not None and said.log in kept.logs:
+        return _compared_before(kept, said, asked)
     commitment = kept.commitment or said.commitment
     seed = said.server_seed or kept.server_seed
     if said.commitment not in (None, commitment) or (commitment and seed and not _opens(commitment, seed)):
@@ -182,13 +212,18 @@ def _compared(kept: Kept, said: Said, *, keep: bool) -> Doubt | None:
         return None if late else Doubt(said.table, version)
     if said.entropy not in (None, kept.entropies.get(version, said.entropy)):
         return Doubt(said.table, version, certain=True)
+    seats = kept.seats or said.seats
+    if said.seats not in (None, seats):
+        return Doubt(said.table, version, certain=True)
     if said.log is not None and kept.log not in (None, said.log) and kept.heads:
         return Doubt(said.table)
     if version and not is_head and version < max(kept.heads, default=0):
         return Doubt(said.table)
+    if said.seating and kept.filled is not None and version > kept.filled:
+        return Doubt(said.table, version, seating=True)
     if not keep:
         return None
-    kept.commitment, kept.server_seed = commitment, seed
+    kept.commitment, kept.server_seed, kept.seats = commitment, seed, seats
     kept.log = said.log or kept.log
     kept.note = said.note or kept.note
     if said.log is not None:
@@ -201,6 +236,14 @@ def _compared(kept: Kept, said: Said, *, keep: bool) -> Doubt | None:
             kept.entropies[version] = said.entropy
         kept.unnamed = kept.unnamed or kept.log is None
     return None
+
+
+def _compared_before(kept: Kept, said: Said, asked: str | None) -> Doubt | None:
+    """What differs in an answer that was on its way when the service was restored. Nothing of it is kept."""
+    version = said.version or 0
+    known = kept.lost.get(version) or kept.heads.get(version) or ""
+    is_late = asked in (None, said.log) and (not known or known.startswith(said.head or ""))
+    return None if is_late else Doubt(said.table, version, certain=True)
 
 
 def _opens(commitment: str, server_seed: str) -> bool:

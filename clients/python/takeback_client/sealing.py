@@ -2,10 +2,11 @@
 
 import hashlib
 import os
+import re
 import secrets
 import tempfile
 import warnings
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from takeback_client.answers import table_in
 from takeback_client.calls import tag_of
 
 _REFUSED = range(400, 500)
+_COMMITMENT = re.compile(r"[0-9a-f]{64}")
 
 
 def commitment_of(entropy: str) -> str:
@@ -81,7 +83,9 @@ class Secrets:
             return True
 
     def _read(self, commitment: str) -> tuple[str, str]:
-        """The entropy of a commitment, and where it was revealed; empty where there is none."""
+        """The entropy of a commitment, and where it was revealed; empty where there is none, or it is no commitment."""
+        if _COMMITMENT.fullmatch(commitment) is None:
+            return "", ""
         try:
             entropy, _, filled = (self._folder() / commitment).read_text("ascii").partition(" ")
         except (OSError, ValueError):
@@ -175,6 +179,11 @@ def filled_by(events: Collection[Any]) -> str | None:
         elif tag_of(event) == "SeatLeft":
             taken.discard(event.data.seat)
     return filled if [len(taken)] == seats else None
+
+
+def is_whole(events: Sequence[Any], table: str) -> bool:
+    """Whether these are all events of a table from its first to its last, each once and in order."""
+    return all((event.version, event.table) == (at, table) for at, event in enumerate(events, 1)) and len(events) > 0
 
 
 def commitments_in(events: Collection[Any], seats: Collection[int], player: str) -> list[str]:

@@ -1,0 +1,333 @@
+"""A service that says too much, too little, or the same of another table: the Python clients believe none of it."""
+
+import gzip
+import json
+import os
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from takeback_client import Client, Contradiction, Problem, Receipts, Restored, Secrets
+from takeback_client.answers import Said
+from takeback_client.receipts import Doubt
+
+from tests.clients.restoring import Ann, Place, lying
+from tests.clients.test_sealed import GAME, player, two, unlike_others
+
+A, B, C = "a" * 64, "b" * 64, "c" * 64
+TABLE, OTHER = "t" * 24, "u" * 24
+LOG, ANOTHER = "1", "2"
+NOT_SEALED = "is not sealed by this client"
+
+
+# Sealed seats
+
+
+def taken(table: str, version: int, **members: Any) -> dict[str, Any]:
+    """An event that was never stored, by which somebody takes the last seat."""
+    data = {"seat": 1, "player": "nobody", "options": {}, "bot": False, "commitment": None}
+    event = {"table": table, "version": version, "type": "SeatTaken", "at": 0, "actor": "nobody", "hash": A}
+    return {**event, "text": "", "data": data, **members}
+
+
+LISTINGS: dict[str, Callable[[str, list[dict[str, Any]]], list[dict[str, Any]]]] = {
+    "a hash that is none": lambda table, events: [*events, taken(table, 3, hash="0")],
+    "no hash": lambda table, events: [*events, {**taken(table, 3), "hash": None}],
+    "another table": lambda _, events: [*events, taken(OTHER, 3)],
+    "version 0": lambda table, events: [*events, taken(table, 0)],
+    "a version left out": lambda table, events: [*events, taken(table, 5)],
+    "a version twice": lambda table, events: [*events, {**taken(table, 2), "hash": events[-1]["hash"]}],
+    "fewer seats": lambda _, events: [{**events[0], "data": {**events[0]["data"], "seats": 1}}, *events[1:]],
+}
+
+
+@pytest.mark.parametrize("listing", LISTINGS.values(), ids=LISTINGS)
+@pytest.mark.parametrize("by", ["take_seat", "quick_play"])
+def test_no_listing_of_events_makes_a_client_reveal_early(
+    place: Place, kind: str, tmp_path: Path, by: str, listing: Callable[[str, Any], Any]
+) -> None:
+    ann = player(place, kind, tmp_path / "ann")
+    if by == "take_seat":
+        table = ann.open_table("full-throttle", **GAME).id
+        ann.take_seat(table)
+    else:
+        table = ann.quick_play("full-throttle", **unlike_others()).id
+    shown = ann.show_table(table).version
+
+    def lie(request: httpx.Request, answer: Any) -> Any:
+        if "events" in answer:
+            return {**answer, "events": listing(table, answer["events"])}
+        return answer | {"to_reveal": [0]} if "seed_commitment" in answer else answer
+
+    place.lie = lie
+    del place.requests[:]
+
+    assert shown == 2
+    with pytest.raises((Contradiction, msgspec.DecodeError)):
+        ann.show_table(table)
+    assert not [request for request in place.requests if request.endswith("/reveal")]
+
+
+def test_nobody_sits_down_after_the_seat_for_which_a_client_has_revealed(
+    place: Place, kind: str, tmp_path: Path
+) -> None:
+    ann, _, table = two(place, kind, tmp_path)
+    version = ann.show_table(table).version
+
+    def lie(request: httpx.Request, answer: Any) -> Any:
+        if not request.url.path.endswith("/events") or "limit" in request.url.params:
+            return answer
+        return {**answer, "events": [*answer["events"], taken(table, version + 1)], "cursor": f"{version + 1}-{A[:8]}"}
+
+    place.lie = lie
+
+    with pytest.raises(Contradiction):
+        ann.list_events(table)
+
+
+def test_a_restore_that_loses_the_last_seat_lets_another_sit_there() -> None:
+    receipts = Receipts()
+    receipts.take([Said(TABLE, 2, A, LOG), Said(TABLE, 3, B, LOG, seating=True)], TABLE)
+    receipts.is_filled(TABLE, 3)
+    again = Said(TABLE, 4, C, LOG, seating=True)
+
+    assert Doubt(TABLE, 4, seating=True) == receipts.take([again], TABLE)
+    receipts.restored(TABLE, LOG, ANOTHER, 2)
+    assert receipts.take([again._replace(log=ANOTHER)], TABLE) is None
+
+
+@pytest.mark.parametrize("is_sealed", [True, False])
+def test_a_seat_whose_event_is_left_out_is_a_contradiction(
+    place: Place, kind: str, tmp_path: Path, *, is_sealed: bool
+) -> None:
+    ann = player(place, kind, tmp_path / "ann" if is_sealed else None)
+    table = ann.open_table("full-throttle", **GAME).id
+    place.hear = lambda _: {"entropy": "operators"}
+    place.lie = lying("/seats", events=[])
+
+    with pytest.raises(Contradiction):
+        ann.take_seat(table)
+
+
+@pytest.mark.parametrize("is_sealed", [True, False])
+@pytest.mark.parametrize("by", ["take_seat", "quick_play"])
+def test_other_luck_than_was_sent_is_told_where_the_answer_does_not_say(
+    place: Place, kind: str, tmp_path: Path, by: str, *, is_sealed: bool
+) -> None:
+    """It is at the seat, but quick play does not show the seat, and "you have a seat already" shows nothing."""
+    ann = player(place, kind, tmp_path / "ann" if is_sealed else None)
+    table = ann.open_table("full-throttle", **GAME).id
+    place.hear = lambda body: {**body, **({"commitment": C} if is_sealed else {"entropy": "operators"})}
+    refusal = {"status": 409, "code": "already-seated", "title": "", "detail": "You hold a seat of this table."}
+    place.lie = lambda request, answer: refusal if request.url.path.endswith("/seats") else answer
+
+    with pytest.warns(UserWarning, match=NOT_SEALED), suppress(Problem):
+        ann.quick_play("full-throttle", **unlike_others()) if by == "quick_play" else ann.take_seat(table)
+
+
+def test_who_sits_where_it_sits_already_is_not_warned(place: Place, kind: str, tmp_path: Path) -> None:
+    ann = player(place, kind, tmp_path / "ann")
+    table = ann.open_table("full-throttle", **GAME).id
+    ann.take_seat(table)
+
+    with warnings.catch_warnings(action="error"), pytest.raises(Problem):
+        ann.take_seat(table)
+
+
+def test_no_file_is_opened_that_is_not_named_by_a_commitment(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")  # whoever opens it waits for ever
+    (tmp_path / "secrets").mkdir()
+
+    assert Secrets(tmp_path / "secrets").of("../pipe") is None
+    assert Secrets(tmp_path / "secrets").of("/dev/zero") is None
+
+
+def test_pages_of_events_that_do_not_end_are_a_contradiction(place: Place, kind: str, tmp_path: Path) -> None:
+    ann = player(place, kind, tmp_path / "ann")
+    place.lie = lambda request, answer: (
+        {**answer, "events": [], "next": 2} if request.url.path.endswith("/events") else answer
+    )
+
+    with pytest.raises(Contradiction):
+        ann.quick_play("full-throttle", **unlike_others())
+
+
+# What an answer says
+
+
+@pytest.mark.parametrize(
+    "more",
+    [{"tables": 5}, {"frames": 5}, {"control": 5}, {"data": {"seat": "x"}}, {"event": {}}, {"event": {"table": 5}}],
+    ids=str,
+)
+def test_no_further_member_hides_another_head(place: Place, kind: str, more: dict[str, Any]) -> None:
+    ann = Ann(place, kind)
+    ann.play()
+    place.lie = lying("/view", head=A, **more)
+
+    with pytest.raises(Contradiction):
+        ann.caller.view_table(ann.table)
+
+
+@pytest.mark.parametrize("members", [{"head": "x"}, {"head": A.upper()}, {"head": A + "\n"}, {"version": 0}], ids=str)
+@pytest.mark.parametrize("operation", ["view_table", "show_table"])
+def test_a_head_that_is_none_is_no_answer(place: Place, kind: str, operation: str, members: dict[str, Any]) -> None:
+    ann = Ann(place, kind)
+    place.lie = lambda _, answer: {**answer, **members} if "head" in answer else answer
+
+    with pytest.raises(msgspec.DecodeError):
+        getattr(ann.caller, operation)(ann.table)
+
+
+SWAPPED = {
+    "show_table": "",
+    "list_events": "/events",
+    "list_frames": "/frames",
+    "play": "/actions",
+    "resign": "/resign",
+    "read_receipt": "/receipt",
+    "read_transcript": "/transcript",
+}
+
+
+@pytest.mark.parametrize("operation", SWAPPED)
+def test_an_answer_about_another_table_is_a_contradiction(place: Place, kind: str, operation: str) -> None:
+    ann, other = Ann(place, kind), Ann(place, kind)
+    action = ann.caller.list_actions(ann.table).actions[0]
+    path = f"/v1/tables/{ann.table}{SWAPPED[operation]}"
+
+    def lie(request: httpx.Request, answer: Any) -> Any:
+        if request.url.path != path:
+            return answer
+        text = answer if isinstance(answer, str) else json.dumps(answer)
+        told = text.replace(ann.table, other.table)
+        return told if isinstance(answer, str) else json.loads(told)
+
+    place.lie = lie
+    with pytest.raises(Contradiction) as found:
+        getattr(ann.caller, operation)(ann.table, *([action] if operation == "play" else []))
+    assert ann.table == found.value.table
+
+
+@pytest.mark.parametrize("operation", ["view_table", "list_actions", "read_log"])
+def test_an_answer_that_names_another_table_beside_is_a_contradiction(place: Place, kind: str, operation: str) -> None:
+    ann = Ann(place, kind)
+    place.lie = lambda _, answer: {**answer, "table": OTHER}
+
+    with pytest.raises(Contradiction):
+        getattr(ann.caller, operation)(ann.table)
+
+
+# Which receipts are kept
+
+
+def test_tables_that_nobody_has_named_push_out_none() -> None:
+    receipts = Receipts(tables=2)
+    receipts.take([Said(TABLE, 1, A)], TABLE)
+    receipts.take([Said(f"{at}" * 24, 1, B) for at in range(9)])
+    receipts.take([Said(f"{at}" * 12, 1, B, listed=True) for at in range(9)])
+
+    assert {1: A} == receipts.heads(TABLE)
+    assert {1: B} == receipts.heads("8" * 24)
+    assert {} == receipts.heads("8" * 12)
+
+
+def test_who_names_more_tables_than_are_kept_loses_the_oldest() -> None:
+    receipts = Receipts(tables=2)
+    for table in (TABLE, OTHER, "w" * 24):
+        receipts.take([Said(table, 1, A)], table)
+
+    assert [{}, {1: A}, {1: A}] == [receipts.heads(table) for table in (TABLE, OTHER, "w" * 24)]
+
+
+def restored() -> Receipts:
+    """Version 2 was lost by a restore, and another one took its place."""
+    receipts = Receipts()
+    receipts.take([Said(TABLE, 1, A, LOG), Said(TABLE, 2, B, LOG)], TABLE)
+    receipts.restored(TABLE, LOG, ANOTHER, 1)
+    receipts.take([Said(TABLE, 2, C, ANOTHER)], TABLE)
+    return receipts
+
+
+@pytest.mark.parametrize(
+    ("said", "asked", "is_believed"),
+    [
+        (Said(TABLE, 2, B, LOG), LOG, True),
+        (Said(TABLE, 2, B, LOG), None, True),
+        (Said(TABLE, 3, B, LOG), LOG, True),
+        (Said(TABLE, 2, B, LOG), ANOTHER, False),
+        (Said(TABLE, 2, A, LOG), LOG, False),
+        (Said(TABLE, 1, B, LOG), LOG, False),
+    ],
+)
+def test_the_log_of_before_is_believed_on_its_way_alone(said: Said, asked: str | None, *, is_believed: bool) -> None:
+    receipts = restored()
+
+    doubt = None if is_believed else Doubt(TABLE, said.version or 0, certain=True)
+    assert doubt == receipts.take([said], TABLE, asked=asked)
+    assert {1: A, 2: C} == receipts.heads(TABLE)
+
+
+def test_a_service_that_goes_back_to_the_log_of_before_is_found_out(place: Place, kind: str) -> None:
+    ann = Ann(place, kind)
+    place.back_up()
+    before = ann.caller.show_table(ann.table)
+    ann.play()
+    place.restore()
+    with pytest.raises(Restored):
+        ann.caller.show_table(ann.table)
+    ann.play()
+    place.lie = lambda _, answer: {**answer, "log": before.log} if "log" in answer else answer
+
+    with pytest.raises(Contradiction):
+        ann.caller.show_table(ann.table)
+
+
+# How a body is coded
+
+
+@pytest.mark.parametrize("codings", ["gzip, gzip", "deflate", "br"])
+def test_a_body_is_unpacked_once(codings: str) -> None:
+    body = gzip.compress(gzip.compress(b"{}"))
+    transport = httpx.MockTransport(
+        lambda _: httpx.Response(200, headers={"Content-Encoding": codings}, stream=Raw(body))
+    )
+
+    with Client("http://test", transport=transport) as client:
+        for ask in (lambda: client.show_table(TABLE), lambda: next(client.follow_my_events())):
+            with pytest.raises(msgspec.DecodeError, match="coded in another way"):
+                ask()
+
+
+class Raw(httpx.SyncByteStream):
+    """Bytes as they are sent."""
+
+    def __init__(self, sent: bytes) -> None:
+        self._sent = sent
+
+    def __iter__(self) -> Iterator[bytes]:
+        yield self._sent
+
+
+REFUSED = (msgspec.DecodeError, httpx.TransportError)
+
+
+@pytest.mark.parametrize("location", ["javascript:x", "http://xn--/", "http://[::1"])
+def test_a_redirect_to_no_address_is_refused(location: str) -> None:
+    transport = httpx.MockTransport(lambda _: httpx.Response(302, headers={"Location": location}))
+
+    with Client("http://test", transport=transport, patience=0) as client, pytest.raises(REFUSED):
+        client.show_table(TABLE)
+
+
+def test_a_body_that_is_not_coded_as_it_says_is_a_decoding_error() -> None:
+    headers = {"Content-Encoding": "gzip"}
+    transport = httpx.MockTransport(lambda _: httpx.Response(200, headers=headers, stream=Raw(b"{}")))
+
+    with Client("http://test", transport=transport) as client, pytest.raises(msgspec.DecodeError):
+        client.show_table(TABLE)
