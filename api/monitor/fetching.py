@@ -47,9 +47,9 @@ class Source:
         while True:
             page = self._json("/v1/tables", query)
             yield from (str(table["id"]) for table in page["tables"])
-            if not page.get("cursor"):
+            if not page["next"]:
                 return
-            query = {"limit": _PAGE, "cursor": page["cursor"]}
+            query = {"limit": _PAGE, "cursor": page["next"]}
 
     def transcript(self, table: str) -> bytes:
         """The transcript of a table. Raises `Unreadable`."""

@@ -64,7 +64,7 @@ class Service:
             start = int(request.url.params.get("cursor", 0))
             page = [{"id": table} for table in self.tables[start : start + 2]]
             more = start + 2 if start + 2 < len(self.tables) else None
-            return httpx.Response(200, json={"tables": page, "cursor": None if more is None else str(more)})
+            return httpx.Response(200, json={"tables": page, "next": None if more is None else str(more)})
         table = path.removeprefix("/v1/tables/").removesuffix("/transcript")
         return httpx.Response(200, content=self.transcripts[table])
 
@@ -193,7 +193,7 @@ def test_games_that_no_list_shows_are_told_after_a_day(mirror: Mirror) -> None:
     ends = [ending(table, NOW - 2 * DAY) for table in tables[:3]] + [ending(tables[3])]
     private = ending(tables[4], NOW - 2 * DAY, public=False)
     service = Service(*(opening(table, NOW - 3 * DAY) for table in tables), *ends, private)
-    service.tables = ["f" * 24, tables[0], tables[2]]  # a page and one more
+    service.tables = [*(f"{number:024x}" for number in range(90, 93)), tables[0], tables[2]]  # on three pages
     monitor = monitor_of(service, mirror)
 
     assert [] == [*monitor.read_log()]
