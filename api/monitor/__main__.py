@@ -21,6 +21,8 @@ _EXITS = "exit status with --once: 0 if nothing is wrong, 1 if something is, 2 i
 _FOUND, _UNUSABLE = 1, 2
 _EVERY = 60.0
 """Seconds between two rounds."""
+_LONGEST_LINE = 400
+"""Characters of what is printed, and remembered as told."""
 _LISTS_EACH = 60
 """The lists are read once in so many rounds."""
 
@@ -67,7 +69,7 @@ def _rounds(monitor: "Monitor", arguments: argparse.Namespace) -> int:
                 _tell_abandoned(monitor, told)
         except (Unreadable, OSError) as error:
             status = _UNUSABLE
-            print(f"takeback: {error}", file=sys.stderr, flush=True)
+            print(f"takeback: {_shown(str(error))}", file=sys.stderr, flush=True)
         if arguments.once:
             print(f"{monitor.size} entries read, {len(told) or 'nothing'} found", flush=True)
             return status or (_FOUND if told else 0)
@@ -76,11 +78,16 @@ def _rounds(monitor: "Monitor", arguments: argparse.Namespace) -> int:
 
 
 def _tell(findings: Iterable[str], told: set[str]) -> None:
-    """Print what was not told before. It may quote what the service says, so control characters are replaced."""
-    for finding in findings:
+    """Print what was not told before."""
+    for finding in map(_shown, findings):
         if finding not in told:
             told.add(finding)
-            print(re.sub(r"[^ -~]", "?", finding), flush=True)
+            print(finding, flush=True)
+
+
+def _shown(text: str) -> str:
+    """A text that may quote what the service says, as one line of a terminal."""
+    return re.sub(r"[^ -~]", "?", text[:_LONGEST_LINE])
 
 
 def _tell_abandoned(monitor: "Monitor", told: set[str]) -> None:

@@ -1,16 +1,50 @@
-"""Reading a log and the lists of a service over HTTP. What it answers is read up to bounds."""
+"""Reading a log and the lists of a service over HTTP. The service is not trusted: all that it answers is bounded."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from http.cookiejar import DefaultCookiePolicy
+from time import monotonic, sleep
+from typing import Annotated
 
 import httpx
 import msgspec
+from msgspec import Meta
 
+from domain.kernel.patterns import in_words
+from domain.transparency.numbers import decimal
 from domain.transparency.tiles import LONGEST_ENTRY, WIDTH, entries_of, path_of
+
+MOST_ENTRIES = 1 << 26
+"""Entries that are read at once: more do not fit into a monitor's memory."""
+
+MOST_PAGES = 100_000
+"""Pages of the lists: the entries of so many tables do not fit into a monitor's memory."""
+
+SLOWEST = 300.0
+"""Seconds that an answer takes at most."""
+
+ATTEMPTS = 10
+"""How often the service may say that it is asked for too much, for each answer."""
+
+LONGEST_PAUSE = 10
+"""Seconds that are waited then, at most."""
 
 _LONGEST_BUNDLE = WIDTH * (LONGEST_ENTRY + 2)
 _LONGEST_ANSWER = 1 << 24
 _PAGE = 100
+_PLAIN = "identity"
+_HEADERS = {"Accept-Encoding": _PLAIN}  # what is compressed may be any size
+
+
+class _Listed(msgspec.Struct, frozen=True):
+    id: Annotated[str, Meta(pattern=r"^[0-9a-f]{24}\Z")]
+
+
+class _Page(msgspec.Struct, frozen=True):
+    tables: tuple[_Listed, ...]
+    next: Annotated[str, Meta(max_length=256)] | None
+
+
+_page = msgspec.json.Decoder(_Page).decode
 
 
 class Unreadable(Exception):
@@ -20,9 +54,17 @@ class Unreadable(Exception):
 class Source:
     """A service."""
 
-    def __init__(self, http: httpx.Client) -> None:
-        """`http`: its base URL is that of the service."""
+    def __init__(
+        self,
+        http: httpx.Client,
+        clock: Callable[[], float] = monotonic,
+        pause: Callable[[float], object] = sleep,
+    ) -> None:
+        """`http`: its base URL is that of the service; it keeps no cookies. `clock`, `pause`: in seconds."""
+        http.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=()))
         self._http = http
+        self._clock = clock
+        self._pause = pause
 
     def checkpoint(self) -> str:
         """The log's checkpoint. Raises `Unreadable`."""
@@ -33,6 +75,8 @@ class Source:
 
     def entries(self, start: int, end: int) -> Iterator[bytes]:
         """The log's entries from one index to before another. Raises `Unreadable`."""
+        if end - start > MOST_ENTRIES:
+            raise Unreadable(f"the log has {end - start} entries more, and at most {MOST_ENTRIES} are read at once")
         for number in range(start // WIDTH, -(-end // WIDTH)):
             first = number * WIDTH
             bundle = self._bundle(number, min(WIDTH, end - first))
@@ -44,12 +88,17 @@ class Source:
     def tables(self) -> Iterator[str]:
         """The ids of every table that the lists show to a stranger. Raises `Unreadable`."""
         query: dict[str, str | int] = {"limit": _PAGE}
-        while True:
-            page = self._json("/v1/tables", query)
-            yield from (str(table["id"]) for table in page["tables"])
-            if not page["next"]:
+        seen = set[str]()
+        while len(seen) < MOST_PAGES:
+            page = self._list("/v1/tables", query)
+            yield from (table.id for table in page.tables)
+            if page.next is None:
                 return
-            query = {"limit": _PAGE, "cursor": page["next"]}
+            if page.next in seen:
+                raise Unreadable("/v1/tables: it names a next page twice")
+            seen.add(page.next)
+            query = {"limit": _PAGE, "cursor": page.next}
+        raise Unreadable(f"/v1/tables: it has more than {MOST_PAGES} pages")
 
     def transcript(self, table: str) -> bytes:
         """The transcript of a table. Raises `Unreadable`."""
@@ -58,30 +107,45 @@ class Source:
     def _bundle(self, number: int, width: int) -> list[bytes]:
         path = f"/v1/log/tile/entries/{path_of(number)}"
         try:
-            return entries_of(self._get(path if width == WIDTH else f"{path}.p/{width}", _LONGEST_BUNDLE))
+            content = self._get(path if width == WIDTH else f"{path}.p/{width}", _LONGEST_BUNDLE)
         except Unreadable:
             if width == WIDTH:
                 raise
-            return entries_of(self._get(path, _LONGEST_BUNDLE))  # it is full by now, and no longer to be had in part
+            content = self._get(path, _LONGEST_BUNDLE)  # it is full by now, and no longer to be had in part
+        try:
+            return entries_of(content)
         except ValueError as error:
             raise Unreadable(f"the bundle {number}: {error}") from error
 
-    def _json(self, path: str, query: dict[str, str | int]) -> Any:  # JSON
+    def _list(self, path: str, query: dict[str, str | int]) -> _Page:
         try:
-            return msgspec.json.decode(self._get(path, query=query))
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise Unreadable(f"{path}: {error}") from error
+            return _page(self._get(path, query=query))
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise Unreadable(f"{path}: {in_words(error)}") from error
 
     def _get(self, path: str, longest: int = _LONGEST_ANSWER, query: dict[str, str | int] | None = None) -> bytes:
         try:
-            with self._http.stream("GET", path, params=query) as answer:
-                if answer.status_code != httpx.codes.OK:
-                    raise Unreadable(f"{path}: status {answer.status_code}")
-                content = b""
-                for chunk in answer.iter_bytes():
-                    content += chunk
-                    if len(content) > longest:
-                        raise Unreadable(f"{path}: the answer is too long")
-                return content
+            for _ in range(ATTEMPTS):
+                until = self._clock() + SLOWEST
+                with self._http.stream("GET", path, params=query, headers=_HEADERS) as answer:
+                    if answer.status_code != httpx.codes.TOO_MANY_REQUESTS:
+                        return self._content(path, answer, longest, until)
+                self._pause(min(decimal(answer.headers.get("retry-after", "")) or 1, LONGEST_PAUSE))
         except httpx.HTTPError as error:
             raise Unreadable(f"{path}: {str(error) or type(error).__name__}") from error
+        raise Unreadable(f"{path}: status {httpx.codes.TOO_MANY_REQUESTS}, {ATTEMPTS} times")
+
+    def _content(self, path: str, answer: httpx.Response, longest: int, until: float) -> bytes:
+        """`until`: by when the answer must be there, by the clock."""
+        if answer.status_code != httpx.codes.OK:
+            raise Unreadable(f"{path}: status {answer.status_code}")
+        if answer.headers.get("content-encoding", _PLAIN) != _PLAIN:
+            raise Unreadable(f"{path}: the answer is compressed, which was not asked for")
+        content = bytearray()
+        for chunk in answer.iter_bytes():
+            content += chunk
+            if len(content) > longest:
+                raise Unreadable(f"{path}: the answer is too long")
+            if self._clock() > until:
+                raise Unreadable(f"{path}: the answer takes more than {SLOWEST:.0f} seconds")
+        return bytes(content)

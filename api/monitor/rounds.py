@@ -58,11 +58,12 @@ class Monitor:
 
     def read_lists(self, chosen: Callable[[], bool], games: Games) -> Iterator[str]:
         """Compare the log with the lists, and replay the games of which `chosen` says so. Raises `Unreadable`."""
-        listed = {hidden_table(table): table for table in self._source.tables()}
+        ended = self.watch.ended
+        listed = {hidden: table for table in self._source.tables() if (hidden := hidden_table(table)) in ended}
         yield from self.watch.withheld(listed, self._now())
-        for table, ended in self.watch.ended.items():
-            if table in listed and ended.public and chosen():
-                yield from self._replay(listed[table], ended, games)
+        for hidden, table in listed.items():
+            if ended[hidden].public and chosen():
+                yield from self._replay(table, ended[hidden], games)
 
     def _see_mirrored(self) -> Iterator[str]:
         for index in range(self._seen, len(self._mirror.entries)):

@@ -7,6 +7,7 @@ WORDS: Mapping[str, str] = {
     "[!-~]{0,64}": "0 to 64 visible ASCII characters",
     "[!-~]{1,64}": "1 to 64 visible ASCII characters",
     "[0-9a-f]{16}": "16 lower-case hexadecimal digits",
+    "[0-9a-f]{24}": "24 lower-case hexadecimal digits",
     "[0-9a-f]{32}": "32 lower-case hexadecimal digits",
     "[0-9a-f]{64}": "64 lower-case hexadecimal digits",
     "[0-9a-f]{128}": "128 lower-case hexadecimal digits",

@@ -184,8 +184,9 @@ def opened(  # noqa: PLR0913  # the settings of a table
     clock: Clock | None = None,
     *,
     daily: str | None = None,
+    table: str = "t1",
 ) -> Table:
-    """A table with free seats."""
+    """A table with free seats. `table`: its id."""
     data = Opened(
         game=game.key,
         rules_version=game.version,
@@ -199,7 +200,7 @@ def opened(  # noqa: PLR0913  # the settings of a table
         clock=clock,
         daily=daily,
     )
-    batch = commands.open_table(game, "t1", data, Stamp(1000, "opener", key))
+    batch = commands.open_table(game, table, data, Stamp(1000, "opener", key))
     return Table(batch.session, (batch,))
 
 

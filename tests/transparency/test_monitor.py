@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from api.__main__ import main
-from api.monitor.fetching import Source, Unreadable
+from api.monitor.fetching import LONGEST_PAUSE, MOST_ENTRIES, SLOWEST, Source, Unreadable
 from api.monitor.mirror import Mirror, UnusableMirror, opened
 from api.monitor.rounds import Monitor
 from domain.transparency import entries
@@ -17,12 +17,15 @@ from domain.transparency.policy import parse_policy
 from domain.transparency.tiles import WIDTH, bundle_of, parse_path
 from domain.verifying.logged import ended_entry, opened_entry
 from domain.verifying.transcript import read
+from tests.kernel.table import opened as opened_table
+from tests.toys import pebbles
+from tests.toys.pebbles_rules import Take
 from tests.transparency.logs import POLICY, WITNESSES, Log
-from tests.verifying.transcripts import ALL, short_pebbles, transcript
+from tests.verifying.transcripts import ALL, transcript
 
-TEXT = transcript(short_pebbles())
+TABLE = "0123456789abcdef01234567"
+TEXT = transcript(opened_table(pebbles, table=TABLE).sit("p0", 0).sit("p1", 1).play(0, Take(3)).resign(1))
 RECORD = read(TEXT)
-TABLE = RECORD.header.table
 DAY = 24 * 60 * 60 * 1000
 NOW = 200 * DAY
 COMMITMENT = "ab" * 32
@@ -75,10 +78,14 @@ def mirror(tmp_path: Path) -> Iterator[Mirror]:
         yield mirror
 
 
+def source_of(service: Service) -> Source:
+    """A service, as a monitor reads it."""
+    return Source(httpx.Client(transport=httpx.MockTransport(service), base_url="http://service"))
+
+
 def monitor_of(service: Service, mirror: Mirror) -> Monitor:
     """A monitor of a service."""
-    http = httpx.Client(transport=httpx.MockTransport(service), base_url="http://service")
-    return Monitor(Source(http), parse_policy(POLICY), mirror, lambda: NOW)
+    return Monitor(source_of(service), parse_policy(POLICY), mirror, lambda: NOW)
 
 
 def found(service: Service, mirror: Mirror) -> list[str]:
@@ -163,6 +170,10 @@ def test_a_checkpoint_that_the_policy_does_not_accept_is_told(mirror: Mirror) ->
         httpx.Response(302, headers={"location": "/"}),
         httpx.Response(200, content=b"\xff"),
         httpx.Response(200, content=b"x" * (1 << 25)),
+        httpx.Response(200, content=b"x", headers={"content-encoding": "gzip, gzip"}),
+        httpx.Response(200, headers={"content-encoding": "GZIP"}),
+        httpx.Response(302, headers={"location": "http://["}),
+        httpx.Response(302, headers={"location": "//\x7f\x00"}),
     ],
 )
 def test_what_cannot_be_read_is_no_finding(answer: httpx.Response, mirror: Mirror) -> None:
@@ -170,6 +181,105 @@ def test_what_cannot_be_read_is_no_finding(answer: httpx.Response, mirror: Mirro
     service.answer = lambda _: answer
     with pytest.raises(Unreadable):
         found(service, mirror)
+
+
+@pytest.mark.parametrize("bundle", [b"", b"\x00", b"\xff\xff"])
+def test_a_bundle_that_cannot_be_read_is_no_finding(bundle: bytes, mirror: Mirror) -> None:
+    service = Service(opening("a"))
+    honest = service.log
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        if request.url.path.endswith("/checkpoint"):
+            return httpx.Response(200, text=str(honest.note(*WITNESSES[:2])))
+        return httpx.Response(404) if ".p/" in request.url.path else httpx.Response(200, content=bundle)
+
+    service.answer = answer
+    with pytest.raises(Unreadable, match="the bundle 0"):
+        found(service, mirror)
+
+
+def test_a_log_that_is_too_long_to_be_read_is_not_read() -> None:
+    with pytest.raises(Unreadable, match=f"the log has {1 << 62} entries more, and at most {MOST_ENTRIES} are read"):
+        next(source_of(Service()).entries(0, 1 << 62))
+
+
+@pytest.mark.parametrize(
+    ("page", "reason"),
+    [
+        (b"{}", "Object missing required field `tables`"),
+        (b"[]", "Expected `object`, got `array`"),
+        (b"null", "Expected `object`, got `null`"),
+        (b'{"tables":[]}', "Object missing required field `next`"),
+        (b'{"tables":null,"next":null}', "Expected `array`, got `null` - at `$.tables`"),
+        (b'{"tables":[3],"next":null}', "Expected `object`, got `int`"),
+        (b'{"tables":[{}],"next":null}', "Object missing required field `id`"),
+        (b'{"tables":[{"id":"../me"}],"next":null}', "Expected 24 lower-case hexadecimal digits"),
+        (b'{"tables":[],"next":{"a":1}}', "Expected `str | null`, got `object`"),
+        (b'{"tables":[],"next":"%s"}' % (b"x" * 257), "Expected `str` of length <= 256"),
+        (b'{"tables":[],"next":"x"}', "it names a next page twice"),
+        (b'{"a":' + b"[" * 200_000, "maximum recursion depth"),
+        (b'{"\xff":1}', ""),
+    ],
+)
+def test_a_list_that_cannot_be_read_is_said_in_a_sentence(page: bytes, reason: str) -> None:
+    service = Service()
+    service.answer = lambda _: httpx.Response(200, content=page)
+    with pytest.raises(Unreadable) as error:
+        list(source_of(service).tables())
+    assert str(error.value).startswith(f"/v1/tables: {reason}")
+
+
+def test_lists_end_although_the_service_always_has_another_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("api.monitor.fetching.MOST_PAGES", 9)
+    service = Service()
+    service.tables = [f"{number:024x}" for number in range(100)]
+    tables = source_of(service).tables()
+
+    assert service.tables[:18] == [next(tables) for _ in range(18)]
+    with pytest.raises(Unreadable, match="/v1/tables: it has more than 9 pages"):
+        next(tables)
+
+
+def test_an_answer_that_comes_too_slowly_is_not_waited_for() -> None:
+    times = iter([0.0, 1.0, SLOWEST, SLOWEST + 1])
+    service = Service()
+    service.answer = lambda _: httpx.Response(200, content=(b"x" for _ in range(9)))
+    http = httpx.Client(transport=httpx.MockTransport(service), base_url="http://service")
+    with pytest.raises(Unreadable, match="/v1/log/checkpoint: the answer takes more than 300 seconds"):
+        Source(http, times.__next__).checkpoint()
+
+
+def test_a_service_that_is_asked_for_too_much_is_asked_again_later() -> None:
+    paused: list[float] = []
+    service = Service(opening("a"))
+
+    def busy(_: httpx.Request) -> httpx.Response:
+        service.answer = busy if len(paused) < 3 else None
+        return httpx.Response(429, headers={"retry-after": ("2", "9" * 9, "soon", "0")[len(paused)]})
+
+    service.answer = busy
+    http = httpx.Client(transport=httpx.MockTransport(service), base_url="http://service")
+    source = Source(http, pause=paused.append)
+    assert str(service.log.note(*WITNESSES[:2])) == source.checkpoint()
+    assert [2, LONGEST_PAUSE, 1, 1] == paused
+
+    service.answer = lambda _: httpx.Response(429)
+    with pytest.raises(Unreadable, match="status 429, 10 times"):
+        source.checkpoint()
+
+
+def test_a_service_gets_no_cookie_back_and_nothing_compressed_is_asked_for() -> None:
+    asked: list[httpx.Headers] = []
+    service = Service(opening("a"))
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        asked.append(request.headers)
+        return httpx.Response(200, headers={"set-cookie": "monitor=1; Path=/"})
+
+    service.answer = answer
+    source = source_of(service)
+    assert ["", ""] == [source.checkpoint(), source.checkpoint()]
+    assert [("identity", None)] * 2 == [(each["accept-encoding"], each.get("cookie")) for each in asked]
 
 
 def test_a_bundle_that_became_full_meanwhile_is_read_whole(mirror: Mirror) -> None:
@@ -259,6 +369,7 @@ def test_a_copy_that_was_being_written_is_read_to_its_checkpoint(
     [
         ("http://service --once", 1, "a table ends twice, in the entries 1 and 2\n3 entries read, 1 found\n"),
         ("http://nobody --once", 2, "/v1/log/checkpoint: status 500"),
+        ("http://liar --once", 2, "takeback: /v1/tables: Object missing required field `tables`\n"),
         ("service --once", 2, "is not the URL of a service"),
         ("http://service --replay 2", 2, "is not a number from 0 to 1"),
         ("http://service --policy nowhere", 2, "cannot read nowhere"),
@@ -278,9 +389,14 @@ def test_the_command_tells_what_it_finds(
     service = Service(opening("a", at), ending("a", at), ending("a", at))
     real = httpx.Client
 
+    def lie(request: httpx.Request) -> httpx.Response:
+        return httpx.Response(200, content=b"{}") if request.url.path == "/v1/tables" else service(request)
+
+    answers: dict[str, Callable[[httpx.Request], httpx.Response]] = {"http://service": service, "http://liar": lie}
+
     def client(base_url: str, **more: Any) -> httpx.Client:
-        answer = service if base_url == "http://service" else lambda _: httpx.Response(500)
-        return real(base_url=base_url, transport=httpx.MockTransport(answer), **more)
+        transport = httpx.MockTransport(answers.get(base_url, lambda _: httpx.Response(500)))
+        return real(base_url=base_url, transport=transport, **more)
 
     monkeypatch.setattr(httpx, "Client", client)
     monkeypatch.chdir(tmp_path)
