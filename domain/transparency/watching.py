@@ -5,9 +5,10 @@ Nothing here trusts the service: it compares the entries with each other, and wi
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
+from msgspec import Meta
 
 from domain.kernel.days import YEAR_10000_MS, date_of
 
@@ -18,6 +19,46 @@ ABANDONED_AFTER = 90 * DAY
 """A table that has not ended so long after its opening counts as abandoned."""
 
 _HARMLESS = frozenset({"withdrawn", "site", "continues", "keys"})
+_QUOTED = 80
+"""Characters of an entry that a finding quotes."""
+
+_Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+_Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+
+
+class _Entry(msgspec.Struct, frozen=True):
+    kind: str
+    at: int = 0
+
+
+class _Opened(msgspec.Struct, frozen=True):
+    at: int
+    table: _Hash
+
+
+class _Ended(msgspec.Struct, frozen=True):
+    at: int
+    head: _Hash
+    public: bool
+    table: _Hash
+    version: _Count
+
+
+class _Daily(msgspec.Struct, frozen=True):
+    date: str
+    game: str
+    seed_commitment: str
+
+
+class _Restored(msgspec.Struct, frozen=True):
+    lost_after: _Count
+
+
+_entry = msgspec.json.Decoder(_Entry).decode
+_opened = msgspec.json.Decoder(_Opened).decode
+_ended = msgspec.json.Decoder(_Ended).decode
+_daily = msgspec.json.Decoder(_Daily).decode
+_restored = msgspec.json.Decoder(_Restored).decode
 
 
 class Ended(NamedTuple):
@@ -35,45 +76,53 @@ class Watch:
 
     def __init__(self) -> None:
         self._opened: dict[str, tuple[int, int]] = {}  # by table: index and time
-        self._daily: dict[tuple[str, str], tuple[int, str]] = {}  # by game and date: index and commitment
+        self._daily: dict[tuple[str, str], int] = {}  # by game and date: index
         self.ended: dict[str, Ended] = {}
         """By table, as its hash."""
 
     def see(self, index: int, entry: bytes, now: int) -> Iterator[str]:
-        """What is wrong with the next entry. `now`: milliseconds since 1970 UTC."""
+        """What is wrong with the next entry, whatever it is. `now`: milliseconds since 1970 UTC."""
         try:
-            fields = msgspec.json.decode(entry)
-            kind = fields["kind"]
-            at = fields.get("at")
-            if at is not None and not 0 <= at <= now + DAY:
-                yield f"entry {index} ({kind}) has a time that is yet to come"
-            yield from self._see(index, kind, fields)
-        except (msgspec.DecodeError, UnicodeDecodeError, KeyError, TypeError, AttributeError):
+            kind, at = msgspec.structs.astuple(_entry(entry))
+            if not 0 <= at <= now + DAY:
+                yield f"entry {index} ({kind[:_QUOTED]}) has a time that is yet to come"
+            yield from self._see(index, kind, entry)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             yield f"entry {index} cannot be read"
 
-    def _see(self, index: int, kind: str, fields: Mapping[str, Any]) -> Iterator[str]:
+    def _see(self, index: int, kind: str, entry: bytes) -> Iterator[str]:
         match kind:
             case "opened":
-                known = self._opened.setdefault(fields["table"], (index, int(fields["at"])))
-                if known[0] != index:
-                    yield f"a table is opened twice, in the entries {known[0]} and {index}"
+                yield from self._see_opened(index, _opened(entry))
             case "ended":
-                ended = Ended(index, int(fields["at"]), bool(fields["public"]), int(fields["version"]), fields["head"])
-                first = self.ended.setdefault(fields["table"], ended)
-                if first.place != index:
-                    yield f"a table ends twice, in the entries {first.place} and {index}"
-                if fields["table"] not in self._opened:
-                    yield f"entry {index} ends a table that was never opened"
+                yield from self._see_ended(index, _ended(entry))
             case "daily":
-                day = fields["game"], fields["date"]
-                known_seed = self._daily.setdefault(day, (index, fields["seed_commitment"]))
-                if known_seed[0] != index:
-                    yield f"{day[0]} has two seeds of the day {day[1]}, in the entries {known_seed[0]} and {index}"
+                yield from self._see_daily(index, _daily(entry))
             case "restored":
-                yield f"entry {index}: a backup was restored; what came after entry {fields['lost_after']} is lost"
+                lost_after = _restored(entry).lost_after
+                yield f"entry {index}: a backup was restored; what came after entry {lost_after} is lost"
             case _:
                 if kind not in _HARMLESS:
-                    yield f"entry {index} is of the kind {kind[:40]!r}, which this monitor does not know"
+                    yield f"entry {index} is of the kind {kind[:_QUOTED]!r}, which this monitor does not know"
+
+    def _see_opened(self, index: int, opened: _Opened) -> Iterator[str]:
+        first, _ = self._opened.setdefault(opened.table, (index, opened.at))
+        if first != index:
+            yield f"a table is opened twice, in the entries {first} and {index}"
+
+    def _see_ended(self, index: int, entry: _Ended) -> Iterator[str]:
+        ended = Ended(index, entry.at, entry.public, entry.version, entry.head)
+        first = self.ended.setdefault(entry.table, ended)
+        if first.place != index:
+            yield f"a table ends twice, in the entries {first.place} and {index}"
+        if entry.table not in self._opened:
+            yield f"entry {index} ends a table that was never opened"
+
+    def _see_daily(self, index: int, daily: _Daily) -> Iterator[str]:
+        first = self._daily.setdefault((daily.game, daily.date), index)
+        if first != index:
+            day = f"{daily.game[:_QUOTED]} has two seeds of the day {daily.date[:_QUOTED]}"
+            yield f"{day}, in the entries {first} and {index}"
 
     def abandoned(self, now: int) -> Mapping[str, tuple[int, int]]:
         """For each month, such as 2026-11: of the tables opened then, how many never ended, and how many there are."""

@@ -122,10 +122,28 @@ def test_an_honest_log_is_read_to_its_end_however_it_grows(mirror: Mirror) -> No
         ([b"[]"], "entry 2 cannot be read"),
         ([b'{"kind":"ended"}'], "entry 2 cannot be read"),
         ([b'{"kind":"opened","at":"now"}'], "entry 2 cannot be read"),
+        ([b'{"kind":["x"]}'], "entry 2 cannot be read"),
+        ([b"[" * 60_000], "entry 2 cannot be read"),
+        ([b'{"kind":"site","x":' + b"[" * 60_000], "entry 2 cannot be read"),
+        ([ending("b").replace(b'"version":9', b'"version":"x"')], "entry 2 cannot be read"),
+        ([ending("b").replace(b'"version":9', b'"version":NaN')], "entry 2 cannot be read"),
+        ([ending("b").replace(b'"version":9', b'"version":' + b"9" * 5000)], "entry 2 cannot be read"),
+        ([ending("b").replace(b'"public":true', b'"public":"false"')], "entry 2 cannot be read"),
+        ([opening("b").replace(b'"table":"', b'"table":"x')], "entry 2 cannot be read"),
+        ([entries.restored(at=NOW, lost_after=2).replace(b":2}", b':"x"}')], "entry 2 cannot be read"),
+        ([b'{"kind":"%s"}' % (b"x" * 99)], f"entry 2 is of the kind '{'x' * 80}', which this monitor does not know"),
     ],
 )
 def test_each_lie_in_the_entries_is_told(lies: list[bytes], told: str, mirror: Mirror) -> None:
     assert [told] == found(Service(opening("a"), ending("a"), *lies), mirror)
+
+
+@pytest.mark.parametrize("entry", [b"[" * 60_000, ending("a").replace(b'"version":9', b'"version":"x"')])
+def test_an_entry_that_cannot_be_read_is_told_again_at_each_start(entry: bytes, mirror: Mirror) -> None:
+    service = Service(entry, opening("b"))
+    for _ in range(2):
+        assert ["entry 0 cannot be read"] == found(service, mirror)
+    assert 2 == len(mirror.entries)
 
 
 def test_other_kinds_are_no_fault(mirror: Mirror) -> None:
