@@ -19,6 +19,8 @@ ABANDONED_AFTER = 90 * DAY
 """A table that has not ended so long after its opening counts as abandoned."""
 
 _HARMLESS = frozenset({"withdrawn", "site", "continues", "keys"})
+_FEWEST_EVENTS = 2
+"""Of a table that has ended: its opening, and the end."""
 _QUOTED = 80
 """Characters of an entry that a finding quotes."""
 
@@ -33,6 +35,7 @@ class _Entry(msgspec.Struct, frozen=True):
 
 class _Opened(msgspec.Struct, frozen=True):
     at: int
+    public: bool
     table: _Hash
 
 
@@ -61,6 +64,14 @@ _daily = msgspec.json.Decoder(_Daily).decode
 _restored = msgspec.json.Decoder(_Restored).decode
 
 
+class Opened(NamedTuple):
+    """The opening of a table, by its entry."""
+
+    place: int
+    at: int
+    public: bool
+
+
 class Ended(NamedTuple):
     """The end of a table, by its entry."""
 
@@ -75,7 +86,7 @@ class Watch:
     """The entries so far."""
 
     def __init__(self) -> None:
-        self._opened: dict[str, tuple[int, int]] = {}  # by table: index and time
+        self._opened: dict[str, Opened] = {}  # by table, as its hash
         self._daily: dict[tuple[str, str], int] = {}  # by game and date: index
         self.ended: dict[str, Ended] = {}
         """By table, as its hash."""
@@ -105,18 +116,23 @@ class Watch:
                 if kind not in _HARMLESS:
                     yield f"entry {index} is of the kind {kind[:_QUOTED]!r}, which this monitor does not know"
 
-    def _see_opened(self, index: int, opened: _Opened) -> Iterator[str]:
-        first, _ = self._opened.setdefault(opened.table, (index, opened.at))
-        if first != index:
-            yield f"a table is opened twice, in the entries {first} and {index}"
+    def _see_opened(self, index: int, entry: _Opened) -> Iterator[str]:
+        first = self._opened.setdefault(entry.table, Opened(index, entry.at, entry.public))
+        if first.place != index:
+            yield f"a table is opened twice, in the entries {first.place} and {index}"
 
     def _see_ended(self, index: int, entry: _Ended) -> Iterator[str]:
         ended = Ended(index, entry.at, entry.public, entry.version, entry.head)
         first = self.ended.setdefault(entry.table, ended)
         if first.place != index:
             yield f"a table ends twice, in the entries {first.place} and {index}"
-        if entry.table not in self._opened:
+        if entry.version < _FEWEST_EVENTS:
+            yield f"entry {index} ends a table at version {entry.version}, before anything can have ended it"
+        opened = self._opened.get(entry.table)
+        if opened is None:
             yield f"entry {index} ends a table that was never opened"
+        else:
+            yield from _contradictions(opened, ended)
 
     def _see_daily(self, index: int, daily: _Daily) -> Iterator[str]:
         first = self._daily.setdefault((daily.game, daily.date), index)
@@ -128,7 +144,7 @@ class Watch:
         """For each month, such as 2026-11: of the tables opened then, how many never ended, and how many there are."""
         opened: Counter[str] = Counter()
         lost: Counter[str] = Counter()
-        for table, (_, at) in self._opened.items():
+        for table, (_, at, _) in self._opened.items():
             if 0 <= at < YEAR_10000_MS and at < now - ABANDONED_AFTER:
                 month = date_of(at)[:7]
                 opened[month] += 1
@@ -140,3 +156,12 @@ class Watch:
         for table, ended in self.ended.items():
             if ended.public and ended.at < now - DAY and table not in listed:
                 yield f"the game of entry {ended.place} is public, ended over a day ago, and no list shows it"
+
+
+def _contradictions(opened: Opened, ended: Ended) -> Iterator[str]:
+    """Where the two entries of a table cannot both be true. Clocks may go back, but not by a day."""
+    if opened.public != ended.public:
+        first, last = ("public", "private") if opened.public else ("private", "public")
+        yield f"a table is {first} in entry {opened.place}, and {last} in entry {ended.place}"
+    if ended.at < opened.at - DAY:
+        yield f"a table ends in entry {ended.place} over a day before it is opened in entry {opened.place}"

@@ -116,6 +116,19 @@ def test_an_honest_log_is_read_to_its_end_however_it_grows(mirror: Mirror) -> No
             [entries.daily("maverick", "2026-11-25", COMMITMENT), entries.daily("maverick", "2026-11-25", "cd" * 32)],
             "maverick has two seeds of the day 2026-11-25, in the entries 2 and 3",
         ),
+        ([opening("b"), ending("b", public=False)], "a table is public in entry 2, and private in entry 3"),
+        (
+            [opening("b").replace(b'"public":true', b'"public":false'), ending("b")],
+            "a table is private in entry 2, and public in entry 3",
+        ),
+        (
+            [opening("b"), ending("b", NOW - DAY - 1)],
+            "a table ends in entry 3 over a day before it is opened in entry 2",
+        ),
+        (
+            [opening("b"), ending("b").replace(b'"version":9', b'"version":1')],
+            "entry 3 ends a table at version 1, before anything can have ended it",
+        ),
         ([entries.restored(at=NOW, lost_after=2)], "entry 2: a backup was restored; what came after entry 2 is lost"),
         ([b'{"kind":"new"}'], "entry 2 is of the kind 'new', which this monitor does not know"),
         ([b"\xff"], "entry 2 cannot be read"),
@@ -148,6 +161,7 @@ def test_an_entry_that_cannot_be_read_is_told_again_at_each_start(entry: bytes, 
 
 def test_other_kinds_are_no_fault(mirror: Mirror) -> None:
     more = [entries.withdrawn("a", at=NOW), entries.site(COMMITMENT), entries.continues("text")]
+    more += [opening("b"), ending("b", NOW - DAY)]  # a clock that was set back
     days = [("maverick", "2026-11-25"), ("maverick", "2026-11-26"), ("duel", "2026-11-25")]
     more += [entries.daily(game, date, COMMITMENT) for game, date in days]
     assert [] == found(Service(opening("a"), ending("a"), *more), mirror)
@@ -319,13 +333,16 @@ def test_a_bundle_that_became_full_meanwhile_is_read_whole(mirror: Mirror) -> No
 def test_games_that_no_list_shows_are_told_after_a_day(mirror: Mirror) -> None:
     tables = [f"{number:024x}" for number in range(5)]
     ends = [ending(table, NOW - 2 * DAY) for table in tables[:3]] + [ending(tables[3])]
-    private = ending(tables[4], NOW - 2 * DAY, public=False)
-    service = Service(*(opening(table, NOW - 3 * DAY) for table in tables), *ends, private)
+    private = [
+        entries.opened(tables[4], bytes(32), at=NOW - 3 * DAY, public=False, seed_commitment=COMMITMENT),
+        ending(tables[4], NOW - 2 * DAY, public=False),
+    ]
+    service = Service(*private, *(opening(table, NOW - 3 * DAY) for table in tables[:4]), *ends)
     service.tables = [*(f"{number:024x}" for number in range(90, 93)), tables[0], tables[2]]  # on three pages
     monitor = monitor_of(service, mirror)
 
     assert [] == [*monitor.read_log()]
-    assert ["the game of entry 6 is public, ended over a day ago, and no list shows it"] == [
+    assert ["the game of entry 7 is public, ended over a day ago, and no list shows it"] == [
         *monitor.read_lists(lambda: False, ALL)
     ]
 
