@@ -1,5 +1,6 @@
 """A monitor finds each lie of an operator, and nothing where there is none."""
 
+import json
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -21,10 +22,11 @@ from tests.kernel.table import opened as opened_table
 from tests.toys import pebbles
 from tests.toys.pebbles_rules import Take
 from tests.transparency.logs import POLICY, WITNESSES, Log
-from tests.verifying.transcripts import ALL, transcript
+from tests.verifying.transcripts import ALL, shown, transcript
 
 TABLE = "0123456789abcdef01234567"
-TEXT = transcript(opened_table(pebbles, table=TABLE).sit("p0", 0).sit("p1", 1).play(0, Take(3)).resign(1))
+PLAYED = opened_table(pebbles, table=TABLE).sit("p0", 0).sit("p1", 1).play(0, Take(3)).resign(1)
+TEXT = transcript(PLAYED)
 RECORD = read(TEXT)
 DAY = 24 * 60 * 60 * 1000
 NOW = 200 * DAY
@@ -367,6 +369,22 @@ def test_a_game_that_is_replayed_must_be_the_one_that_was_logged(mirror: Mirror)
     assert f"the transcript of table {TABLE} ends otherwise than its entry 1 in the log" in told
     assert any("fails the check" in each for each in told)
     assert [] == [*monitor.read_lists(lambda: False, ALL)]
+
+
+def test_a_table_that_never_started_is_compared_as_it_is_shown(mirror: Mirror) -> None:
+    closed = shown(opened_table(pebbles, table=TABLE).close())
+    head = bytes.fromhex(json.loads(closed.splitlines()[-1])["head"])
+    end = entries.ended(TABLE, head, at=NOW, public=True, version=2)
+    service = Service(opening(TABLE), end)
+    service.tables, service.transcripts = [TABLE], {TABLE: closed}
+    monitor = monitor_of(service, mirror)
+
+    assert [] == [*monitor.read_log(), *monitor.read_lists(lambda: True, ALL)]
+    service.transcripts = {TABLE: closed.replace(head.hex().encode(), b"0" * 64)}
+    told = f"the transcript of table {TABLE} ends otherwise than its entry 1 in the log"
+    assert [told] == [*monitor.read_lists(lambda: True, ALL)]
+    service.transcripts = {TABLE: shown(PLAYED)}
+    assert [f"the transcript of table {TABLE} fails the check 'format'"] == [*monitor.read_lists(lambda: True, ALL)]
 
 
 def test_a_copy_that_was_being_written_is_read_to_its_checkpoint(
