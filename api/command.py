@@ -214,7 +214,8 @@ def _begin_again(settings: Settings) -> int:
         name = named_log(settings)
         origin = begin_again(database, Origin(name, given=bool(name)), token_bytes)
     print(
-        f"takeback began the transparency log {origin}: publish its key, which GET /v1/keys has once the service runs"
+        f"takeback began the transparency log {origin}: publish its key, which GET /v1/keys has once the service runs, "
+        "and remove /v1/log/ from caches in front of it"
     )
     return 0
 

@@ -32,7 +32,10 @@ _LONGEST_BUNDLE = WIDTH * (LONGEST_ENTRY + 2)
 _LONGEST_ANSWER = 1 << 24
 _PAGE = 100
 _PLAIN = "identity"
-_HEADERS = {"Accept-Encoding": _PLAIN}  # what is compressed may be any size
+_HEADERS = {
+    "Accept-Encoding": _PLAIN,  # what is compressed may be any size
+    "Cache-Control": "no-cache",  # a cache may have tiles of a log that this one continues
+}
 
 
 class _Listed(msgspec.Struct, frozen=True):

@@ -302,7 +302,7 @@ def test_a_service_that_is_asked_for_too_much_is_asked_again_later() -> None:
         source.checkpoint()
 
 
-def test_a_service_gets_no_cookie_back_and_nothing_compressed_is_asked_for() -> None:
+def test_nothing_is_asked_of_caches_or_compressed_and_no_cookie_is_sent_back() -> None:
     asked: list[httpx.Headers] = []
     service = Service(opening("a"))
 
@@ -313,7 +313,8 @@ def test_a_service_gets_no_cookie_back_and_nothing_compressed_is_asked_for() -> 
     service.answer = answer
     source = source_of(service)
     assert ["", ""] == [source.checkpoint(), source.checkpoint()]
-    assert [("identity", None)] * 2 == [(each["accept-encoding"], each.get("cookie")) for each in asked]
+    names = ("accept-encoding", "cache-control", "cookie")
+    assert [("identity", "no-cache", None)] * 2 == [tuple(map(each.get, names)) for each in asked]
 
 
 def test_a_bundle_that_became_full_meanwhile_is_read_whole(mirror: Mirror) -> None:

@@ -1135,8 +1135,9 @@ class Operations:
         """Get a tile of the log.
 
         256 hashes of a level of the tree, or 256 entries, each after its length in two bytes, as [tlog-
-        tiles](https://c2sp.org/tlog-tiles) has them. A tile never changes. The last ones are partial: their paths end
-        in `.p/` and the number of hashes or entries.
+        tiles](https://c2sp.org/tlog-tiles) has them. A tile of a log never changes. The last ones are partial: their
+        paths end in `.p/` and the number of hashes or entries. A log that continues another one has other tiles at
+        the same paths: send `Cache-Control: no-cache` if a cache may have those.
         """
         return await self.send(Call("GET", filled("/v1/log/tile/{level}/{tile}", level=level, tile=tile), bytes))
 

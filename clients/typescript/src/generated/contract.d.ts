@@ -1229,7 +1229,7 @@ export interface paths {
         };
         /**
          * Get a tile of the log
-         * @description 256 hashes of a level of the tree, or 256 entries, each after its length in two bytes, as [tlog-tiles](https://c2sp.org/tlog-tiles) has them. A tile never changes. The last ones are partial: their paths end in `.p/` and the number of hashes or entries. Needs no token. Costs 1 unit.
+         * @description 256 hashes of a level of the tree, or 256 entries, each after its length in two bytes, as [tlog-tiles](https://c2sp.org/tlog-tiles) has them. A tile of a log never changes. The last ones are partial: their paths end in `.p/` and the number of hashes or entries. A log that continues another one has other tiles at the same paths: send `Cache-Control: no-cache` if a cache may have those. Needs no token. Costs 1 unit.
          */
         get: operations["readLogTile"];
         put?: never;
