@@ -56,7 +56,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 def _rounds(monitor: "Monitor", arguments: argparse.Namespace) -> int:
     from api.monitor.fetching import Unreadable  # noqa: PLC0415
-    from domain.catalogue import INSTALLED  # noqa: PLC0415
+    from api.monitor.verifying import verified  # noqa: PLC0415
 
     told: set[str] = set()
     number = 0
@@ -65,7 +65,7 @@ def _rounds(monitor: "Monitor", arguments: argparse.Namespace) -> int:
         try:
             _tell(monitor.read_log(), told)
             if number % _LISTS_EACH == 0:
-                _tell(monitor.read_lists(lambda: random() < arguments.replay, INSTALLED), told)  # noqa: S311  # a sample
+                _tell(monitor.read_lists(lambda: random() < arguments.replay, verified), told)  # noqa: S311  # a sample
                 _tell_abandoned(monitor, told)
         except (Unreadable, OSError) as error:
             status = _UNUSABLE

@@ -5,13 +5,16 @@ from typing import NamedTuple
 
 from api.monitor.fetching import Source
 from api.monitor.mirror import Mirror
-from domain.kernel.session import Games
+from domain.keeping.verifier import TooCostly
 from domain.transparency.entries import hidden_table
 from domain.transparency.notes import InvalidNote, parse
 from domain.transparency.policy import Policy, accepted
 from domain.transparency.watching import Ended, Watch
-from domain.verifying import verify
+from domain.verifying.report import Report
 from domain.verifying.transcript import UnreadableTranscript, read, read_redacted
+
+Verified = Callable[[bytes], Report]
+"""Verifies a transcript, which may be hostile. Raises `TooCostly`."""
 
 
 class Monitor:
@@ -57,25 +60,29 @@ class Monitor:
             self._mirror.extend(entries, text, checkpoint)
         yield from self._see_mirrored()
 
-    def read_lists(self, chosen: Callable[[], bool], games: Games) -> Iterator[str]:
+    def read_lists(self, chosen: Callable[[], bool], verified: Verified) -> Iterator[str]:
         """Compare the log with the lists, and replay the games of which `chosen` says so. Raises `Unreadable`."""
         ended = self.watch.ended
         listed = {hidden: table for table in self._source.tables() if (hidden := hidden_table(table)) in ended}
         yield from self.watch.withheld(listed, self._now())
         for hidden, table in listed.items():
             if ended[hidden].public and chosen():
-                yield from self._replay(table, ended[hidden], games)
+                yield from self._replay(table, ended[hidden], verified)
 
     def _see_mirrored(self) -> Iterator[str]:
         for index in range(self._seen, len(self._mirror.entries)):
             yield from self.watch.see(index, self._mirror.entries[index], self._now())
         self._seen = len(self._mirror.entries)
 
-    def _replay(self, table: str, ended: Ended, games: Games) -> Iterator[str]:
+    def _replay(self, table: str, ended: Ended, verified: Verified) -> Iterator[str]:
         text = self._source.transcript(table)
         end = _end_of_unplayed(text)
         if end is None:
-            failed = [check.name for check in verify(text, games).checks if check.passed is False]
+            try:
+                failed = [check.name for check in verified(text).checks if check.passed is False]
+            except TooCostly as error:
+                yield f"the transcript of table {table} is not verified: {error}"
+                return
             if failed:
                 yield f"the transcript of table {table} fails the check {failed[0]!r}"
             try:

@@ -11,6 +11,7 @@ from api.monitor.rounds import Monitor
 from domain.storage.addresses import Address
 from domain.transparency.policy import parse_policy
 from domain.transparency.watching import DAY
+from domain.verifying import verify
 from tests.api.client import done, settled
 from tests.api.logging_tables import grow, logging
 from tests.api.serving import EVERY_GAME, InProcess
@@ -42,5 +43,5 @@ def test_every_page_of_the_lists_is_read_and_an_honest_service_is_not_accused(
         monitor = Monitor(source(server), policy, mirror, lambda: server.clock() + 2 * DAY)
 
         assert {table.id for table, _ in tables} == {*source(server).tables()}
-        assert [] == [*monitor.read_log(), *monitor.read_lists(lambda: True, EVERY_GAME)]
+        assert [] == [*monitor.read_log(), *monitor.read_lists(lambda: True, lambda text: verify(text, EVERY_GAME))]
         assert len(tables) + 1 == len(monitor.watch.ended)

@@ -13,12 +13,18 @@ from api.__main__ import main
 from api.monitor.fetching import LONGEST_PAUSE, MOST_ENTRIES, SLOWEST, Source, Unreadable
 from api.monitor.mirror import Mirror, UnusableMirror, opened
 from api.monitor.rounds import Monitor
+from api.monitor.verifying import verified as verified_apart
+from domain.catalogue import INSTALLED
+from domain.keeping.verifier import Bounds
 from domain.transparency import entries
 from domain.transparency.policy import parse_policy
 from domain.transparency.tiles import WIDTH, bundle_of, parse_path
+from domain.verifying import verify
 from domain.verifying.logged import ended_entry, opened_entry
+from domain.verifying.report import Report
 from domain.verifying.transcript import read
 from tests.kernel.table import opened as opened_table
+from tests.kernel.table import started
 from tests.toys import pebbles
 from tests.toys.pebbles_rules import Take
 from tests.transparency.logs import POLICY, WITNESSES, Log
@@ -41,6 +47,11 @@ def opening(table: str, at: int = NOW) -> bytes:
 def ending(table: str, at: int = NOW, *, public: bool = True) -> bytes:
     """The entry of a table that ended."""
     return entries.ended(table, bytes(32), at=at, public=public, version=9)
+
+
+def verified(text: bytes) -> Report:
+    """The report on a transcript of any game."""
+    return verify(text, ALL)
 
 
 class Service:
@@ -346,7 +357,7 @@ def test_games_that_no_list_shows_are_told_after_a_day(mirror: Mirror) -> None:
 
     assert [] == [*monitor.read_log()]
     assert ["the game of entry 7 is public, ended over a day ago, and no list shows it"] == [
-        *monitor.read_lists(lambda: False, ALL)
+        *monitor.read_lists(lambda: False, verified)
     ]
 
 
@@ -364,12 +375,12 @@ def test_a_game_that_is_replayed_must_be_the_one_that_was_logged(mirror: Mirror)
     monitor = monitor_of(service, mirror)
     monitor._now = lambda: RECORD.events[-1].at
 
-    assert [] == [*monitor.read_log(), *monitor.read_lists(lambda: True, ALL)]
+    assert [] == [*monitor.read_log(), *monitor.read_lists(lambda: True, verified)]
     service.transcripts = {TABLE: TEXT.replace(b'"entropy":"', b'"entropy":"x', 1)}
-    told = [*monitor.read_lists(lambda: True, ALL)]
+    told = [*monitor.read_lists(lambda: True, verified)]
     assert f"the transcript of table {TABLE} ends otherwise than its entry 1 in the log" in told
     assert any("fails the check" in each for each in told)
-    assert [] == [*monitor.read_lists(lambda: False, ALL)]
+    assert [] == [*monitor.read_lists(lambda: False, verified)]
 
 
 def test_a_table_that_never_started_is_compared_as_it_is_shown(mirror: Mirror) -> None:
@@ -380,12 +391,33 @@ def test_a_table_that_never_started_is_compared_as_it_is_shown(mirror: Mirror) -
     service.tables, service.transcripts = [TABLE], {TABLE: closed}
     monitor = monitor_of(service, mirror)
 
-    assert [] == [*monitor.read_log(), *monitor.read_lists(lambda: True, ALL)]
+    assert [] == [*monitor.read_log(), *monitor.read_lists(lambda: True, verified)]
     service.transcripts = {TABLE: closed.replace(head.hex().encode(), b"0" * 64)}
     told = f"the transcript of table {TABLE} ends otherwise than its entry 1 in the log"
-    assert [told] == [*monitor.read_lists(lambda: True, ALL)]
+    assert [told] == [*monitor.read_lists(lambda: True, verified)]
     service.transcripts = {TABLE: shown(PLAYED)}
-    assert [f"the transcript of table {TABLE} fails the check 'format'"] == [*monitor.read_lists(lambda: True, ALL)]
+    assert [f"the transcript of table {TABLE} fails the check 'format'"] == [
+        *monitor.read_lists(lambda: True, verified)
+    ]
+
+
+@pytest.mark.usefixtures("process")
+def test_a_transcript_that_is_too_costly_to_verify_is_told(mirror: Mirror, monkeypatch: pytest.MonkeyPatch) -> None:
+    service = Service(opened_entry(RECORD), ended_entry(RECORD))
+    service.tables, service.transcripts = [TABLE], {TABLE: TEXT}
+    monitor = monitor_of(service, mirror)
+    assert [] == [*monitor.read_log()]
+
+    monkeypatch.setattr("api.monitor.verifying.BOUNDS", Bounds(seconds=0))
+    told = f"the transcript of table {TABLE} is not verified: It takes more than 0 seconds to verify."
+    assert [told] == [*monitor.read_lists(lambda: True, verified_apart)]
+
+
+@pytest.mark.usefixtures("process")
+def test_a_transcript_is_verified_apart_as_it_would_be_here() -> None:
+    honest = transcript(started(INSTALLED["maverick"][1], seats=1, undo="free").resign(0))
+    for text in (honest, honest.replace(b'"entropy":"', b'"entropy":"x', 1)):
+        assert verify(text, INSTALLED) == verified_apart(text)
 
 
 def test_a_copy_that_was_being_written_is_read_to_its_checkpoint(
