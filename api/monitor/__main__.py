@@ -43,13 +43,14 @@ def add_monitor(commands: "argparse._SubParsersAction[Parser]") -> None:  # what
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    from api.monitor.mirror import UnusableMirror  # noqa: PLC0415  # not needed by the other commands
+    from api.monitor.fetching import Unreadable  # noqa: PLC0415  # not needed by the other commands
+    from api.monitor.mirror import UnusableMirror  # noqa: PLC0415
 
     try:
         policy = _policy(arguments.policy)
         with _monitor(arguments, policy) as monitor:
             return _rounds(monitor, arguments)
-    except (InvalidPolicy, UnusableMirror) as error:
+    except (InvalidPolicy, Unreadable, UnusableMirror) as error:
         print(f"takeback: {error}", file=sys.stderr)
         return _UNUSABLE
 
@@ -100,14 +101,12 @@ def _tell_abandoned(monitor: "Monitor", told: set[str]) -> None:
 
 @contextmanager
 def _monitor(arguments: argparse.Namespace, policy: Policy) -> "Iterator[Monitor]":
-    import httpx  # noqa: PLC0415
-
-    from api.monitor.fetching import Source  # noqa: PLC0415
+    from api.monitor.fetching import service_at  # noqa: PLC0415
     from api.monitor.mirror import opened  # noqa: PLC0415
     from api.monitor.rounds import Monitor  # noqa: PLC0415
 
-    with opened(arguments.state) as mirror, httpx.Client(base_url=arguments.service, timeout=30) as http:
-        yield Monitor(Source(http), policy, mirror, _now)
+    with opened(arguments.state) as mirror, service_at(arguments.service) as source:
+        yield Monitor(source, policy, mirror, _now)
 
 
 def _policy(path: Path) -> Policy:

@@ -5,9 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import httpx
-
-from api.monitor.fetching import Source, Unreadable
+from api.monitor.fetching import Unreadable, service_at
 from api.monitor.mirror import UnusableMirror, opened
 from domain.keeping.catching_up import Copy
 
@@ -21,8 +19,7 @@ def copied(place: str) -> Iterator[Copy]:
     """The copy at a URL or in a file. Raises `UnusableCopy`, also while it is read."""
     try:
         if place.startswith(("http://", "https://")):
-            with httpx.Client(base_url=place, timeout=30) as http:
-                source = Source(http)
+            with service_at(place) as source:
                 yield Copy(source.checkpoint(), lambda start, end: [*source.entries(start, end)])
         elif not os.path.isfile(place):  # noqa: PTH113  # that of a path raises for a name that is too long
             raise UnusableCopy(f"{place!r} is not a file")

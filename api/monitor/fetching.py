@@ -1,6 +1,7 @@
 """Reading a log and the lists of a service over HTTP. The service is not trusted: all that it answers is bounded."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from http.cookiejar import DefaultCookiePolicy
 from time import monotonic, sleep
 from typing import Annotated
@@ -31,6 +32,8 @@ LONGEST_PAUSE = 10
 _LONGEST_BUNDLE = WIDTH * (LONGEST_ENTRY + 2)
 _LONGEST_ANSWER = 1 << 24
 _PAGE = 100
+_SILENCE = 30
+"""Seconds without a byte after which a connection is given up."""
 _PLAIN = "identity"
 _HEADERS = {
     "Accept-Encoding": _PLAIN,  # what is compressed may be any size
@@ -134,7 +137,7 @@ class Source:
                     if answer.status_code != httpx.codes.TOO_MANY_REQUESTS:
                         return self._content(path, answer, longest, until)
                 self._pause(min(decimal(answer.headers.get("retry-after", "")) or 1, LONGEST_PAUSE))
-        except httpx.HTTPError as error:
+        except (httpx.HTTPError, UnicodeError) as error:  # the latter: of a name that no host has
             raise Unreadable(f"{path}: {str(error) or type(error).__name__}") from error
         raise Unreadable(f"{path}: status {httpx.codes.TOO_MANY_REQUESTS}, {ATTEMPTS} times")
 
@@ -152,3 +155,14 @@ class Source:
             if self._clock() > until:
                 raise Unreadable(f"{path}: the answer takes more than {SLOWEST:.0f} seconds")
         return bytes(content)
+
+
+@contextmanager
+def service_at(url: str) -> Iterator[Source]:
+    """The service at a URL. Raises `Unreadable`."""
+    try:
+        http = httpx.Client(base_url=url, timeout=_SILENCE)
+    except (httpx.InvalidURL, UnicodeError) as error:
+        raise Unreadable(f"{url!r} is not a URL: {error}") from error
+    with http:
+        yield Source(http)

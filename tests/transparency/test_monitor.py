@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from api.__main__ import main
-from api.monitor.fetching import LONGEST_PAUSE, MOST_ENTRIES, SLOWEST, Source, Unreadable
+from api.monitor.fetching import LONGEST_PAUSE, MOST_ENTRIES, SLOWEST, Source, Unreadable, service_at
 from api.monitor.mirror import Mirror, UnusableMirror, opened
 from api.monitor.rounds import Monitor
 from api.monitor.verifying import verified as verified_apart
@@ -226,6 +226,12 @@ def test_what_cannot_be_read_is_no_finding(answer: httpx.Response, mirror: Mirro
     service.answer = lambda _: answer
     with pytest.raises(Unreadable):
         found(service, mirror)
+
+
+def test_a_name_that_no_host_has_is_said_in_a_sentence() -> None:
+    for url in ("http://[::1", "http://a%", "http://" + "a" * 300, "http://.."):
+        with pytest.raises(Unreadable), service_at(url) as source:
+            source.checkpoint()
 
 
 @pytest.mark.parametrize("bundle", [b"", b"\x00", b"\xff\xff"])
@@ -456,6 +462,7 @@ def test_a_copy_that_was_being_written_is_read_to_its_checkpoint(
         ("http://service --once", 1, "a table ends twice, in the entries 1 and 2\n3 entries read, 1 found\n"),
         ("http://nobody --once", 2, "/v1/log/checkpoint: status 500"),
         ("http://liar --once", 2, "takeback: /v1/tables: Object missing required field `tables`\n"),
+        ("http://[::1 --once", 2, "takeback: 'http://[::1' is not a URL: Invalid port: ':1'\n"),
         ("service --once", 2, "is not the URL of a service"),
         ("http://service --replay 2", 2, "is not a number from 0 to 1"),
         ("http://service --policy nowhere", 2, "cannot read nowhere"),
