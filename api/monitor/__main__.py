@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from api.monitor.rounds import Monitor
 
 _DOES = "watch the log of a service for games that are hidden, forged or ended twice"
-_EXITS = "exit status with --once: 0 if nothing is wrong, 1 if something is, 2 if the log could not be read"
+_EXITS = "exit status with --once: 0 if nothing is wrong, 1 if something is, 2 if the log or a list could not be read"
 _FOUND, _UNUSABLE = 1, 2
 _EVERY = 60.0
 """Seconds between two rounds."""
