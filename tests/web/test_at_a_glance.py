@@ -100,7 +100,7 @@ def test_what_has_just_happened_is_told_as_far_back_as_it_is_short(page: Page) -
 @pytest.mark.parametrize(
     ("game", "seats", "said"),
     [
-        ("maverick", 1, r"^13 monsters, \d+ cards left; \d+ gold if you won now$"),
+        ("maverick", 1, r"^13 monsters to kill, \d+ cards; \d+ gold if you won now$"),
         ("full-throttle", 2, r"^you · \d+ points? now$"),
         ("thermal-showdown", 2, r"^you · \d+/20 kJ, \d+ control$"),
         ("maximum-apocalypse", 2, r"^you · health \d+, hunger \d+$"),

@@ -36,8 +36,8 @@ LOOK = """() => ({
   listed: [...document.querySelectorAll(".ways-here button")].map((each) => each.textContent),
 })"""
 """How wide it is, and which choices have a place: clicked at once, or listed where several belong to one place."""
-PART = volume(3, 1)
-"""The first third of each walk is looked at; all of it in soak."""
+PART = volume(2, 1)
+"""The first half of each walk is looked at; all of it in soak."""
 every_walk = pytest.mark.parametrize(
     ("game", "seats", "options", "steps"),
     [

@@ -61,7 +61,7 @@ export const MAVERICK = {
   worth: (/** @type {number} */ gold) => `${gold} gold`,
   ifWell: "if you won now",
   left: (/** @type {number} */ monsters, /** @type {number} */ cards) =>
-    `${plural(monsters, "monster")}, ${plural(cards, "card")} left`,
+    `${plural(monsters, "monster")} to kill, ${plural(cards, "card")}`,
   sum: (/** @type {number} */ payment, /** @type {number} */ trophies, /** @type {number} */ left) =>
     `${payment} payment + ${trophies} trophies + ${left} cards left`,
   cleared: "The dungeon is cleared.",

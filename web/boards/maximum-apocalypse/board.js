@@ -31,6 +31,15 @@ export function figures({ view }, seat) {
     .join("; ")
 }
 
+/** What the signs mean, in a line: it is shown where there is room. */
+function legend() {
+  return h(
+    "p",
+    { key: "legend", class: "legend" },
+    WORDS.legend.map(([sign, means]) => h("span", { key: sign }, h("b", { "aria-hidden": "true" }, sign), " ", means)),
+  )
+}
+
 /** @param {Props} props */
 export function board(props) {
   const { view, seats } = props
@@ -52,6 +61,7 @@ export function board(props) {
     { class: "apocalypse" },
     map(table),
     h("div", { key: "at-hand", class: "at-hand" }, question(table), hand(table)),
+    view.survivors.length < 3 && !view.outcome && legend(),
     h("div", { key: "beside", class: "beside" }, quest(table), survivors(table), decks(table)),
   )
 }

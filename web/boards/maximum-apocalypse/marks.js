@@ -22,7 +22,7 @@ export const marks = [
   {
     id: "monster",
     at: ".survivor[data-yours] .monster",
-    text: "A monster stands in front of you. It goes along with you and attacks at the end of your turn, so fight it while you can.",
+    text: "A monster stands in front of you. It follows you and attacks at the end of your turn, so fight it while you can.",
     when: (/** @type {Props} */ props) =>
       acts(props) && props.view.survivors.some(({ seat, engaged }) => seat === props.mySeat && engaged.length > 0),
   },

@@ -5,22 +5,26 @@ import { MAXIMUM_APOCALYPSE as WORDS } from "./words.js"
 
 /** @typedef {import("./box.js").Table} Table */
 
+/** What a newcomer looks for first. */
+const FIRST = ["Move"]
 /** Each of these is named for itself: they are the survivor's own ways to fight and to help. */
 const NAMED = ["UseInnate", "UseGear", "UseFreely", "UseTile", "DoTask", "LayDown"]
 /** Of these one entry opens the list, where there are several. */
-const LISTED = ["Move", "PlayCard", "DrawCard", "Search", "Trade", "TradeIn", "DiscardGear"]
+const LISTED = ["PlayCard", "DrawCard", "Search", "Trade", "TradeIn", "DiscardGear"]
 
 /** @param {Table} table */
 export function menu(table) {
   const { actions } = table
   const ofType = (/** @type {string} */ type) =>
     actions.flatMap((action, index) => (action.type === `maximum-apocalypse.${type}` ? [index] : []))
+  const listed = (/** @type {string} */ type) => {
+    const indexes = ofType(type)
+    return indexes.length > 1 ? [several(table, type, indexes)] : indexes.map((index) => single(table, index))
+  }
   return [
+    ...FIRST.flatMap(listed),
     ...NAMED.flatMap(ofType).map((index) => single(table, index)),
-    ...LISTED.flatMap((type) => {
-      const indexes = ofType(type)
-      return indexes.length > 1 ? [several(table, type, indexes)] : indexes.map((index) => single(table, index))
-    }),
+    ...LISTED.flatMap(listed),
   ]
 }
 

@@ -38,7 +38,14 @@ export const MAXIMUM_APOCALYPSE = {
   dead: "out of the game",
   ammo: (/** @type {number} */ n, /** @type {number} */ of) => `ammunition ${n} of ${of}`,
   used: "used this turn",
-  range: (/** @type {string} */ range) => `range ${range}`,
+  legend: [
+    ["8", "on a tile: monsters come there when it is rolled"],
+    ["▲ ● ■", "a tile where that deck can be scavenged"],
+    ["◼", "storage that a card takes"],
+    ["⚔", "damage at the end of the turn"],
+    ["stealth", "roll as much or less to sneak past monsters"],
+  ],
+  range: (/** @type {string} */ range) => `${range} range`,
   takes: (/** @type {number} */ n) => `takes ${n} storage`,
   monster: (
     /** @type {string} */ name,
@@ -131,7 +138,7 @@ export const MAXIMUM_APOCALYPSE = {
     death: "a death",
   }),
   about: /** @type {Record<string, string>} */ ({
-    mulligan: "Which cards do you set aside for new ones?",
+    mulligan: "Which cards do you exchange for new ones?",
     marker: "Where does the next objective lie?",
     ladder: "Is the ladder used to keep the monster away?",
     sneak: "Sneak past the monsters, or fight?",

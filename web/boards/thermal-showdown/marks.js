@@ -27,7 +27,7 @@ export const marks = [
   {
     id: "attack",
     at: ".far .spot[data-legal]",
-    text: "Your robots are ready. Choose what you want to attack first, then the robots that attack it. Target and attacker heat each other.",
+    text: "Your robots are ready. First choose a target, then the robots that attack it. They heat each other.",
     when: (/** @type {Props} */ { actions }) =>
       actions.some((action) => kindOf(action) === "AttackRobot" || kindOf(action) === "AttackPlayer"),
   },

@@ -52,9 +52,9 @@ export const THERMAL_SHOWDOWN = {
   legend: [
     ["◆", "control, to pay costs"],
     ["▲", "kJ that it deals"],
-    ["▥", "heat capacity: kJ in one round for one K"],
-    ["K", "temperature: all full, it is defeated"],
-    ["20 kJ", "a player loses"],
+    ["▥", "heat capacity: so many kJ in a round fill one K"],
+    ["K", "temperature: a robot whose K are all full is defeated"],
+    ["20 kJ", "a player who has so much loses"],
   ],
   ready: "ready",
   resting: "resting",
