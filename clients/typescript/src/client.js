@@ -6,7 +6,7 @@ import { cutting, isTemporary, pause, pauseAfter } from "./pauses.js"
 import { Problem, problemOf } from "./problem.js"
 import { Receipts } from "./receipts.js"
 import { ROUTES } from "./generated/routes.js"
-import { textOf } from "./reading.js"
+import { bytesOf, textOf } from "./reading.js"
 import { saidBy, seatedBy } from "./said.js"
 import { Seals, inStorage, randomEntropy } from "./sealing.js"
 import { BEGINNING, follow } from "./stream.js"
@@ -272,7 +272,7 @@ async function content(response, path) {
   if (response.status === 204 || response.status === 304) return undefined
   const type = response.headers.get("content-type")?.split(";")[0]
   if (type === "text/html" && path.includes("/v1/")) throw new Error(`A page instead of an answer from ${path}`)
-  if (type === "application/octet-stream") return new Uint8Array(await response.arrayBuffer())
+  if (type === "application/octet-stream") return bytesOf(response)
   const isJson = type?.endsWith("/json")
   const text = await textOf(response)
   return isJson ? JSON.parse(text) : text

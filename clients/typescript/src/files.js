@@ -2,7 +2,7 @@
 // @ts-nocheck
 import { mkdir, open, readFile, readdir, rename, unlink } from "node:fs/promises"
 import { join } from "node:path"
-import { randomHex } from "./hex.js"
+import { isHash, randomHex } from "./hex.js"
 
 /**
  * A file for each entropy, named by its commitment, which only its user can read. Several programs may share the folder.
@@ -13,7 +13,7 @@ import { randomHex } from "./hex.js"
 export function secretsIn(folder) {
   return {
     isEmpty: async () => (await readdir(folder).catch(() => [])).length === 0,
-    read: (commitment) => readFile(join(folder, commitment), "ascii").catch(() => null),
+    read: async (commitment) => (isHash(commitment) ? readFile(join(folder, commitment), "ascii").catch(() => null) : null), // the service names it
     async write(commitment, text) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const written = join(folder, `.${randomHex(8)}`)

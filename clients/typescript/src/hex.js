@@ -18,3 +18,12 @@ export function fromHex(hex) {
 export function randomHex(bytes) {
   return toHex(crypto.getRandomValues(new Uint8Array(bytes)))
 }
+
+const HASH = /^[0-9a-f]{64}$/
+
+/**
+ * Whether it is a hash: a head, or a commitment.
+ *
+ * @param {unknown} value
+ */
+export const isHash = (value) => typeof value === "string" && HASH.test(value)

@@ -1,6 +1,6 @@
 /** Reading what a service sends, to a bound. */
 
-/** The most characters of a body, or of a line of a stream: four times as many as the largest transcript has. */
+/** The most characters or bytes of a body, or of a line of a stream: four times as many as the largest transcript has. */
 const LARGEST = 64 * 2 ** 20
 
 /** More came than any response of the contract has: no attempt more helps. */
@@ -8,7 +8,7 @@ export class TooLarge extends Error {
   final = true
 
   constructor() {
-    super(`More than ${LARGEST} characters in a body or a line`)
+    super(`More than ${LARGEST} characters or bytes in a body or a line`)
     this.name = "TooLarge"
   }
 }
@@ -24,6 +24,25 @@ export async function textOf(response) {
     const { done, value } = (await reader?.read()) ?? { done: true }
     if (done) return text
     text = await bounded(text + value, reader)
+  }
+}
+
+/**
+ * The body of a response, as bytes. Throws `TooLarge`.
+ *
+ * @param {Response} response
+ */
+export async function bytesOf(response) {
+  const reader = response.body?.getReader()
+  const chunks = []
+  for (let length = 0; ; ) {
+    const { done, value } = (await reader?.read()) ?? { done: true }
+    if (done) return new Uint8Array(await new Blob(chunks).arrayBuffer())
+    chunks.push(value)
+    length += value.length
+    if (length <= LARGEST) continue
+    await reader?.cancel()
+    throw new TooLarge()
   }
 }
 

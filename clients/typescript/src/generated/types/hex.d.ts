@@ -9,3 +9,4 @@ export function fromHex(hex: string): Uint8Array<ArrayBuffer>;
  * @param {number} bytes
  */
 export function randomHex(bytes: number): string;
+export function isHash(value: unknown): boolean;

@@ -5,6 +5,12 @@
  */
 export function textOf(response: Response): Promise<string>;
 /**
+ * The body of a response, as bytes. Throws `TooLarge`.
+ *
+ * @param {Response} response
+ */
+export function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffer>>;
+/**
  * A text as it is. Throws `TooLarge` where it is too long, and reads no more then.
  *
  * @param {string} text
