@@ -65,6 +65,8 @@ function withOthers(news, others) {
     ...news,
     heads: { ...others.heads, ...news.heads },
     entropies,
+    seats: news.seats ?? others.seats ?? null,
+    filled: news.filled ?? others.filled ?? null,
     contradiction: news.contradiction ?? others.contradiction,
     note: news.note ?? others.note,
     since: others.since ?? Infinity,

@@ -7,7 +7,7 @@ import { Problem, problemOf } from "./problem.js"
 import { Receipts } from "./receipts.js"
 import { ROUTES } from "./generated/routes.js"
 import { bytesOf, textOf } from "./reading.js"
-import { saidBy, seatedBy } from "./said.js"
+import { hasLuck, saidBy, subjectOf, takesSeat } from "./said.js"
 import { Seals, inStorage, randomEntropy } from "./sealing.js"
 import { BEGINNING, follow } from "./stream.js"
 import { Table } from "./table.js"
@@ -70,26 +70,66 @@ export class Takeback {
     const table = asked.table
     const contradiction = table !== undefined && ROUTES[operation].method !== "GET" ? receipts.of(table).contradiction : null
     if (table !== undefined && contradiction !== null) throw new Contradiction(table, contradiction)
-    const input = SEATS.has(operation) && asked.body?.entropy === undefined && asked.body?.commitment === undefined ? await this.#withEntropy(operation, asked, options) : asked
+    const brings = SEATS.has(operation) && asked.body?.entropy === undefined && (asked.body?.commitment ?? undefined) === undefined
+    const input = brings ? await this.#withEntropy(operation, asked, options) : asked
     const commitment = input === asked ? undefined : input.body.commitment
     const sent = this.#cursorOf(operation, input, options)
+    const since = table === undefined ? null : receipts.of(table).log
+    const latest = table === undefined ? 0 : receipts.latest(table)
     let answer
     try {
       answer = await this.exchange(operation, input, options)
     } catch (error) {
+      if (table !== undefined && operation === "takeSeat" && error instanceof Problem && error.status === 409) await this.#compareSeat(table, input, latest, options, false)
       if (commitment !== undefined && error instanceof Problem && error.status < 500) await this.seals.forget(commitment) // no seat was taken
       if (table !== undefined) await findOut(this, doubtAboutCursor(this, table, sent, error), options.signal)
       throw error
     }
-    const said = saidBy(operation, table, answer)
+    const isUnchanged = answer === undefined && new Headers(options.headers).has("If-None-Match")
+    const said = isUnchanged ? [] : saidBy(operation, asked, answer)
     for (const { at } of said) if (at !== undefined) warnOfTime(at)
-    await findOut(this, receipts.take(said, table), options.signal)
-    if (operation === "listMyEvents" && answer) this.position = answer.position
-    const seated = operation === "takeSeat" && table !== undefined ? seatedBy(answer) : undefined
-    if (table !== undefined && seated && seated.luck !== luckOf(input.body)) await findOut(this, { table, version: seated.version, certain: true })
-    if (commitment !== undefined) await this.seals.took(operation, answer.id ?? table, commitment, options.signal ? { signal: options.signal } : {})
-    else if (operation === "takeSeat" && table !== undefined && this.seals.alone.has(table) && answer?.status === "open") await findOut(this, { table, version: answer.version, certain: true })
-    return this.seals.newest(operation, asked, options, answer, ROUTES[operation].method === "GET")
+    const subject = subjectOf(operation, table, said)
+    const known = subject === undefined ? 0 : receipts.latest(subject)
+    await findOut(this, receipts.take(said, subject, since), options.signal)
+    if (operation === "listMyEvents") this.position = answer.position
+    if (SEATS.has(operation) && subject !== undefined) await this.#hasSat(operation, subject, input, commitment, known, answer, options)
+    return this.seals.newest(operation, asked, options, answer, subject, ROUTES[operation].method === "GET")
+  }
+
+  /**
+   * Look at what is at the seat that was just taken.
+   *
+   * @param {Callable} operation
+   * @param {string} table
+   * @param {any} input
+   * @param {string | undefined} commitment that is sealed with
+   * @param {number} known the last version that was known before
+   * @param {any} answer
+   * @param {Options} options
+   */
+  async #hasSat(operation, table, input, commitment, known, answer, options) {
+    const takes = operation === "takeSeat"
+    if (takes) await findOut(this, doubtAboutSeat(table, input.body, answer), options.signal)
+    if (commitment !== undefined) await this.seals.took(operation, table, commitment, options.signal ? { signal: options.signal } : {})
+    else if (!takes) await this.#compareSeat(table, input, known, options, true)
+    else if (this.seals.alone.has(table) && answer.status === "open") await findOut(this, { table, version: answer.version, certain: true })
+  }
+
+  /**
+   * Warn where something else is at the player's seat than was sent, where that is told: the token may not read.
+   *
+   * @param {string} table
+   * @param {any} input
+   * @param {number} known the last version that was known before
+   * @param {Options} options
+   * @param {boolean} isTaken whether the service said that the player has the seat
+   */
+  async #compareSeat(table, { body }, known, { signal }, isTaken) {
+    try {
+      await this.seals.compare(table, body, known, signal ? { signal } : {}, isTaken)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+    }
   }
 
   /**
@@ -253,11 +293,16 @@ export class Takeback {
 }
 
 /**
- * What a seat brings to the deal, as it stands in the event: the entropy, or the commitment to it.
+ * What is doubtful where the answer to taking a seat does not have the event of it, with just what was sent.
  *
- * @param {{ entropy?: string, commitment?: string | null }} seat
+ * @param {string} table
+ * @param {any} sent
+ * @param {any} answer
  */
-export const luckOf = ({ entropy, commitment }) => commitment ?? entropy
+function doubtAboutSeat(table, sent, { events, seat, version }) {
+  const taken = events.find((/** @type {any} */ event) => takesSeat(event) && event.data.seat === seat)
+  return taken && hasLuck(taken, sent) ? null : { table, version: taken?.version ?? version, certain: true }
+}
 
 /** @param {unknown} error */
 function unlessUnknown(error) {

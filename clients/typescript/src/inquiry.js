@@ -75,8 +75,9 @@ export async function findOut(client, doubt, signal) {
   if (doubt.certain) throw contradiction(client, table, doubt.version)
   const { log: before, heads, unsure } = structuredClone(receipts.of(table))
   const shown = await client.exchange("showTable", { table }, options)
-  const said = saidBy("showTable", table, shown).filter((one) => one.table === table)
-  const log = said[0]?.log ?? null
+  const said = saidBy("showTable", { table }, shown)
+  if (said[0]?.table !== table) throw contradiction(client, table, doubt.version)
+  const log = said[0].log ?? null
   const known = Object.keys(heads).map(Number) // the least first
   let [last, lost] = [0, 0]
   // Each time the last one is asked first, as mostly nothing is lost. One of which it is unsure may be of
@@ -99,7 +100,7 @@ export async function findOut(client, doubt, signal) {
   const isAnother = log !== null && (log !== before || receipts.of(table).unnamed)
   if (saidOtherwise || !(nothingLost || isAnother)) throw contradiction(client, table, doubt.version || lost)
   if (log !== null && isAnother) receipts.restored(table, before, log, last)
-  const again = receipts.take(said, table)
+  const again = receipts.take(said, table, before)
   if (again) throw contradiction(client, table, again.version)
   if (nothingLost) return
   client.seals.restored(table)
@@ -125,11 +126,13 @@ async function matches(client, table, after, options) {
 }
 
 /**
+ * The error that is thrown where the service has contradicted itself, which the receipts note.
+ *
  * @param {Takeback} client
  * @param {string} table
  * @param {number} version
  */
-function contradiction(client, table, version) {
+export function contradiction(client, table, version) {
   client.settings.receipts.contradicted(table, version)
   return new Contradiction(table, version)
 }

@@ -1,51 +1,124 @@
-/** What an answer says of tables: which head at which version, in which log, and of the seed. */
+/** What an answer says of tables: which head at which version, in which log, of the seats and of the seed. */
 import { ROUTES } from "./generated/routes.js"
+import { isHash } from "./hex.js"
 
 /**
  * @typedef Said what is said of a table; absent: it is not said
  * @property {string} table
  * @property {number} [version] the latest one, unless its whole head comes with it
  * @property {string} [head] or its first digits, as in a cursor
- * @property {string} [log] the name of the log
+ * @property {string | undefined} [log] the name of the log
  * @property {string} [commitment]
  * @property {string} [server_seed]
+ * @property {number} [seats] how many it has
  * @property {string} [entropy] that a seat was taken with, by the event of this version
+ * @property {boolean} [seating] a seat was taken or left, by the event of this version
  * @property {boolean} [listed] beside other tables, by a list that may be some seconds old
  * @property {string} [note] the signed receipt that says it
  * @property {number} [at] when the version's event was, by the receipt, in milliseconds since 1970 UTC
  */
 
+/** @typedef {{ table?: string, as?: string, dry_run?: unknown }} Asked what the operation was called with */
+/** @typedef {(answer: any, asked: Asked) => Said[]} Reader */
+
 const RECEIPT = /^takeback\/2-receipt\n([^\n]+)\n([1-9][0-9]{0,15})\n([0-9a-f]{64})\n([0-9]{1,16})\n\n/
 const CURSOR = /^(\d{1,16})-([0-9a-f]{8})$/
-const ABOUT = /^\/v1\/(tables|quick|me\/events)(\/|$)/
+const AT_A_TABLE = "/v1/tables/{table}"
+/** The operations that answer with a table that the request did not name. */
+const OPENS = new Set(["openTable", "quickPlay", "forkTable", "rematch"])
+
+/** @type {Reader} */
+const readTable = (answer) => [ofTable(answer)]
+/** @type {Reader} */
+const readVersion = ({ version }, { table }) => [{ table: String(table), version: versionOf(version) }]
+/** @type {Reader} */
+const readResult = (answer, { table }) => [...list(answer.events).map((event) => ofEvent(event, table, logOf(answer))), standing(table, answer.version, answer.head, logOf(answer))]
+
+/** How the answers of operations are read; those of other commands at a table are results. @type {Record<string, Reader>} */
+const READERS = {
+  ...Object.fromEntries([...OPENS, "showTable", "seatBot", "withdrawResult"].map((operation) => [operation, readTable])),
+  listActions: readVersion,
+  readHint: readVersion,
+  sampleWorlds: readVersion,
+  readReceipt: byReceipt,
+  listTables: ({ tables }) => list(tables).map((row) => ({ ...ofTable(row), listed: true })),
+  listMyEvents: ({ events }) => list(events).map(ofChange),
+  listEvents: (page, { table }) => [...list(page.events).map((event) => ofEvent(event, table)), ...ending(page, table)],
+  listFrames: (page, { table }) => [...list(page.frames).map(({ event }) => ofEvent(event, table)), ...ending(page, table)],
+  readLog: (page, { table }) => ending(page, table),
+  readCheckpoint: ({ checkpoint }) => named(checkpoint),
+  viewTable: (answer, { table, as }) =>
+    (as === "all" ? list(answer.views) : [answer]).map(({ version, head, position }) => standing(table, version, head, logOf({ position }))),
+  play: (answer, asked) => (String(asked.dry_run) === "true" ? readVersion : readResult)(answer, asked),
+}
 
 /**
+ * What an answer says. It is read by the operation that it answers, so no further member hides another one. Throws a
+ * `TypeError` where it is no answer of the contract.
+ *
  * @param {import("./operations.js").Callable} operation
- * @param {string | undefined} table that was asked about
- * @param {any} answer or a line of a stream
- * @param {string} [hello] the log that the stream has named in its `hello`
+ * @param {Asked} asked
+ * @param {any} answer
  * @returns {Said[]}
  */
-export function saidBy(operation, table, answer, hello) {
-  if (operation === "readReceipt") return byReceipt(answer)
-  if (!ABOUT.test(ROUTES[operation].path) || answer === null || typeof answer !== "object" || Array.isArray(answer)) return []
-  const log = answer.log ?? hello ?? /^(.+?)-/.exec(answer.position)?.[1]
-  const said = list(answer.tables).filter((row) => row.id).map((row) => ({ ...ofTable(row), listed: true }))
-  for (const event of list(answer.events)) said.push(ofEvent(event, table, log))
-  for (const frame of [...list(answer.frames), answer]) if (frame.event) said.push(ofEvent(frame.event, table, log))
-  if (answer.id && answer.seed_commitment) said.push(ofTable(answer))
-  else if (!answer.event) said.push(ofEvent({ ...answer, ...ending(answer) }, table, log))
-  return said.filter((one) => typeof one.table === "string")
+export function saidBy(operation, asked, answer) {
+  const { method, path } = ROUTES[operation]
+  const isAtTable = path.startsWith(AT_A_TABLE)
+  const reader = READERS[operation] ?? (isAtTable && method !== "GET" ? readResult : undefined)
+  if (reader && reader !== byReceipt) require(isObject(answer))
+  return [...(reader?.(answer, asked) ?? []), ...(isAtTable && !OPENS.has(operation) ? named(answer) : [])]
 }
+
+/**
+ * What a line of a stream says.
+ *
+ * @param {import("./operations.js").Streams} operation
+ * @param {string | undefined} table
+ * @param {any} line
+ * @param {string} [log] that the stream has named in its `hello`
+ * @returns {Said[]}
+ */
+export function saidByLine(operation, table, line, log) {
+  if (operation === "listMyEvents") return line.control ? [] : [ofChange(line)]
+  if (!line.control) return [ofEvent(operation === "listFrames" ? line.event : line, table, log), ...named(line)]
+  const { version, head } = line
+  return version === undefined ? named(line) : [head === undefined ? { table: String(table), version: versionOf(version), log } : standing(table, version, head, log), ...named(line)]
+}
+
+/**
+ * The table that an answer is about; undefined: about many, or none.
+ *
+ * @param {string} operation
+ * @param {string | undefined} table of the request
+ * @param {readonly Said[]} said
+ */
+export const subjectOf = (operation, table, said) => (OPENS.has(operation) ? said[0]?.table : table)
+
+/**
+ * Whether the event of a seat that was taken has just what the player sent with the request.
+ *
+ * @param {any} event
+ * @param {{ entropy?: string, commitment?: string | null }} sent
+ */
+export const hasLuck = ({ data }, { entropy = "", commitment = null }) => (data.commitment ?? null) === commitment && (commitment !== null || data.entropy === entropy)
+
+/**
+ * Whether somebody takes a seat, by what the event says: a newer service may have another name for it.
+ *
+ * @param {any} event
+ */
+export const takesSeat = ({ data }) => typeof data?.player === "string" && Number.isInteger(data.seat)
 
 /**
  * Where a page ends that ends where the table does.
  *
- * @param {{ cursor?: unknown, next?: unknown }} answer
+ * @param {{ cursor?: unknown, next?: unknown }} page
+ * @param {string | undefined} table
+ * @returns {Said[]}
  */
-function ending({ cursor, next }) {
+function ending({ cursor, next }, table) {
   const [, version, head] = (next === null && CURSOR.exec(String(cursor))) || []
-  return version && { version: Number(version), head }
+  return version && head ? [{ table: String(table), version: Number(version), head }] : []
 }
 
 /**
@@ -56,37 +129,76 @@ function ending({ cursor, next }) {
  */
 function byReceipt(note) {
   const [, table, version, head, at] = RECEIPT.exec(String(note)) ?? []
-  return table === undefined || head === undefined ? [] : [{ table, version: Number(version), head, at: Number(at), note: String(note) }]
+  return [{ ...standing(table, Number(version), head), at: Number(at), note: String(note) }]
 }
-
-/**
- * What the answer to taking a seat says of it: the version of the event, and its entropy or the commitment to it.
- *
- * @param {any} answer
- */
-export function seatedBy(answer) {
-  const taken = list(answer?.events).find((event) => event.type === "SeatTaken" && event.data?.seat === answer.seat)
-  return taken && { version: Number(taken.version), luck: taken.data.commitment ?? taken.data.entropy }
-}
-
-/** @param {any} value */
-const list = (value) => (Array.isArray(value) ? value.filter((each) => each !== null && typeof each === "object") : [])
 
 /**
  * @param {any} table
- * @returns {any}
+ * @returns {Said}
  */
-function ofTable({ id, version, head, log, seed_commitment, server_seed }) {
-  return { table: id, version, head, log, commitment: seed_commitment, server_seed }
+function ofTable(table) {
+  const { id, version, head, seats, seed_commitment, server_seed } = isObject(table) ? table : {}
+  require(isHash(seed_commitment))
+  return { ...standing(id, version, head, logOf(table)), commitment: seed_commitment, server_seed, ...(Array.isArray(seats) && { seats: seats.length }) }
 }
 
 /**
- * @param {any} event or a change, a view, a result
+ * @param {any} event
  * @param {string | undefined} table
- * @param {string | undefined} log
- * @returns {any}
+ * @param {string} [log]
+ * @returns {Said}
  */
-function ofEvent({ version, hash, head, data, ...event }, table, log) {
-  const entropy = event.type === "SeatTaken" ? data?.entropy : undefined // during the game, only its player is told
-  return { table: event.table ?? table, version, head: hash ?? head, log, commitment: data?.seed_commitment, server_seed: data?.server_seed, entropy }
+function ofEvent(event, table, log) {
+  const { version, hash, type, data, ...more } = isObject(event) ? event : {}
+  const said = { ...standing(more.table ?? table, version, hash, log), commitment: data?.seed_commitment, server_seed: data?.server_seed }
+  if (version === 1 && Number.isInteger(data?.seats)) said.seats = data.seats
+  if (type === "SeatTaken") said.entropy = data?.entropy // during the game, only its player is told
+  if (type === "SeatTaken" || type === "SeatLeft") said.seating = true
+  return said
+}
+
+/** @param {any} change */
+const ofChange = ({ table, version, head, position }) => standing(table, version, head, logOf({ position }))
+
+/**
+ * The table that something names which needs to name none.
+ *
+ * @param {any} answer
+ * @returns {Said[]}
+ */
+const named = (answer) => (typeof answer?.table === "string" ? [{ table: answer.table }] : [])
+
+/**
+ * @param {unknown} table
+ * @param {unknown} version
+ * @param {unknown} head
+ * @param {string} [log]
+ * @returns {Said}
+ */
+function standing(table, version, head, log) {
+  require(typeof table === "string" && isHash(head))
+  return { table: String(table), version: versionOf(version), head: String(head), log }
+}
+
+/** @param {unknown} version */
+function versionOf(version) {
+  require(Number.isSafeInteger(version) && Number(version) > 0)
+  return Number(version)
+}
+
+/** @param {{ log?: unknown, position?: unknown }} answer @returns {string | undefined} */
+const logOf = ({ log, position }) => (typeof log === "string" ? log : /^(.+?)-/.exec(String(position))?.[1])
+
+/** @param {unknown} value */
+const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value)
+
+/** @param {any} value @returns {any[]} */
+function list(value) {
+  require(Array.isArray(value) && value.every(isObject))
+  return value
+}
+
+/** @param {boolean} holds */
+function require(holds) {
+  if (!holds) throw new TypeError("The service has answered otherwise than its contract says")
 }

@@ -1,9 +1,10 @@
 /** Sealed seats: taken with a commitment to entropy, which the client reveals by itself once it is asked for. */
 /** @import { Takeback } from "./client.js" */
-/** @import { Callable, Options } from "./operations.js" */
-import { randomHex, toHex } from "./hex.js"
-import { findOut } from "./inquiry.js"
+/** @import { Callable, Options, Streams } from "./operations.js" */
+import { isHash, randomHex, toHex } from "./hex.js"
+import { contradiction } from "./inquiry.js"
 import { Problem } from "./problem.js"
+import { hasLuck, takesSeat } from "./said.js"
 import { sha256 } from "./sha256.js"
 
 /**
@@ -113,11 +114,35 @@ export class Seals {
   async took(operation, table, commitment, options) {
     this.take(table, commitment)
     if (this.#secrets === null || operation === "takeSeat") return
+    const sealed = (await this.#ownSeat(table, options))?.data.commitment
+    if (this.#revealed.has(table) || this.#commitments.get(table)?.has(sealed) || (await this.#read(sealed)) !== null) return
+    warnOfSeat(table, "is not sealed by this client")
+  }
+
+  /**
+   * Warn where something else is at the player's seat than was sent with the request.
+   *
+   * @param {string} table
+   * @param {{ entropy?: string, commitment?: string | null }} sent
+   * @param {number} known the last version that was known before: a seat that was taken until then is another one's matter
+   * @param {Options} options
+   * @param {boolean} isTaken whether the service said that the player has the seat
+   */
+  async compare(table, sent, known, options, isTaken) {
+    const own = await this.#ownSeat(table, options, isTaken ? 0 : known)
+    if (own ? own.version > known && !hasLuck(own, sent) : isTaken) warnOfSeat(table, "does not have what this client brought")
+  }
+
+  /**
+   * The event by which the player took a seat last, after a version; undefined: none is there.
+   *
+   * @param {string} table
+   * @param {Options} options
+   * @param {number} [after]
+   */
+  async #ownSeat(table, options, after) {
     const { id } = await this.#client.call("me", {}, withSignal(options))
-    const taken = (await this.#eventsOf(table, options)).findLast((event) => takesSeat(event) && event.data.player === id)
-    const sealed = taken?.data.commitment
-    if (this.#revealed.has(table) || (sealed && (this.#commitments.get(table)?.has(sealed) || (await this.#secrets.read(sealed)) !== null))) return
-    console.warn(`The seat at table ${table} is not sealed by this client: another program of the player has taken it, or the service has put other entropy in place`)
+    return (await this.#eventsOf(table, options, after)).findLast((event) => takesSeat(event) && event.data.player === id)
   }
 
   /**
@@ -127,15 +152,15 @@ export class Seals {
    * @param {Record<string, any>} input
    * @param {Options} options
    * @param {any} answer
+   * @param {string | undefined} table that the answer is about
    * @param {boolean} reads whether the operation changes nothing
    * @returns {Promise<any>}
    */
-  async newest(operation, input, options, answer, reads) {
+  async newest(operation, input, options, answer, table, reads) {
     if (this.#secrets === null || answer === null || typeof answer !== "object") return answer
-    if (operation === "listMyEvents") for (const change of answer.events ?? []) await this.isNews(undefined, change, options)
-    const table = answer.id ?? input["table"]
+    if (operation === "listMyEvents") for (const change of answer.events) await this.isNews(operation, undefined, change, options)
     await this.#hear(table, answer)
-    if (typeof table !== "string" || !Array.isArray(answer.to_reveal)) return answer
+    if (table === undefined || !Array.isArray(answer.to_reveal)) return answer
     const revealed = await this.#reveal(table, answer.to_reveal)
     if (revealed === null) return answer
     const again = options.signal ? { signal: options.signal } : {}
@@ -146,16 +171,17 @@ export class Seals {
   /**
    * Whether an item of a stream is news to the program, and not one that asked for entropy that is revealed now.
    *
+   * @param {Streams} operation
    * @param {string | undefined} table of the stream
    * @param {any} item
    * @param {Options} options
    * @returns {Promise<boolean>}
    */
-  async isNews(table, item, options) {
+  async isNews(operation, table, item, options) {
     if (this.#secrets === null) return true
-    await this.#hear(item.table ?? table, item)
-    if (Array.isArray(item.to_reveal)) return (await this.#reveal(item.table ?? table, item.to_reveal)) === null
-    if (table !== undefined && takesSeat(item.event ?? item) && !(await this.#secrets.isEmpty())) await this.#client.call("showTable", { table }, withSignal(options))
+    await this.#hear(table ?? item.table, item)
+    if (Array.isArray(item.to_reveal)) return (await this.#reveal(table ?? item.table, item.to_reveal)) === null
+    if (table !== undefined && takesSeat(operation === "listFrames" ? item.event : item) && !(await this.#secrets.isEmpty())) await this.#client.call("showTable", { table }, withSignal(options))
     return true
   }
 
@@ -194,10 +220,11 @@ export class Seals {
       const kept = await this.#keptOf(events.filter((event) => takesSeat(event) && event.data.player === id && seats.includes(event.data.seat)))
       if (kept === null) return null
       const filled = filledBy(events)
-      if (filled === null) await findOut(client, { table, version: events.at(-1).version, certain: true })
+      if (filled === null) throw contradiction(client, table, events.at(-1).version)
+      client.settings.receipts.filled(table, filled.version)
       this.take(table, kept.commitment)
       this.#revealed.add(table)
-      if (!(await this.#revealsWhere(kept, String(filled)))) {
+      if (!(await this.#revealsWhere(kept, `${filled.version}-${filled.hash}`))) {
         console.warn(`The entropy of the seat at table ${table} stays hidden: it was revealed before a restore of the service, and whoever has sat down since may know it`)
         return null
       }
@@ -219,10 +246,19 @@ export class Seals {
    */
   async #keptOf(taken) {
     for (const { data } of taken.toReversed()) {
-      const [entropy = "", before] = ((data.commitment && (await this.#secrets?.read(data.commitment))) || "").split(" ")
+      const [entropy = "", before] = ((await this.#read(data.commitment)) ?? "").split(" ")
       if (entropy && commitmentOf(entropy) === data.commitment) return { commitment: String(data.commitment), entropy, before }
     }
     return null
+  }
+
+  /**
+   * What is kept under a commitment; null: nothing, as under what is none. The service names it.
+   *
+   * @param {unknown} commitment
+   */
+  async #read(commitment) {
+    return (isHash(commitment) && (await this.#secrets?.read(String(commitment)))) || null
   }
 
   /**
@@ -244,19 +280,21 @@ export class Seals {
   }
 
   /**
-   * All events of a table that has not started.
+   * All events of a table after a version. Throws a `TypeError` where the pages do not go on.
    *
    * @param {string} table
    * @param {Options} options
+   * @param {number} [first]
    * @returns {Promise<any[]>}
    */
-  async #eventsOf(table, options) {
+  async #eventsOf(table, options, first = 0) {
     const events = []
     /** @type {any} */
-    let page = { next: 0 }
-    while (page.next !== null && page.next !== undefined) {
-      page = await this.#client.call("listEvents", { table, after: page.next }, withSignal(options))
+    let page
+    for (let after = first; page?.next !== null; after = page.next) {
+      page = await this.#client.call("listEvents", { table, after }, withSignal(options))
       events.push(...page.events)
+      if (page.next !== null && !(page.next > after)) throw new TypeError("The service has sent a page of events that does not go on")
     }
     return events
   }
@@ -304,28 +342,33 @@ export class Seals {
 }
 
 /**
- * The event that took the last free seat of a table, as its version and hash; null while a seat is free.
+ * The event that took the last free seat of a table; null while one is free, and where these are no events of such a table:
+ * each version once and in order, and no seat taken or left after it.
  *
- * @param {any[]} events of a table that has not started
+ * @param {any[]} events all of a table that has not started
  */
 function filledBy(events) {
-  const seats = events.flatMap(({ data }) => (Number.isInteger(data?.seats) ? [data.seats] : []))
+  const seats = events[0]?.data?.seats
   const taken = new Set()
   let filled = null
-  for (const event of events)
-    if (takesSeat(event)) {
-      taken.add(event.data.seat)
-      filled = `${event.version}-${event.hash}`
-    } else if (event.type === "SeatLeft") taken.delete(event.data.seat)
-  return seats.length === 1 && seats[0] === taken.size ? filled : null
+  for (const [at, event] of events.entries()) {
+    const { data, type, version } = event
+    const takes = takesSeat(event)
+    if (version !== at + 1 || (filled && (takes || type === "SeatLeft"))) return null
+    if (takes && data.seat >= 0 && data.seat < seats) taken.add(data.seat)
+    if (type === "SeatLeft") taken.delete(data.seat)
+    if (takes && taken.size === seats) filled = event
+  }
+  return filled
 }
 
 /**
- * Whether somebody takes a seat, by what the event says: a newer service may have another name for it.
- *
- * @param {any} event
+ * @param {string} table
+ * @param {string} what
  */
-const takesSeat = ({ data }) => typeof data?.player === "string" && Number.isInteger(data.seat)
+function warnOfSeat(table, what) {
+  console.warn(`The seat at table ${table} ${what}: another program of the player has taken it, or the service has put other entropy in place`)
+}
 
 /** @param {Options} options */
 const withSignal = ({ signal }) => (signal ? { signal } : {})

@@ -5,7 +5,7 @@ import { doubtAboutCursor, findOut } from "./inquiry.js"
 import { cutting, isTemporary, pause, pauseAfter } from "./pauses.js"
 import { Problem, problemOf } from "./problem.js"
 import { TooLarge, bounded } from "./reading.js"
-import { saidBy } from "./said.js"
+import { saidByLine } from "./said.js"
 
 /** The connection ended, or nothing came for too long. */
 class Lost extends Error {}
@@ -45,6 +45,7 @@ export async function* follow(client, operation, { after, ...input }, options) {
     let greeted = Infinity
     /** @type {Response | undefined} */
     let response
+    const since = table === undefined ? null : receipts.of(table).log
     try {
       response = await opened(client, operation, input, options, resume, connection)
       for await (const line of lines(response, client.settings.silence, connection.cut)) {
@@ -55,14 +56,14 @@ export async function* follow(client, operation, { after, ...input }, options) {
           client.settings.clock.heard(line.time)
         }
         if (line.control && line.control !== "hello") continue
-        await findOut(client, receipts.take(saidBy(operation, table, line, log), table), options.signal)
+        await findOut(client, receipts.take(saidByLine(operation, table, line, log), table, since), options.signal)
         if (line.control) {
           resume ??= beginning(operation, line)
         } else {
           reached = true
           failures = garbled = 0
           resume = PLACE[operation](line)
-          if (await client.seals.isNews(table, line, options)) yield line
+          if (await client.seals.isNews(operation, table, line, options)) yield line
           if (operation === "listMyEvents") client.position = resume
         }
       }
@@ -107,14 +108,19 @@ function known({ position, settings: { receipts } }, operation, table) {
  *
  * @type {Record<Streams, (item: any) => string>}
  */
-const PLACE = { listEvents: cursorOf, listFrames: (item) => cursorOf(item.event), listMyEvents: (item) => item.position }
+const PLACE = { listEvents: ofEvent, listFrames: (item) => ofEvent(item.event), listMyEvents: (item) => item.position }
+
+/** @param {{ version: number, hash: string }} event */
+function ofEvent({ version, hash }) {
+  return cursorOf({ version, head: hash })
+}
 
 /**
  * A version, and the first digits of its head, which no other history has there.
  *
- * @param {{ version: number, hash?: string, head?: string }} event or where a table stands
+ * @param {{ version: number, head?: string }} standing of a table
  */
-function cursorOf({ version, hash, head = hash }) {
+function cursorOf({ version, head }) {
   return head === undefined ? String(version) : `${version}-${head.slice(0, 8)}`
 }
 

@@ -10,6 +10,8 @@ const problem = (status, code, headers = {}) =>
     headers: { "Content-Type": "application/problem+json", ...headers },
   })
 const answer = (body, status = 200) => new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } })
+const HEAD = "a".repeat(64)
+const result = (version) => answer({ version, head: HEAD, events: [] }, 201)
 const lost = () => Promise.reject(new TypeError("fetch failed"))
 
 /** A client whose requests get these answers in turn, and the requests. */
@@ -23,7 +25,7 @@ function client(...answers) {
 }
 
 test("a lost answer: the same body under the same key", async () => {
-  const { service, sent } = client(lost, () => answer({ version: 5 }, 201))
+  const { service, sent } = client(lost, () => result(5))
   assert.equal((await service.table("t").play({ type: "Pass" })).version, 5)
   assert.equal(sent.length, 2)
   assert.equal(sent[0].body, sent[1].body)
@@ -35,14 +37,14 @@ test("an action that is changed while it is sent again is sent as it was", async
   const action = { type: "Pass" }
   const { service, sent } = client(
     () => ((action.type = "Cheat"), lost()),
-    () => answer({}, 201),
+    () => result(1),
   )
   await service.table("t").play(action)
   assert.equal(sent[1].body, '{"action":{"type":"Pass"}}')
 })
 
 test("each call has a key of its own", async () => {
-  const { service, sent } = client(() => answer({}, 201), () => answer({}, 201))
+  const { service, sent } = client(() => result(1), () => result(1))
   await service.table("t").resign()
   await service.table("t").resign()
   assert.notEqual(sent[0].headers["Idempotency-Key"], sent[1].headers["Idempotency-Key"])
@@ -54,7 +56,7 @@ for (const status of [429, 503]) {
     const pauses = []
     const hurried = (done, milliseconds) => (milliseconds < 1000 ? real(done, milliseconds) : (pauses.push(milliseconds), real(done, 0)))
     mock.method(globalThis, "setTimeout", hurried)
-    const { service, sent } = client(() => problem(status, "busy", { "Retry-After": "1" }), () => answer({}, 201))
+    const { service, sent } = client(() => problem(status, "busy", { "Retry-After": "1" }), () => result(1))
     await service.table("t").redo()
     assert.equal(sent.length, 2)
     assert.deepEqual(pauses, [1000])
@@ -104,7 +106,7 @@ const stream = (lines, hangs = false) => ({ signal }) =>
     }),
   )
 const control = (name, more = {}) => `${JSON.stringify({ control: name, ...more })}\n`
-const event = (version) => `{"version":${version},"text":"ö"}\n`
+const event = (version) => `{"version":${version},"hash":"${HEAD}","text":"ö"}\n`
 
 test("a stream resumes after the last whole line, whatever cuts it", async () => {
   const cut = [control("hello", { version: 1 }), event(2), "\n", event(3).slice(0, 9)]
@@ -120,7 +122,7 @@ test("a stream resumes after the last whole line, whatever cuts it", async () =>
   const seen = []
   for await (const item of service.table("t").events()) seen.push(item.version)
   assert.deepEqual(seen, [2, 3, 4, 5])
-  assert.deepEqual(sent.map(({ headers }) => headers["Last-Event-ID"]), [undefined, "2", "3", "3", "3", "3", "4"])
+  assert.deepEqual(sent.map(({ headers }) => headers["Last-Event-ID"]), [undefined, "2-aaaaaaaa", "3-aaaaaaaa", "3-aaaaaaaa", "3-aaaaaaaa", "3-aaaaaaaa", "4-aaaaaaaa"])
   assert.ok(sent.every(({ headers }) => headers.Accept === "application/x-ndjson"))
 })
 
@@ -134,7 +136,7 @@ test("a stream that is cut before its first item misses nothing", async () => {
 })
 
 test("a stream resumes by its versions, whatever other members its lines have", async () => {
-  const item = { version: 8, type: "Applauded", position: "b-9", event: { version: 1 } }
+  const item = { version: 8, hash: HEAD, type: "Applauded", position: "b-9", head: "none", event: { version: 1 } }
   const { service, sent } = client(
     stream([control("applause"), control("hello", { version: 7, position: "b-7" })]),
     stream([`${JSON.stringify(item)}\n`]),
@@ -143,7 +145,7 @@ test("a stream resumes by its versions, whatever other members its lines have", 
   const seen = []
   for await (const event of service.table("t").events()) seen.push(event)
   assert.deepEqual(seen, [item])
-  assert.deepEqual(sent.map(({ headers }) => headers["Last-Event-ID"]), [undefined, "7", "8"])
+  assert.deepEqual(sent.map(({ headers }) => headers["Last-Event-ID"]), [undefined, "7", "8-aaaaaaaa"])
 })
 
 test("a stream that is refused throws the problem", async () => {
@@ -159,7 +161,7 @@ test("leaving a stream closes its connection", async () => {
 })
 
 const after = ({ sent }) => sent.filter(({ headers }) => headers.Accept).map(({ headers }) => headers["Last-Event-ID"])
-const change = (position) => `${JSON.stringify({ position, table: "t", version: 1 })}\n`
+const change = (position) => `${JSON.stringify({ position, table: "t", version: 1, head: HEAD })}\n`
 
 test("changes of a new client begin with every table as it is now", async () => {
   const told = client(stream([change("1-5"), control("end")]))
@@ -189,12 +191,11 @@ test("changes begin again where the position is one that a restore has lost", as
 })
 
 test("events go on after the last version that was told", async () => {
-  const head = "a".repeat(64)
-  const told = client(() => answer({ table: "t", version: 4, head }, 201), stream([control("end")]), stream([control("end")]))
+  const told = client(() => result(4), stream([control("end")]), stream([control("end")]))
   await told.service.table("t").redo()
   for await (const _ of told.service.table("t").events());
   for await (const _ of told.service.table("t").events({ after: 2 }));
-  assert.deepEqual(after(told), [`4-${head.slice(0, 8)}`, "2"])
+  assert.deepEqual(after(told), ["4-aaaaaaaa", "2"])
 })
 
 /** A response without an end, and how many mebibytes of it were read. */
@@ -350,7 +351,7 @@ test("a stream that lasted is connected to at once, although nothing came", asyn
 for (const garbage of ["<h1>", "null", "7"]) {
   test(`a stream with the line ${garbage} is tried three times`, async ({ mock }) => {
     pausesOf(mock)
-    const garbled = stream([control("hello", { version: 1 }), `${garbage}\n`])
+    const garbled = stream([control("hello", { version: 2 }), `${garbage}\n`])
     const { service, sent } = client(garbled, garbled, stream([event(2), `${garbage}\n`]), garbled, garbled)
     const seen = []
     await assert.rejects(async () => {

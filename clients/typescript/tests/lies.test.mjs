@@ -6,8 +6,184 @@ import { join } from "node:path"
 import { test } from "node:test"
 
 import { secretsIn } from "../src/files.js"
-import { Takeback } from "../src/index.js"
-import { A } from "./service.mjs"
+import { Contradiction, Receipts, Restored, Takeback } from "../src/index.js"
+import { commitmentOf } from "../src/sealing.js"
+import { A, B, C, COMMITMENT, D, Service, client } from "./service.mjs"
+
+const OTHER = "u"
+const note = (table) => `takeback/2-receipt\n${table}\n2\n${B}\n0\n\n\u2014 test/receipts AAAA\n`
+const told = (table) => ({ id: table, seed_commitment: COMMITMENT, version: 2, head: B, log: "1" })
+const event = (table, more = {}) => ({ table, version: 2, hash: B, type: "Played", data: {}, ...more })
+const lines = (...all) => new Response(all.map((line) => `${JSON.stringify(line)}\n`).join(""))
+const page = (...events) => ({ events, next: null, cursor: `2-${B.slice(0, 8)}` })
+
+/** A client at a service that says something else at a path, which knows a table before. */
+async function lied(answers, { known = true } = {}) {
+  const { service, place } = client(new Service("1", A, B))
+  if (known) await service.table("t").show()
+  const { answer } = place.service
+  place.service.answer = (path, ...more) => (Object.hasOwn(answers, path) ? (typeof answers[path] === "function" ? answers[path]() : answers[path]) : answer.call(place.service, path, ...more))
+  return service
+}
+
+const SHOWS_ANOTHER = {
+  table: [{ "": told(OTHER) }, (table) => table.show()],
+  "seat of a bot": [{ "/bots": told(OTHER) }, (table) => table.client.call("seatBot", { table: "t", body: {} })],
+  "withdrawn result": [{ "/withdraw": told(OTHER) }, (table) => table.client.call("withdrawResult", { table: "t", body: {} })],
+  view: [{ "/view": { version: 2, head: B, table: OTHER } }, (table) => table.view()],
+  actions: [{ "/actions": { version: 2, actions: [], table: OTHER } }, (table) => table.actions()],
+  result: [{ "/resign": { version: 2, head: B, events: [event(OTHER)] } }, (table) => table.resign()],
+  events: [{ "/events": page(event("t"), event(OTHER)) }, (table) => table.client.call("listEvents", { table: "t" })],
+  frames: [{ "/frames": { frames: [{ event: event(OTHER) }], next: null } }, (table) => table.client.call("listFrames", { table: "t" })],
+  receipt: [{ "/receipt": () => new Response(note(OTHER), { headers: { "Content-Type": "text/plain" } }) }, (table) => table.client.call("readReceipt", { table: "t" })],
+  checkpoint: [{ "/checkpoint": { checkpoint: { table: OTHER, version: 2, head: B } } }, (table) => table.client.call("readCheckpoint", { table: "t" })],
+  "line of events": [{ "/events": () => lines(event(OTHER)) }, (table) => table.events().next()],
+  "line of frames": [{ "/frames": () => lines({ event: event(OTHER) }) }, (table) => table.frames().next()],
+}
+for (const [name, [answers, ask]] of Object.entries(SHOWS_ANOTHER))
+  for (const known of [true, false])
+    test(`a ${name} of another table is a contradiction about the one that was asked for, ${known ? "known" : "unknown"}`, async () => {
+      const service = await lied(answers, { known })
+      await assert.rejects(ask(service.table("t")), (error) => error instanceof Contradiction && error.table === "t")
+      assert.deepEqual(service.settings.receipts.of(OTHER).heads, {})
+    })
+
+test("a fork and a rematch are another table", async () => {
+  const service = await lied({ "/fork": told("f"), "/rematch": told("r"), "/v1/me": { id: "ann" }, "/v1/tables/r/events": page() })
+  assert.equal((await service.call("forkTable", { table: "t", body: { version: 1 } })).id, "f")
+  assert.equal((await service.call("rematch", { table: "t", body: { entropy: "e" } })).id, "r")
+  assert.deepEqual(["f", "r"].map((table) => service.settings.receipts.of(table).heads), [{ 2: B }, { 2: B }])
+})
+
+const EXTRA = { event: {}, events: [{}], frames: [{}], tables: [], views: [], id: 5, table: 5, data: 1, hash: 1, log: 7, seed_commitment: COMMITMENT }
+const REWRITTEN = {
+  view: [{ "/view": { ...EXTRA, version: 2, head: C } }, (table) => table.view()],
+  table: [{ "": { ...EXTRA, ...told("t"), head: C } }, (table) => table.show()],
+  result: [{ "/resign": { ...EXTRA, events: [], version: 2, head: C } }, (table) => table.resign()],
+  events: [{ "/events": { ...EXTRA, ...page(event("t", { hash: C })) } }, (table) => table.client.call("listEvents", { table: "t" })],
+  frames: [{ "/frames": { ...EXTRA, frames: [{ ...EXTRA, event: event("t", { hash: C }) }], next: null } }, (table) => table.client.call("listFrames", { table: "t" })],
+  "line of events": [{ "/events": () => lines({ ...EXTRA, ...event("t", { hash: C }), events: [] }) }, (table) => table.events({ after: 1 }).next()],
+  "dry run that was not asked for": [{ "/actions": { version: 2, facts: [], events: [], head: C } }, (table) => table.play({})],
+  "views of all seats": [{ "/view": { views: [{ version: 2, head: C }] } }, (table) => table.client.call("viewTable", { table: "t", as: "all" })],
+}
+for (const [name, [answers, ask]] of Object.entries(REWRITTEN))
+  test(`another head of a ${name} is found, whatever else the answer has`, async () => {
+    const service = await lied(answers)
+    await assert.rejects(ask(service.table("t")), (error) => error instanceof Contradiction && error.version === 2)
+  })
+
+const BROKEN = [{ version: 0 }, { version: -1 }, { version: 1.5 }, { version: "2" }, { version: undefined }, { head: undefined }, { head: "x" }, { head: B.toUpperCase() }, { head: 7 }]
+for (const broken of BROKEN)
+  test(`an answer with ${Object.entries(broken).map(([name, value]) => `the ${name} ${JSON.stringify(value)}`)} is none of the contract`, async () => {
+    const { head = "head" in broken ? undefined : B } = broken
+    const hashed = { ...broken, ...("head" in broken ? { hash: head } : {}) }
+    const service = await lied({
+      "": { ...told("t"), ...broken },
+      "/view": { version: 2, head: B, ...broken },
+      "/resign": { version: 2, head: B, events: [], ...broken },
+      "/undo": { version: 2, head: B, events: [event("t", hashed)] },
+      "/events": page(event("t", hashed)),
+      "/frames": { frames: [{ event: event("t", hashed) }], next: null },
+      "/v1/tables": { tables: [{ ...told("t"), ...broken }], next: null },
+      "/v1/me/events": { events: [{ table: "t", position: "1-2", version: 2, head: B, ...broken }], next: null, position: "1-2" },
+    })
+    const table = service.table("t")
+    const called = (operation, more) => () => service.call(operation, { ...more })
+    for (const ask of [() => table.show(), () => table.view(), () => table.resign(), () => table.undo(1), called("listEvents", { table: "t" }), called("listFrames", { table: "t" }), called("listTables"), called("listMyEvents")])
+      await assert.rejects(ask(), { name: "TypeError", message: "The service has answered otherwise than its contract says" }, `${ask}`)
+  })
+
+test("an answer that is no object, and a table without an id or a commitment, are none of the contract", async () => {
+  for (const answer of [null, [], 7, "text", new Response(null, { status: 204 }), { ...told("t"), id: undefined }, { ...told("t"), seed_commitment: undefined }]) {
+    const service = await lied({ "": answer })
+    await assert.rejects(service.table("t").show(), TypeError, `${JSON.stringify(answer)}`)
+  }
+})
+
+test("an answer that has not changed says nothing, where that was asked for", async () => {
+  const service = await lied({ "/view": new Response(null, { status: 304 }) })
+  assert.equal(await service.call("viewTable", { table: "t" }, { headers: { "if-none-match": '"2-s-1"' } }), undefined)
+  await assert.rejects(service.call("viewTable", { table: "t" }), TypeError)
+})
+
+test("tables that are only listed are compared, and not kept", async () => {
+  const { service, place } = client(new Service("1", A, B))
+  await service.call("listTables")
+  assert.deepEqual(service.settings.receipts.of("t").heads, {})
+  await service.table("t").view()
+  place.service.heads = [A, C]
+  await assert.rejects(service.call("listTables"), Contradiction)
+})
+
+test("tables that the program has named are dropped last, and only they are shelved", () => {
+  const shelf = new Map()
+  const receipts = new Receipts({ tables: 2, shelf: { read: (table) => shelf.get(table) ?? null, write: (table, kept) => shelf.set(table, structuredClone(kept)) } })
+  const said = (table) => [{ table, version: 1, head: A }]
+  receipts.take(said("named"), "named")
+  for (let count = 0; count < 9; count += 1) receipts.take(said(`told ${count}`))
+  receipts.contradicted("told 8", 1)
+  assert.deepEqual([...shelf.keys()], ["named"])
+  shelf.clear()
+  assert.deepEqual(receipts.of("named").heads, { 1: A })
+})
+
+test("many tables of which a service tells drop nothing of the one that is played", async () => {
+  const changes = Array.from({ length: 300 }, (_, count) => ({ table: `u${count}`, position: "1-1", version: 1, head: A }))
+  const service = await lied({ "/v1/me/events": { events: changes, next: null, position: "1-1" }, "/v1/tables": { tables: changes.map(({ table }) => told(table)), next: null } })
+  await service.call("listMyEvents")
+  await service.call("listTables")
+  assert.deepEqual(service.settings.receipts.of("t").heads, { 2: B })
+})
+
+/** Receipts of a table of which a restore has lost version 3, and has another one since. */
+function restored() {
+  const receipts = new Receipts()
+  receipts.take([{ table: "t", version: 2, head: B, log: "1" }, { table: "t", version: 3, head: C, log: "1" }], "t")
+  receipts.restored("t", "1", "2", 2)
+  receipts.take([{ table: "t", version: 3, head: D, log: "2" }, { table: "t", version: 4, head: D, log: "2" }], "t")
+  return receipts
+}
+for (const [name, version, head, doubtful] of [
+  ["a shared version", 2, B, false],
+  ["a shared version with another head", 2, C, true],
+  ["what was lost", 3, C, false],
+  ["what was lost with another head", 3, D, true],
+  ["what was not known before", 4, A, false],
+])
+  test(`a former log that says ${name} is ${doubtful ? "doubtful" : "believed only if it was on its way"}`, () => {
+    const receipts = restored()
+    const kept = structuredClone(receipts.of("t"))
+    const said = [{ table: "t", version, head, log: "1" }]
+    const doubt = { table: "t", version, certain: true }
+    assert.deepEqual(receipts.take(said, "t", "1"), doubtful ? doubt : null)
+    assert.deepEqual(receipts.take(said), doubtful ? doubt : null)
+    assert.deepEqual(receipts.take(said, "t", "2"), doubt)
+    assert.deepEqual(receipts.of("t"), kept)
+  })
+
+test("a service does not go back to a former log", async () => {
+  const { service, place } = client(new Service("1", A, B))
+  await service.table("t").show()
+  place.service = new Service("2", A, B)
+  await service.table("t").show()
+  place.service = new Service("1", A, C)
+  await assert.rejects(service.table("t").view(), Contradiction)
+})
+
+test("an answer that was on its way over a restore is let through", async () => {
+  const { service, place } = client(new Service("1", A, B))
+  await service.table("t").show()
+  const before = place.service
+  const answer = before.answer
+  let arrive
+  before.answer = (path, ...more) => (path === "/view" ? new Promise((done) => (arrive = () => done({ version: 2, head: B, position: "1-9" }))) : answer.call(before, path, ...more))
+  const late = service.table("t").view()
+  await new Promise((done) => setTimeout(done))
+  place.service = new Service("2", A, B)
+  await service.table("t").show()
+  arrive()
+  assert.equal((await late).version, 2)
+})
 
 test("a secret is read only under the name of one", async () => {
   const folder = mkdtempSync(join(tmpdir(), "secrets-"))
@@ -27,4 +203,192 @@ test("of endless bytes no more is read than a bound", { timeout: 30_000 }, async
   assert.ok(read < 80)
   read = 198
   assert.deepEqual((await service.call("me")).length, 2 * 2 ** 20)
+})
+
+const ENTROPY = "5e".repeat(32)
+const SEALED = commitmentOf(ENTROPY)
+const seatTaken = (version, hash, seat, player, more) => ({ table: "t", version, hash, type: "SeatTaken", data: { seat, player, entropy: "", ...more } })
+
+/** A client that has sealed the first of two seats, and a service that shows these events and asks for the entropy. */
+function asked(...events) {
+  const { place } = client(new Service("1", A, B, C))
+  const read = []
+  const secrets = { isEmpty: () => false, read: (name) => (read.push(name), name === SEALED ? ENTROPY : null), write() {}, remove() {} }
+  const service = new Takeback("http://test", { token: "t", secrets, fetch: (...sent) => place.service.fetch(...sent) })
+  const { answer } = place.service
+  const revealed = []
+  place.service.events = [{ table: "t", version: 1, hash: A, type: "Opened", data: { seats: 2 } }, ...events]
+  place.service.more = { seats: [{}, {}], to_reveal: [0] }
+  place.service.answer = (path, ...more) => (path === "/v1/me" ? { id: "ann" } : answer.call(place.service, path, ...more))
+  place.service.command = (path, { body }) => {
+    if (path !== "/reveal") return undefined
+    revealed.push(JSON.parse(body).entropy)
+    place.service.more = { seats: [{}, {}] }
+    return { version: 3, head: C, log: "1", events: [] }
+  }
+  return { service, place, revealed, read }
+}
+const MINE = seatTaken(2, B, 0, "ann", { commitment: SEALED })
+const THEIRS = seatTaken(3, C, 1, "bob", { commitment: D })
+const LEFT = { table: "t", version: 4, hash: D, type: "SeatLeft", data: { seat: 1 } }
+
+const HIDDEN = {
+  "without the first one": [THEIRS],
+  "with one twice": [MINE, { ...THEIRS, version: 2, hash: B }],
+  "with a gap": [MINE, { ...THEIRS, version: 4, hash: D }],
+  "out of order": [THEIRS, MINE],
+  "with a seat that the table does not have": [MINE, seatTaken(3, C, 7, "bob", { commitment: D })],
+  "with a seat that is left once all are taken": [MINE, THEIRS, LEFT, seatTaken(5, A, 1, "eve", { commitment: C })],
+}
+for (const [name, events] of Object.entries(HIDDEN))
+  test(`nothing is revealed after events ${name}`, async () => {
+    const { service, revealed } = asked(...events, ...(events.includes(MINE) ? [] : [{ ...MINE, version: 4, hash: D }]))
+    await assert.rejects(service.table("t").show(), Contradiction)
+    assert.deepEqual(revealed, [])
+  })
+
+test("nothing is revealed after events of another table, without hashes, or of version 0", async () => {
+  for (const [broken, error] of [[{ table: "u" }, Contradiction], [{ hash: "x" }, TypeError], [{ hash: undefined }, TypeError], [{ version: 0 }, TypeError]]) {
+    const { service, revealed } = asked(MINE, { ...THEIRS, ...broken })
+    await assert.rejects(service.table("t").show(), error)
+    assert.deepEqual(revealed, [])
+  }
+})
+
+test("no seat is taken or left after the event that was taken for the last one", async () => {
+  for (const late of [LEFT, seatTaken(4, D, 1, "eve", { commitment: C })]) {
+    const { service, place, revealed } = asked(MINE, THEIRS)
+    await service.table("t").show()
+    assert.deepEqual([revealed, service.settings.receipts.of("t").filled], [[ENTROPY], 3])
+    place.service.heads.push(D)
+    place.service.stream = () => lines({ control: "hello", version: 4, head: D, log: "1" }, late)
+    await assert.rejects(service.table("t").events({ after: 3 }).next(), { name: "Contradiction", version: 3 })
+    const { service: other, place: again } = asked(MINE, THEIRS)
+    await other.table("t").show()
+    again.service.heads.push(D)
+    again.service.events.push(late)
+    await assert.rejects(other.call("listEvents", { table: "t" }), { name: "Contradiction", version: 3 })
+  }
+})
+
+test("a seat may be taken again where a restore has lost who took it", async () => {
+  const { service, place } = asked(MINE, THEIRS)
+  await service.table("t").show()
+  const again = [LEFT, seatTaken(4, A, 1, "eve", { commitment: C })]
+  place.service = new Service("2", A, B, D, A)
+  place.service.events = [{ ...again[0], version: 3 }, again[1]]
+  await assert.rejects(service.call("listEvents", { table: "t", after: "2" }), Restored)
+  await service.call("listEvents", { table: "t", after: "2" })
+  assert.deepEqual([service.settings.receipts.of("t").filled, service.settings.receipts.of("t").contradiction], [null, null])
+})
+
+test("a seat that was taken by who sits down late, after a restore that hid behind no log, is asked about", async () => {
+  const { service, place } = asked(MINE, THEIRS)
+  await service.table("t").show()
+  place.service = new Service("2", A, B, D, D)
+  place.service.events = [seatTaken(4, D, 1, "eve", { commitment: C })]
+  await assert.rejects(service.call("listEvents", { table: "t", after: "3" }), Restored)
+})
+
+test("the secrets are asked for nothing but commitments, and pages go on", async () => {
+  for (const commitment of ["../../etc/passwd", "", A.toUpperCase(), [A]]) {
+    const { service, read } = asked({ ...MINE, data: { ...MINE.data, commitment } }, THEIRS)
+    await service.table("t").show()
+    assert.deepEqual(read, [])
+  }
+  for (const next of [0, -1, "x", undefined, {}]) {
+    const { service, place, revealed } = asked(MINE, THEIRS)
+    place.service.page = { next }
+    await assert.rejects(service.table("t").show(), { name: "TypeError", message: "The service has sent a page of events that does not go on" })
+    assert.deepEqual(revealed, [])
+  }
+})
+
+test("a table has one number of seats", async () => {
+  const opened = (seats) => page({ table: "t", version: 1, hash: A, type: "Opened", data: { seats } })
+  const service = await lied({ "/events": opened(1), "": { ...told("t"), seats: [{}, {}] } })
+  await service.table("t").show()
+  await assert.rejects(service.call("listEvents", { table: "t" }), Contradiction)
+  const other = await lied({ "/events": opened(3), "": { ...told("t"), seats: [{}, {}] } })
+  await other.call("listEvents", { table: "t" })
+  await assert.rejects(other.table("t").show(), Contradiction)
+})
+
+/** The answer to taking a seat with a body, changed. */
+const sat = (body, change) => {
+  const taken = seatTaken(2, B, 0, "ann", JSON.parse(body))
+  return { version: 2, head: B, log: "1", status: "open", seat: 0, events: [taken], ...change(taken) }
+}
+const SEATS = {
+  "no event": () => ({ events: [] }),
+  "the event of another seat": () => ({ seat: 1 }),
+  "no seat": () => ({ seat: null }),
+  "other entropy": (taken) => ({ events: [{ ...taken, data: { ...taken.data, entropy: "e", ...(taken.data.commitment && { commitment: A }) } }] }),
+  "a commitment in place of entropy": ({ data, ...taken }) => ({ events: [{ ...taken, data: { ...data, entropy: data.commitment ?? "", commitment: data.commitment ? undefined : data.entropy } }] }),
+}
+for (const [name, change] of Object.entries(SEATS))
+  for (const secrets of [null, { isEmpty: () => true, read: () => null, write() {}, remove() {} }])
+    test(`taking a ${secrets ? "sealed" : "plain"} seat that is answered with ${name} is a contradiction`, async () => {
+      const place = new Service("1", A)
+      place.more = { seats: [{}, {}] }
+      place.command = (_, { body }) => sat(body, change)
+      const service = new Takeback("http://test", { token: "t", secrets, fetch: place.fetch })
+      await assert.rejects(service.table("t").sit({ seat: 0 }), (error) => error instanceof Contradiction && error.table === "t")
+    })
+
+/** A client that seals nothing, and how often it has warned of a seat; what is at Ann's seat at table `q`. */
+function plain(context, operation, put) {
+  const warn = context.mock.method(console, "warn", () => undefined)
+  const place = new Service("1", A, B)
+  const { answer } = place
+  let brought
+  place.answer = (path, query, init) => {
+    if (init.method === "POST") brought = JSON.parse(init.body)
+    if (path === "/v1/me") return { id: "ann" }
+    if (path === "/v1/tables/q/events") return page(...put(brought).map((each) => ({ ...each, table: "q" })))
+    return ["/v1/quick", "/rematch"].includes(path) ? { ...told("q") } : answer.call(place, path, query, init)
+  }
+  const service = new Takeback("http://test", { token: "t", fetch: place.fetch })
+  return { call: () => service.call(operation, operation === "rematch" ? { table: "t" } : { body: { game: "maverick" } }), warn }
+}
+for (const operation of ["quickPlay", "rematch"])
+  test(`a plain seat of ${operation} that has something else than was brought is told`, async (context) => {
+    for (const [put, warned] of [
+      [({ entropy }) => [seatTaken(2, B, 0, "ann", { entropy })], 0],
+      [() => [seatTaken(2, B, 0, "ann", { entropy: "e" })], 1],
+      [({ entropy }) => [seatTaken(2, B, 0, "ann", { entropy, commitment: entropy })], 1],
+      [() => [seatTaken(2, B, 0, "bob", { entropy: "e" })], 1],
+    ]) {
+      const { call, warn } = plain(context, operation, put)
+      await call()
+      assert.equal(warn.mock.callCount(), warned)
+      if (warned) assert.match(warn.mock.calls[0].arguments[0], /^The seat at table q does not have what this client brought: /)
+      warn.mock.restore()
+    }
+  })
+
+test("a seat that is taken already is told where it has something else than was brought", async (context) => {
+  for (const secrets of [null, { isEmpty: () => true, read: () => null, write() {}, remove() {} }])
+    for (const [put, heads, warned] of [
+      [() => seatTaken(2, B, 0, "ann", { entropy: "e" }), [A], 1],
+      [() => seatTaken(2, B, 0, "ann", { commitment: C }), [A], 1],
+      [() => seatTaken(2, B, 0, "bob", { entropy: "e" }), [A], 0],
+      [() => seatTaken(2, B, 0, "ann", { entropy: "e" }), [A, B], 0], // before this client asked
+      [(brought) => seatTaken(2, B, 0, "ann", brought), [A], 0],
+    ]) {
+      const warn = context.mock.method(console, "warn", () => undefined)
+      const place = new Service("1", ...heads)
+      place.more = { seats: [{}, {}] }
+      const { answer } = place
+      place.answer = (path, ...more) => (path === "/v1/me" ? { id: "ann" } : answer.call(place, path, ...more))
+      place.command = (_, { body }) => {
+        place.heads = [A, B]
+        place.events = [put(JSON.parse(body))]
+        return place.refusal(409, "already-seated")
+      }
+      const service = new Takeback("http://test", { token: "t", secrets, fetch: place.fetch })
+      await assert.rejects(service.table("t").sit(), { code: "already-seated" })
+      assert.equal(warn.mock.callCount(), warned)
+      warn.mock.restore()
+    }
 })

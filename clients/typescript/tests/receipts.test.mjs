@@ -64,7 +64,7 @@ test("another entropy of the same event is a contradiction", () => {
 
 test("the entropy of another seat, which is told at the end, is no contradiction", () => {
   const receipts = new Receipts()
-  const event = (data) => saidBy("listEvents", "t", { events: [{ table: "t", type: "SeatTaken", version: 2, hash: A, data }] })
+  const event = (data) => saidBy("listEvents", { table: "t" }, { events: [{ table: "t", type: "SeatTaken", version: 2, hash: A, data }] })
   assert.equal(receipts.take(event({ seat: 1 }), "t"), null)
   assert.equal(receipts.take(event({ seat: 1, entropy: "theirs" }), "t"), null)
   assert.deepEqual(receipts.take(event({ seat: 1, entropy: "" }), "t"), { table: "t", version: 2, certain: true })
@@ -72,7 +72,7 @@ test("the entropy of another seat, which is told at the end, is no contradiction
 
 test("what a seat is taken with is read from the events", () => {
   const event = (data) => ({ table: "t", type: "SeatTaken", version: 2, hash: A, data })
-  const read = saidBy("listEvents", "t", { events: [event({ seat: 0, entropy: "mine" }), event({ seat: 1 }), { ...event({}), type: "Played" }] })
+  const read = saidBy("listEvents", { table: "t" }, { events: [event({ seat: 0, entropy: "mine" }), event({ seat: 1 }), { ...event({}), type: "Played" }] })
   assert.deepEqual(read.slice(0, 3).map(({ entropy }) => entropy), ["mine", undefined, undefined])
 })
 
@@ -81,7 +81,7 @@ test("the table that was not heard of for longest is dropped, but for what a she
   const kept = { read: (table) => shelf.get(table) ?? null, write: (table, kept) => shelf.set(table, structuredClone(kept)) }
   for (const [how, heads] of [[{ tables: 2 }, {}], [{ tables: 2, shelf: kept }, { 1: A }]]) {
     const receipts = new Receipts(how)
-    for (const table of ["1", "2", "1", "3"]) receipts.take([{ ...said(1, A), table }])
+    for (const table of ["1", "2", "1", "3"]) receipts.take([{ ...said(1, A), table }], table)
     assert.deepEqual(["1", "2", "3"].map((table) => receipts.of(table).heads), [{ 1: A }, heads, { 1: A }])
   }
   assert.deepEqual(new Receipts({ shelf: kept }).take([{ ...said(1, B), table: "2" }]), { table: "2", version: 1 })
@@ -191,16 +191,23 @@ test("changes begin again where the position that was reached is lost, and only 
   await assert.rejects(service.changes({ after: "1-4" }).next(), { code: "unknown-position" })
 })
 
+/** The event of a seat that Ann took with a body, and the result of that. */
+const seated = (version, body, more = {}) => ({ version, hash: B, type: "SeatTaken", data: { player: "ann", seat: 0, ...JSON.parse(body), ...more } })
+const taken = (version, body, more) => ({ version, head: B, log: "1", seat: 0, status: "open", events: [seated(version, body, more)] })
+
 test("a seat brings 32 random bytes, once the service has committed itself", async () => {
   const { service, place } = client(new Service("1", A))
   let version = 1
-  place.service.command = (_, { body }) => ({ version: ++version, head: B, log: "1", seat: 0, events: [{ version, hash: B, type: "SeatTaken", data: { seat: 0, ...JSON.parse(body) } }] })
+  place.service.command = (path, { body }) => (path === "/v1/quick" ? { id: "q", seed_commitment: COMMITMENT, version: 2, head: B } : taken(++version, body))
+  const { answer } = place.service
+  place.service.answer = (path, ...more) => (path === "/v1/me" ? { id: "ann" } : path.endsWith("/q/events") ? { events: [quick()], next: null } : answer.call(place.service, path, ...more))
+  const quick = () => seated(2, place.service.sent.find(({ at }) => at === "/v1/quick").body)
   await service.table("t").sit({ seat: 0 })
   await service.table("t").sit({ seat: 0, entropy: "mine" })
   await service.call("quickPlay", { body: { game: "maverick" } })
   const { sent } = place.service
-  assert.deepEqual(sent.map(({ method, at }) => `${method} ${at}`), ["GET /v1/tables/t", "POST /v1/tables/t/seats", "POST /v1/tables/t/seats", "POST /v1/quick"])
-  const brought = sent.slice(1).map(({ body }) => JSON.parse(body).entropy)
+  assert.deepEqual(sent.map(({ method, at }) => `${method} ${at}`), ["GET /v1/tables/t", "POST /v1/tables/t/seats", "POST /v1/tables/t/seats", "POST /v1/quick", "GET /v1/me", "GET /v1/tables/q/events?after=0"])
+  const brought = sent.slice(1, 4).map(({ body }) => JSON.parse(body).entropy)
   assert.match(brought[0], /^[0-9a-f]{64}$/)
   assert.equal(brought[1], "mine")
   assert.match(brought[2], /^[0-9a-f]{64}$/)
@@ -209,13 +216,13 @@ test("a seat brings 32 random bytes, once the service has committed itself", asy
 
 test("a seat that is taken without its entropy is found out", async () => {
   const { service, place } = client(new Service("1", A))
-  place.service.command = () => ({ version: 2, head: B, log: "1", seat: 0, events: [{ version: 2, hash: B, type: "SeatTaken", data: { seat: 0, entropy: "" } }] })
+  place.service.command = (_, { body }) => taken(2, body, { entropy: "" })
   await assert.rejects(service.table("t").sit({ seat: 0 }), Contradiction)
 })
 
 test("a table that is shown to nobody before they sit is no hindrance", async () => {
   const { service, place } = client(new Service("1", A))
-  place.service.answer = (path) => (path === "" ? place.service.refusal(404, "not-found") : { version: 2, head: B })
+  place.service.answer = (path, _, init) => (path === "" ? place.service.refusal(404, "not-found") : taken(2, init.body))
   assert.equal((await service.table("t").sit({ invite: "i" })).version, 2)
   place.service.answer = () => place.service.refusal(401, "unauthorized")
   await assert.rejects(service.table("u").sit(), Problem)
@@ -287,7 +294,7 @@ test("a seat of quick play that is not sealed is told", async (context) => {
   for (const [given, told] of [[commitment, 0], [undefined, 1], ["0".repeat(64), 2]]) {
     place.service.more = {}
     place.service.events[1].data.commitment = given
-    place.service.command = () => ({ id: "t", status: "open", ...place.service.now })
+    place.service.command = () => ({ id: "t", seed_commitment: COMMITMENT, status: "open", ...place.service.now })
     await service.call("quickPlay", { body: { game: "maverick" } })
     assert.equal(warn.mock.callCount(), told)
   }
@@ -296,7 +303,7 @@ test("a seat of quick play that is not sealed is told", async (context) => {
 test("a table that was said to have one seat has no other", async () => {
   const { place, service } = sealed()
   place.service.more = { seats: [{}] }
-  place.service.command = (_, { body }) => ({ ...place.service.now, status: "open", seat: 0, events: [{ version: 2, hash: B, type: "SeatTaken", data: { seat: 0, ...JSON.parse(body) } }] })
+  place.service.command = (_, { body }) => taken(2, body)
   await assert.rejects(service.table("t").sit({ seat: 0 }), Contradiction)
 })
 

@@ -29,12 +29,12 @@ export class Service {
     if (path === "/events" || path === "/frames") {
       const [version, digits] = (init.headers["Last-Event-ID"] ?? query.get("after") ?? "0").split("-")
       if (Number(version) > this.heads.length || (digits && !this.heads[version - 1].startsWith(digits))) return this.refusal(409, "unknown-version")
-      return init.headers.Accept ? this.stream?.(Number(version)) : { events: this.events ?? [], next: null, cursor: this.cursor, ...this.page }
+      return init.headers.Accept ? this.stream?.(Number(version)) : { [path.slice(1)]: (path === "/events" && this.events) || [], next: null, cursor: this.cursor, ...this.page }
     }
     if (path === "/log") return { lines: [], next: null, cursor: this.cursor }
     if (path === "/view") return { version: this.heads.length, head: this.heads.at(-1), position: `${this.log}-9` }
     if (path === "/v1/tables") return { tables: [{ id: "t", seed_commitment: COMMITMENT, ...this.now }], position: `${this.log}-9`, next: null }
-    if (path === "/v1/me/events") return { events: [{ table: "t", version: this.heads.length, head: this.heads.at(-1) }], position: `${this.log}-9`, next: null }
+    if (path === "/v1/me/events") return { events: [{ table: "t", version: this.heads.length, head: this.heads.at(-1), position: `${this.log}-9` }], position: `${this.log}-9`, next: null }
     if (path === "/actions" && init.method === "GET") return { version: this.heads.length, actions: [] }
     if (init.method === "POST") return this.command?.(path, init) ?? this.refusal(412, "stale", { version: this.heads.length })
     return { id: "t", seed_commitment: COMMITMENT, ...this.now }

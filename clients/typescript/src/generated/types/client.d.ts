@@ -225,10 +225,6 @@ export class Takeback {
     };
     #private;
 }
-export function luckOf({ entropy, commitment }: {
-    entropy?: string;
-    commitment?: string | null;
-}): string | undefined;
 export type Settings = {
     /**
      * whose requests these are

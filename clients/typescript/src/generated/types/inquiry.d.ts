@@ -18,6 +18,14 @@ export function doubtAboutCursor(client: Takeback, table: string, sent: unknown,
  */
 export function findOut(client: Takeback, doubt: import("./receipts.js").Doubt | null, signal?: AbortSignal): Promise<void>;
 /**
+ * The error that is thrown where the service has contradicted itself, which the receipts note.
+ *
+ * @param {Takeback} client
+ * @param {string} table
+ * @param {number} version
+ */
+export function contradiction(client: Takeback, table: string, version: number): Contradiction;
+/**
  * The service was restored from a backup, and has lost what happened at a table since. The next call works. A command
  * that threw this may have been carried out: look at the table before playing on. With the same key it can be sent again.
  */

@@ -28,11 +28,12 @@ export class Receipts {
      * Compare what an answer says with what is kept; the first thing that differs. If nothing does, null, and it is kept.
      *
      * @param {readonly import("./said.js").Said[]} said
-     * @param {string} [of] the table that the answer is about; unless given, it is about many. Of them, one at which the
-     *   service has contradicted itself already is passed over
+     * @param {string} [of] the table that the answer is about, and no other; unless given, it is about many. Of them, one at
+     *   which the service has contradicted itself already is passed over, and nothing is kept of one that is only listed
+     * @param {string | null} [since] the log's name when the request was sent
      * @returns {Doubt | null}
      */
-    take(said: readonly import("./said.js").Said[], of?: string): Doubt | null;
+    take(said: readonly import("./said.js").Said[], of?: string, since?: string | null): Doubt | null;
     /**
      * Put aside what a restore has lost: all after a version.
      *
@@ -42,6 +43,13 @@ export class Receipts {
      * @param {number} version
      */
     restored(table: string, before: string | null, log: string, version: number): void;
+    /**
+     * Note which event took the last free seat of a table: no seat is taken or left after it.
+     *
+     * @param {string} table
+     * @param {number} version
+     */
+    filled(table: string, version: number): void;
     /**
      * Note that the service has contradicted itself.
      *
@@ -92,6 +100,18 @@ export type Kept = {
      */
     logs: string[];
     /**
+     * the last version that is known both of this log and of the one before it
+     */
+    shared: number;
+    /**
+     * how many the table has
+     */
+    seats: number | null;
+    /**
+     * the version that took the last free seat, where this client has revealed entropy after it
+     */
+    filled: number | null;
+    /**
      * the version at which the service contradicted itself
      */
     contradiction: number | null;
@@ -119,7 +139,7 @@ export type Doubt = {
     refused?: boolean;
 };
 /**
- * where receipts outlive the program: not of tables that were only listed
+ * where receipts outlive the program: of tables that it has named, or opened
  */
 export type Shelf = {
     read: (table: string) => Kept | null;

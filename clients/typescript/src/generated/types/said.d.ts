@@ -1,17 +1,29 @@
 /**
+ * What an answer says. It is read by the operation that it answers, so no further member hides another one. Throws a
+ * `TypeError` where it is no answer of the contract.
+ *
  * @param {import("./operations.js").Callable} operation
- * @param {string | undefined} table that was asked about
- * @param {any} answer or a line of a stream
- * @param {string} [hello] the log that the stream has named in its `hello`
+ * @param {Asked} asked
+ * @param {any} answer
  * @returns {Said[]}
  */
-export function saidBy(operation: import("./operations.js").Callable, table: string | undefined, answer: any, hello?: string): Said[];
+export function saidBy(operation: import("./operations.js").Callable, asked: Asked, answer: any): Said[];
 /**
- * What the answer to taking a seat says of it: the version of the event, and its entropy or the commitment to it.
+ * What a line of a stream says.
  *
- * @param {any} answer
+ * @param {import("./operations.js").Streams} operation
+ * @param {string | undefined} table
+ * @param {any} line
+ * @param {string} [log] that the stream has named in its `hello`
+ * @returns {Said[]}
  */
-export function seatedBy(answer: any): any;
+export function saidByLine(operation: import("./operations.js").Streams, table: string | undefined, line: any, log?: string): Said[];
+export function subjectOf(operation: string, table: string | undefined, said: readonly Said[]): string | undefined;
+export function hasLuck({ data }: any, { entropy, commitment }: {
+    entropy?: string;
+    commitment?: string | null;
+}): boolean;
+export function takesSeat({ data }: any): boolean;
 /**
  * what is said of a table; absent: it is not said
  */
@@ -28,13 +40,21 @@ export type Said = {
     /**
      * the name of the log
      */
-    log?: string;
+    log?: string | undefined;
     commitment?: string;
     server_seed?: string;
+    /**
+     * how many it has
+     */
+    seats?: number;
     /**
      * that a seat was taken with, by the event of this version
      */
     entropy?: string;
+    /**
+     * a seat was taken or left, by the event of this version
+     */
+    seating?: boolean;
     /**
      * beside other tables, by a list that may be some seconds old
      */
@@ -48,3 +68,12 @@ export type Said = {
      */
     at?: number;
 };
+/**
+ * what the operation was called with
+ */
+export type Asked = {
+    table?: string;
+    as?: string;
+    dry_run?: unknown;
+};
+export type Reader = (answer: any, asked: Asked) => Said[];

@@ -35,25 +35,40 @@ export class Seals {
      */
     took(operation: Callable, table: string, commitment: string, options: Options): Promise<void>;
     /**
+     * Warn where something else is at the player's seat than was sent with the request.
+     *
+     * @param {string} table
+     * @param {{ entropy?: string, commitment?: string | null }} sent
+     * @param {number} known the last version that was known before: a seat that was taken until then is another one's matter
+     * @param {Options} options
+     * @param {boolean} isTaken whether the service said that the player has the seat
+     */
+    compare(table: string, sent: {
+        entropy?: string;
+        commitment?: string | null;
+    }, known: number, options: Options, isTaken: boolean): Promise<void>;
+    /**
      * An answer; where it asked for entropy of the player's, which is revealed now, what is so after that.
      *
      * @param {Callable} operation
      * @param {Record<string, any>} input
      * @param {Options} options
      * @param {any} answer
+     * @param {string | undefined} table that the answer is about
      * @param {boolean} reads whether the operation changes nothing
      * @returns {Promise<any>}
      */
-    newest(operation: Callable, input: Record<string, any>, options: Options, answer: any, reads: boolean): Promise<any>;
+    newest(operation: Callable, input: Record<string, any>, options: Options, answer: any, table: string | undefined, reads: boolean): Promise<any>;
     /**
      * Whether an item of a stream is news to the program, and not one that asked for entropy that is revealed now.
      *
+     * @param {Streams} operation
      * @param {string | undefined} table of the stream
      * @param {any} item
      * @param {Options} options
      * @returns {Promise<boolean>}
      */
-    isNews(table: string | undefined, item: any, options: Options): Promise<boolean>;
+    isNews(operation: Streams, table: string | undefined, item: any, options: Options): Promise<boolean>;
     /**
      * Reveal again at a table of which a restore has lost a part: it may have lost the revelation.
      *
@@ -93,4 +108,5 @@ export type Secrets = {
 };
 import type { Callable } from "./operations.js";
 import type { Options } from "./operations.js";
+import type { Streams } from "./operations.js";
 import type { Takeback } from "./client.js";
