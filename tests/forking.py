@@ -40,8 +40,8 @@ PIPE = 2**20
 """The most bytes that a process can print before somebody reads: as many as the kernel allows."""
 
 
-_PATIENCE = 30
-"""Seconds until the output of a process that has ended must have ended too."""
+_PATIENCE = 120
+"""Seconds until the output of a process that has ended must have ended too: what it has started has a low priority."""
 
 
 class Forked:

@@ -250,7 +250,7 @@ def restored() -> Receipts:
     receipts = Receipts()
     receipts.take([Said(TABLE, 1, A, LOG), Said(TABLE, 2, B, LOG)], TABLE)
     receipts.restored(TABLE, LOG, ANOTHER, 1)
-    receipts.take([Said(TABLE, 2, C, ANOTHER)], TABLE)
+    receipts.take([Said(TABLE, 2, C, ANOTHER), Said(TABLE, 3, C, ANOTHER)], TABLE)
     return receipts
 
 
@@ -263,6 +263,7 @@ def restored() -> Receipts:
         (Said(TABLE, 2, B, LOG), ANOTHER, False),
         (Said(TABLE, 2, A, LOG), LOG, False),
         (Said(TABLE, 1, B, LOG), LOG, False),
+        (Said(TABLE, 3, A, LOG), LOG, True),  # of the log of before nothing is known there
     ],
 )
 def test_the_log_of_before_is_believed_on_its_way_alone(said: Said, asked: str | None, *, is_believed: bool) -> None:
@@ -270,7 +271,7 @@ def test_the_log_of_before_is_believed_on_its_way_alone(said: Said, asked: str |
 
     doubt = None if is_believed else Doubt(TABLE, said.version or 0, certain=True)
     assert doubt == receipts.take([said], TABLE, asked=asked)
-    assert {1: A, 2: C} == receipts.heads(TABLE)
+    assert {1: A, 2: C, 3: C} == receipts.heads(TABLE)
 
 
 def test_a_service_that_goes_back_to_the_log_of_before_is_found_out(place: Place, kind: str) -> None:

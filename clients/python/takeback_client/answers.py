@@ -293,7 +293,7 @@ def _of_event(event: _Event, log: str | None) -> Said:
     data = event.data
     commitment, seed = _text(data.seed_commitment), _text(data.server_seed)
     entropy = _text(data.entropy) if _takes_seat(event) else None  # during the game, only its player sees it
-    seats = data.seats if isinstance(data.seats, int) else None
+    seats = data.seats if event.version == 1 and isinstance(data.seats, int) else None
     seating = _takes_seat(event) or event.type == "SeatLeft"
     return Said(event.table, event.version, event.hash, log, commitment, seed, entropy, seats=seats, seating=seating)
 

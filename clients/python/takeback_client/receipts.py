@@ -45,6 +45,7 @@ class Kept:
         entropies: The entropy of each seat that was taken, by the version of the event.
         lost: The heads of versions that a restore has lost: evidence, compared no more.
         logs: The names that the log had before.
+        former: The last of them, and the heads that were known in it.
         contradiction: The version at which the service contradicted itself; None: it has not.
         note: The last signed receipt that was read, which proves to others what the service said; None: none was.
         seats: How many the table has; None: not known.
@@ -63,6 +64,7 @@ class Kept:
         self.entropies: dict[int, str] = {}
         self.lost: dict[int, str] = {}
         self.logs: set[str] = set()
+        self.former: tuple[str | None, dict[int, str]] = (None, {})
         self.contradiction: int | None = None
         self.note: str | None = None
         self.seats: int | None = None
@@ -171,6 +173,7 @@ class Receipts:
                 kept.filled = None
             if before not in (None, log):
                 kept.logs.add(before)
+                kept.former = before, dict(kept.heads)
             kept.log, kept.unnamed, kept.unsure = log, False, set()
             kept.lost.update({at: head for at, head in kept.heads.items() if at > version})
             kept.heads = {at: head for at, head in kept.heads.items() if at <= version}
@@ -240,8 +243,8 @@ def _compared(kept: Kept, said: Said, asked: str | None, *, keep: bool) -> Doubt
 
 def _compared_before(kept: Kept, said: Said, asked: str | None) -> Doubt | None:
     """What differs in an answer that was on its way when the service was restored. Nothing of it is kept."""
-    version = said.version or 0
-    known = kept.lost.get(version) or kept.heads.get(version) or ""
+    version, (name, heads) = said.version or 0, kept.former
+    known = heads.get(version, "") if said.log == name else ""
     is_late = asked in (None, said.log) and (not known or known.startswith(said.head or ""))
     return None if is_late else Doubt(said.table, version, certain=True)
 
