@@ -56,6 +56,8 @@ COMMON_EVENT: Any = {common}
 _PLAIN = {"string": "str", "integer": "int", "boolean": "bool", "null": "None"}
 _ALTERNATIVES = {"viewTable": "TableView"}
 """What an operation answers without the parameters that make it answer otherwise."""
+_OTHERWISE = {"play": "dry_run"}
+"""The parameter with which an operation answers otherwise: the client has a method of its own for that."""
 
 
 def client_operations(document: Json) -> dict[str, bytes]:
@@ -110,7 +112,7 @@ def _method(document: Json, operation: Operation) -> str:
     described = document["paths"][operation.path][operation.method]
     in_path = [_Argument(name, _of_path(name), required=True) for name in re.findall(r"{(\w+)}", operation.path)]
     body = [*_body(document, operation)]
-    query = [*_query(document, described)]
+    query = [each for each in _query(document, described) if each.name != _OTHERWISE.get(operation.id)]
     needed = [*in_path, *(argument for argument in body if argument.required)]
     optional = [*(argument for argument in body if not argument.required), *query]
     signature = ["self", *(f"{argument.python}: {argument.type}" for argument in needed)]

@@ -184,6 +184,19 @@ def test_a_head_that_is_none_is_no_answer(place: Place, kind: str, operation: st
         getattr(ann.caller, operation)(ann.table)
 
 
+def test_the_views_of_all_seats_are_compared(place: Place, kind: str) -> None:
+    ann = Ann(place, kind)
+    ann.play()
+    ann.caller.resign(ann.table)
+    assert 2 == len(ann.caller.view_all(ann.table).views)
+    place.lie = lambda _, answer: (
+        {**answer, "views": [{**view, "head": A} for view in answer["views"]]} if "views" in answer else answer
+    )
+
+    with pytest.raises(Contradiction):
+        ann.caller.view_all(ann.table)
+
+
 SWAPPED = {
     "show_table": "",
     "list_events": "/events",

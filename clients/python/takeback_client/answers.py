@@ -9,6 +9,7 @@ from typing import Annotated, Any, NamedTuple, TypeVar
 
 import msgspec
 
+from takeback_client.calls import Call
 from takeback_client.decoding import decoded
 
 _RECEIPT = re.compile(r"takeback/2-receipt\n([^\n]+)\n([1-9][0-9]{0,15})\n([0-9a-f]{64})\n([0-9]{1,16})\n\n")
@@ -114,6 +115,10 @@ class _View(_About, kw_only=True):
     position: str
 
 
+class _Views(msgspec.Struct):
+    views: list[_View]
+
+
 class _Result(_About, kw_only=True):
     version: _Version
     head: _Head
@@ -156,7 +161,21 @@ class _Standing(_About, kw_only=True):
 
 _DECODERS: dict[Any, msgspec.json.Decoder[Any]] = {
     kind: msgspec.json.Decoder(kind)
-    for kind in (_About, _Change, _Changes, _Event, _Frame, _Hello, _Page, _Result, _Standing, _Table, _Tables, _View)
+    for kind in (
+        _About,
+        _Change,
+        _Changes,
+        _Event,
+        _Frame,
+        _Hello,
+        _Page,
+        _Result,
+        _Standing,
+        _Table,
+        _Tables,
+        _View,
+        _Views,
+    )
 }
 
 
@@ -172,13 +191,13 @@ def table_of(path: str, answer: Any) -> str | None:
     return named if isinstance(named, str) else table_in(path)
 
 
-def said_by(method: str, path: str, body: bytes) -> Sequence[Said]:
-    """What an answer says of tables, first of the one that it is about, if that is one.
+def said_by(call: Call[Any], body: bytes) -> Sequence[Said]:
+    """What the answer to a call says of tables, first of the one that it is about, if that is one.
 
     Raises `msgspec.DecodeError` for an answer that is none of the contract's.
     """
-    table, operation = _parts(path)
-    match method, operation:
+    table, operation = _parts(call.path)
+    match call.method, operation:
         case "GET", "/v1/tables":
             return [_of_table(row)._replace(listed=True) for row in _read(body, _Tables).tables]
         case ("GET", "") | ("POST", "/v1/tables" | "/v1/quick" | "/fork" | "/rematch" | "/bots" | "/withdraw"):
@@ -189,12 +208,12 @@ def said_by(method: str, path: str, body: bytes) -> Sequence[Said]:
             pass
     if table is None:
         return []
-    match method, operation:
+    match call.method, operation:
         case "GET", "/receipt":
             return [*_of_receipt(body)]
         case "GET", "/view":
-            view = _read(body, _View)
-            return [Said(table, view.version, view.head, _log_of(view.position)), *_named(view)]
+            views = _read(body, _Views).views if call.query.get("as") == "all" else [_read(body, _View)]
+            return [said for view in views for said in _of_view(view, table)]
         case "GET", "/events" | "/frames" | "/log":
             return [*_of_page(_read(body, _Page), table)]
         case "GET", "/actions" | "/hint" | "/worlds":
@@ -205,7 +224,9 @@ def said_by(method: str, path: str, body: bytes) -> Sequence[Said]:
         case "GET", "/transcript":
             named = _named(_read(body.partition(b"\n")[0], _About))
             return [each._replace(is_evidence=True) for each in named]
-        case _, _ if _COMMANDS.fullmatch(operation) and method != "GET":
+        case "POST", "/actions" if call.query.get("dry_run"):
+            return []
+        case _, _ if _COMMANDS.fullmatch(operation) and call.method != "GET":
             return [*_of_result(_read(body, _Result), table)]
         case _:
             return []
@@ -271,6 +292,11 @@ def _of_table(table: _Table) -> Said:
 
 def _of_change(change: _Change, log: str | None) -> Said:
     return Said(change.table, change.version, change.head, log or _log_of(change.position))
+
+
+def _of_view(view: _View, table: str) -> Iterator[Said]:
+    yield Said(table, view.version, view.head, _log_of(view.position))
+    yield from _named(view)
 
 
 def _of_page(page: _Page, table: str) -> Iterator[Said]:

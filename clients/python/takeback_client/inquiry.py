@@ -97,9 +97,7 @@ def doubt_about(receipts: Receipts, call: Call[Any], reply: Reply, asked: str | 
     """
     table = table_in(call.path)
     if reply.status < _REFUSED:
-        if call.query.get("dry_run"):
-            return None
-        said = said_by(call.method, call.path, reply.body)
+        said = said_by(call, reply.body)
         for each in said:
             if each.at is not None:
                 warn_of_time(each.at)
@@ -161,7 +159,7 @@ def inquiry(receipts: Receipts, doubt: Doubt) -> Inquiry:
     reply = yield show
     if reply.status >= _REFUSED:
         raise Problem(*reply)
-    [said] = said_by(show.method, show.path, reply.body)
+    [said] = said_by(show, reply.body)
     log = said.log
     if said.table != table or (log != before and log in receipts.logs(table)):  # no log comes back
         raise _contradiction(receipts, table, doubt.version or max(heads, default=0))

@@ -666,13 +666,7 @@ class Operations:
         )
 
     async def play(
-        self,
-        table: str,
-        action: models.GameAction,
-        *,
-        dry_run: bool | UnsetType = UNSET,
-        if_match: int | None = None,
-        idempotency_key: str | None = None,
+        self, table: str, action: models.GameAction, *, if_match: int | None = None, idempotency_key: str | None = None
     ) -> models.CommandResult:
         """Play an action.
 
@@ -684,7 +678,6 @@ class Operations:
                 "POST",
                 filled("/v1/tables/{table}/actions", table=table),
                 models.CommandResult,
-                query=given(dry_run=dry_run),
                 headers={"If-Match": version_tag(if_match), "Idempotency-Key": idempotency_key},
                 body=given(action=action),
                 keyed=True,

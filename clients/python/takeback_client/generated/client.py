@@ -13,7 +13,7 @@ import httpx
 from takeback_client import models
 from takeback_client.answers import table_in, table_of
 from takeback_client.authorities import trusted
-from takeback_client.calls import Call, filled, tag_of
+from takeback_client.calls import Call, filled, tag_of, version_tag
 from takeback_client.clock import ServerClock
 from takeback_client.device import DeviceCodes
 from takeback_client.exchange import Request, answer_of, request_of
@@ -122,6 +122,17 @@ class Client(Operations):
             client.close()
             raise
         return client
+
+    def dry_run(self, table: str, action: models.GameAction, *, if_match: int | None = None) -> models.DryRunResult:
+        """The facts that would follow from an action, as far as the seat may know them. Nothing is stored."""
+        path, headers = filled("/v1/tables/{table}/actions", table=table), {"If-Match": version_tag(if_match)}
+        body, query = {"action": action}, {"dry_run": True}
+        return self.send(Call("POST", path, models.DryRunResult, query=query, headers=headers, body=body))
+
+    def view_all(self, table: str, *, at: int | None = None) -> models.TableViews:
+        """The game from every perspective, once the table is over. `at`: at an earlier version."""
+        path = filled("/v1/tables/{table}/view", table=table)
+        return self.send(Call("GET", path, models.TableViews, query={"as": "all", "at": at}))
 
     def now(self) -> float:
         """The service's time, in seconds since 1970 UTC: what `due_at` and other times of it are compared with."""
