@@ -93,7 +93,7 @@ def test_nobody_sits_down_after_the_seat_for_which_a_client_has_revealed(
 def test_a_restore_that_loses_the_last_seat_lets_another_sit_there() -> None:
     receipts = Receipts()
     receipts.take([Said(TABLE, 2, A, LOG), Said(TABLE, 3, B, LOG, seating=True)], TABLE)
-    receipts.is_filled(TABLE, 3)
+    receipts.keep_filled(TABLE, 3)
     again = Said(TABLE, 4, C, LOG, seating=True)
 
     assert Doubt(TABLE, 4, seating=True) == receipts.take([again], TABLE)
@@ -285,6 +285,15 @@ def test_the_log_of_before_is_believed_on_its_way_alone(said: Said, asked: str |
     doubt = None if is_believed else Doubt(TABLE, said.version or 0, certain=True)
     assert doubt == receipts.take([said], TABLE, asked=asked)
     assert {1: A, 2: C, 3: C} == receipts.heads(TABLE)
+
+
+def test_an_answer_may_be_on_its_way_over_two_restores() -> None:
+    receipts = restored()
+    receipts.restored(TABLE, ANOTHER, "3", 1)
+
+    assert receipts.take([Said(TABLE, 2, C, ANOTHER)], TABLE, asked=LOG) is None
+    assert receipts.take([Said(TABLE, 2, B, LOG)], TABLE, asked=LOG) is None
+    assert Doubt(TABLE, 2, certain=True) == receipts.take([Said(TABLE, 2, B, LOG)], TABLE, asked=ANOTHER)
 
 
 def test_a_service_that_goes_back_to_the_log_of_before_is_found_out(place: Place, kind: str) -> None:

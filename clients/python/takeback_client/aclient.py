@@ -262,7 +262,7 @@ class AsyncClient(Operations):
             if filled is None:
                 await self._contradicted(table)
             else:
-                self.receipts.is_filled(table, int(filled.partition("-")[0]))
+                self.receipts.keep_filled(table, int(filled.partition("-")[0]))
             self._seals.take(table, commitment)
             self._seals.revealed.add(table)
             if not self._seals.secrets.reveals_where(commitment, str(filled)):

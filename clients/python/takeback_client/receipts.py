@@ -44,8 +44,8 @@ class Kept:
         heads: The head at each version.
         entropies: The entropy of each seat that was taken, by the version of the event.
         lost: The heads of versions that a restore has lost: evidence, compared no more.
-        logs: The names that the log had before.
-        former: The last of them, and the heads that were known in it.
+        logs: The names that the log had before, the first one first.
+        former: The heads that were known in the last of them.
         contradiction: The version at which the service contradicted itself; None: it has not.
         note: The last signed receipt that was read, which proves to others what the service said; None: none was.
         seats: How many the table has; None: not known.
@@ -63,8 +63,8 @@ class Kept:
         self.heads: dict[int, str] = {}
         self.entropies: dict[int, str] = {}
         self.lost: dict[int, str] = {}
-        self.logs: set[str] = set()
-        self.former: tuple[str | None, dict[int, str]] = (None, {})
+        self.logs: list[str] = []
+        self.former: dict[int, str] = {}
         self.contradiction: int | None = None
         self.note: str | None = None
         self.seats: int | None = None
@@ -109,10 +109,10 @@ class Receipts:
         with self._lock:
             return {*self._kept[table].unsure} if table in self._kept else set()
 
-    def logs(self, table: str) -> Collection[str]:
-        """The names that the log had before."""
+    def logs(self, table: str) -> Sequence[str]:
+        """The names that the log had before, the first one first."""
         with self._lock:
-            return {*self._kept[table].logs} if table in self._kept else set()
+            return [*self._kept[table].logs] if table in self._kept else []
 
     def commitment(self, table: str) -> str | None:
         """The seed that the service committed to; None where it has not said it yet."""
@@ -172,8 +172,8 @@ class Receipts:
             if kept.filled is not None and kept.filled > version:
                 kept.filled = None
             if before not in (None, log):
-                kept.logs.add(before)
-                kept.former = before, dict(kept.heads)
+                kept.logs.append(before)
+                kept.former = dict(kept.heads)
             kept.log, kept.unnamed, kept.unsure = log, False, set()
             kept.lost.update({at: head for at, head in kept.heads.items() if at > version})
             kept.heads = {at: head for at, head in kept.heads.items() if at <= version}
@@ -184,7 +184,7 @@ class Receipts:
         with self._lock:
             self._of(table).contradiction = version
 
-    def is_filled(self, table: str, version: int) -> None:
+    def keep_filled(self, table: str, version: int) -> None:
         """Note the version that took the last seat of a table, before a sealed seat is revealed for it."""
         with self._lock:
             self._of(table, named=True).filled = version
@@ -243,10 +243,11 @@ def _compared(kept: Kept, said: Said, asked: str | None, *, keep: bool) -> Doubt
 
 def _compared_before(kept: Kept, said: Said, asked: str | None) -> Doubt | None:
     """What differs in an answer that was on its way when the service was restored. Nothing of it is kept."""
-    version, (name, heads) = said.version or 0, kept.former
-    known = heads.get(version, "") if said.log == name else ""
-    is_late = asked in (None, said.log) and (not known or known.startswith(said.head or ""))
-    return None if is_late else Doubt(said.table, version, certain=True)
+    version, at = said.version or 0, kept.logs.index(str(said.log))
+    known = kept.former.get(version, "") if at == len(kept.logs) - 1 else ""
+    is_late = asked is None or asked in kept.logs[: at + 1]
+    is_known = not known or known.startswith(said.head or "")
+    return None if is_late and is_known else Doubt(said.table, version, certain=True)
 
 
 def _opens(commitment: str, server_seed: str) -> bool:

@@ -260,7 +260,7 @@ class Client(Operations):
             if filled is None:
                 self._contradicted(table)
             else:
-                self.receipts.is_filled(table, int(filled.partition("-")[0]))
+                self.receipts.keep_filled(table, int(filled.partition("-")[0]))
             self._seals.take(table, commitment)
             self._seals.revealed.add(table)
             if not self._seals.secrets.reveals_where(commitment, str(filled)):
