@@ -129,7 +129,8 @@ REEL = """async () => {
   let open = 0
   let most = 0
   let failures = 0
-  const frame = (version) => ({ event: { version } })
+  const table = "0".repeat(24)
+  const frame = (version) => ({ event: { table, version, hash: "0".repeat(64), type: "Played", data: {} } })
   const frames = (from) => Array.from({ length: 100 }, (_, at) => frame(from + at + 1))
   window.fetch = async (address, { signal }) => {
     const after = Number(new URL(address).searchParams.get("after"))
@@ -138,11 +139,12 @@ REEL = """async () => {
     await new Promise((done) => setTimeout(done, 2))
     open -= 1
     signal.throwIfAborted()
-    return new Response(JSON.stringify({ frames: frames(after) }), { headers: { "content-type": "application/json" } })
+    const page = { frames: frames(after), next: after + 100, cursor: String(after + 100) }
+    return new Response(JSON.stringify(page), { headers: { "content-type": "application/json" } })
   }
   const { reel } = await import("/web/film/reel.js")
   let heard = () => {}
-  const film = reel("0".repeat(24), "", 10_000, { arrived: () => heard(), failed: () => (failures += 1) })
+  const film = reel(table, "", 10_000, { arrived: () => heard(), failed: () => (failures += 1) })
   const shown = async (version) => {
     while (film.at(version)?.event.version !== version) await new Promise((done) => (heard = done))
   }
