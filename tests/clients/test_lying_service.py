@@ -12,12 +12,13 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from takeback_client import Client, Contradiction, Problem, Receipts, Restored, Secrets
+from takeback_client import Call, Client, Contradiction, Problem, Receipts, Restored, Secrets, commitment_of
 from takeback_client.answers import Said
-from takeback_client.receipts import Doubt
+from takeback_client.inquiry import Reply, doubt_about, inquiry
+from takeback_client.receipts import Asked, Doubt
 
-from tests.clients.restoring import Ann, Place, lying
-from tests.clients.test_sealed import GAME, player, two, unlike_others
+from tests.clients.restoring import Ann, Caller, Place, lying
+from tests.clients.test_sealed import GAME, player, settled, two, unlike_others
 
 A, B, C = "a" * 64, "b" * 64, "c" * 64
 TABLE, OTHER = "t" * 24, "u" * 24
@@ -128,6 +129,100 @@ def test_other_luck_than_was_sent_is_told_where_the_answer_does_not_say(
 
     with pytest.warns(UserWarning, match=NOT_SEALED), suppress(Problem):
         ann.quick_play("full-throttle", **unlike_others()) if by == "quick_play" else ann.take_seat(table)
+
+
+@pytest.mark.parametrize("is_sealed", [True, False])
+def test_a_seat_that_is_not_listed_is_told(place: Place, kind: str, tmp_path: Path, *, is_sealed: bool) -> None:
+    ann = player(place, kind, tmp_path / "ann" if is_sealed else None)
+
+    def lie(_: httpx.Request, answer: Any) -> Any:
+        return {**answer, "events": answer["events"][:1]} if "events" in answer else answer
+
+    place.lie = lie
+
+    with pytest.warns(UserWarning, match=NOT_SEALED):
+        ann.quick_play("full-throttle", **unlike_others())
+
+
+def test_a_commitment_that_was_replaced_on_its_way_is_found_out(place: Place, kind: str, tmp_path: Path) -> None:
+    """Only the answer to taking the seat shows the right one."""
+    ann = player(place, kind, tmp_path / "ann")
+    table = ann.open_table("full-throttle", **GAME).id
+    sent = []
+
+    def hear(body: Any) -> Any:
+        sent.append(body["commitment"])
+        return {**body, "commitment": C}
+
+    def lie(request: httpx.Request, answer: Any) -> Any:
+        is_seat = request.url.path.endswith("/seats")
+        return json.loads(json.dumps(answer).replace(C, sent[0])) if is_seat else answer
+
+    place.hear, place.lie = hear, lie
+    ann.take_seat(table)
+
+    with pytest.raises(Contradiction):
+        ann.list_events(table)
+
+
+def test_a_seat_that_was_taken_again_elsewhere_is_told_once(place: Place, kind: str, tmp_path: Path) -> None:
+    ann = player(place, kind, tmp_path / "ann")
+    table = ann.open_table("full-throttle", **GAME).id
+    ann.take_seat(table)
+    elsewhere = Caller(place, kind, ann.client.token, secrets=Secrets(tmp_path / "elsewhere"))
+    elsewhere.leave_seat(table, 0)
+    elsewhere.take_seat(table, seat=0)
+    player(place, kind, None, "Ben").take_seat(table)
+
+    with pytest.warns(UserWarning, match=NOT_SEALED):
+        assert [0] == ann.show_table(table).to_reveal
+    with warnings.catch_warnings(action="error"):
+        ann.show_table(table)
+
+
+@pytest.mark.parametrize("is_sealed", [True, False])
+def test_no_commitment_is_as_good_as_none_given(place: Place, kind: str, tmp_path: Path, *, is_sealed: bool) -> None:
+    ann = player(place, kind, tmp_path / "ann" if is_sealed else None)
+    table = ann.open_table("full-throttle", **GAME).id
+
+    [taken] = [event.data for event in ann.take_seat(table, commitment=None).events]
+
+    assert (is_sealed, not is_sealed) == (isinstance(taken.commitment, str), bool(taken.entropy))
+
+
+def test_who_brings_a_commitment_where_it_sat_alone_is_not_accused(place: Place, kind: str, tmp_path: Path) -> None:
+    ann = player(place, kind, tmp_path / "ann")
+    table = ann.open_table("maverick").id
+    with pytest.raises(Problem):
+        ann.take_seat(table, seat=1)
+
+    assert "open" == ann.take_seat(table, commitment=commitment_of("ann's")).status
+
+
+def test_quick_play_twice_is_not_warned(place: Place, kind: str) -> None:
+    ann = player(place, kind, None)
+    game = unlike_others()
+    with warnings.catch_warnings(action="error"):
+        assert ann.quick_play("full-throttle", **game).id == ann.quick_play("full-throttle", **game).id
+
+
+@pytest.mark.parametrize("is_sealed", [True, False])
+def test_a_seat_is_taken_once_under_a_key(place: Place, kind: str, tmp_path: Path, *, is_sealed: bool) -> None:
+    ann = player(place, kind, tmp_path / "ann" if is_sealed else None)
+    table = ann.open_table("full-throttle", **GAME).id
+
+    taken = [ann.take_seat(table, idempotency_key="once").version for _ in range(2)]
+
+    assert [2, 2] == taken
+    assert int(is_sealed) == len([*tmp_path.glob("ann/*")])
+
+
+def test_a_table_that_was_contradicted_ends_no_list_of_changes(place: Place, kind: str, tmp_path: Path) -> None:
+    ann, _, table = two(place, kind, tmp_path)
+    ann.receipts.contradicted(table, 1)
+    place.server.runner.run(settled(place))
+
+    assert [table] == [change.table for change in ann.list_my_events(after="0").events]
 
 
 def test_who_sits_where_it_sits_already_is_not_warned(place: Place, kind: str, tmp_path: Path) -> None:
@@ -283,7 +378,7 @@ def test_the_log_of_before_is_believed_on_its_way_alone(said: Said, asked: str |
     receipts = restored()
 
     doubt = None if is_believed else Doubt(TABLE, said.version or 0, certain=True)
-    assert doubt == receipts.take([said], TABLE, asked=asked)
+    assert doubt == receipts.take([said], TABLE, Asked(asked))
     assert {1: A, 2: C, 3: C} == receipts.heads(TABLE)
 
 
@@ -291,9 +386,103 @@ def test_an_answer_may_be_on_its_way_over_two_restores() -> None:
     receipts = restored()
     receipts.restored(TABLE, ANOTHER, "3", 1)
 
-    assert receipts.take([Said(TABLE, 2, C, ANOTHER)], TABLE, asked=LOG) is None
-    assert receipts.take([Said(TABLE, 2, B, LOG)], TABLE, asked=LOG) is None
-    assert Doubt(TABLE, 2, certain=True) == receipts.take([Said(TABLE, 2, B, LOG)], TABLE, asked=ANOTHER)
+    assert receipts.take([Said(TABLE, 2, C, ANOTHER)], TABLE, Asked(LOG)) is None
+    assert receipts.take([Said(TABLE, 2, B, LOG)], TABLE, Asked(LOG)) is None
+    assert Doubt(TABLE, 2, certain=True) == receipts.take([Said(TABLE, 2, B, LOG)], TABLE, Asked(ANOTHER))
+
+
+@pytest.mark.parametrize(
+    "said", [Said(TABLE, 2, B[:8]), Said(TABLE, 2, B), Said(TABLE, 1)], ids=["cursor", "head", "version"]
+)
+def test_a_late_answer_that_names_no_log_proves_nothing(said: Said) -> None:
+    receipts = restored()
+
+    assert [receipts.take([said], TABLE, Asked(log)) for log in (None, LOG)] == [None, None]
+    assert receipts.take([said], TABLE, receipts.asked(TABLE)) is not None
+    assert {1: A, 2: C, 3: C} == receipts.heads(TABLE)
+
+
+def test_a_head_that_may_be_of_the_next_log_is_not_of_the_one_before() -> None:
+    receipts = Receipts()
+    receipts.take([Said(TABLE, 1, A, LOG)], TABLE)
+    receipts.take([Said(TABLE, 2, C)], TABLE)  # after the restore
+    receipts.restored(TABLE, LOG, ANOTHER, 2)
+
+    assert receipts.take([Said(TABLE, 2, B, LOG)], TABLE, Asked(LOG)) is None
+
+
+def test_a_table_that_was_opened_from_another_may_be_told_of_late() -> None:
+    """Of the source, an older log is known."""
+    receipts = Receipts()
+    receipts.take([Said(OTHER, 1, A, "1")], OTHER)
+    receipts.take([Said(TABLE, 1, B, "2")], TABLE)
+    receipts.restored(TABLE, "2", "3", 1)
+    table = {"id": TABLE, "version": 1, "head": B, "log": "2", "seed_commitment": A, "seats": []}
+    fork: Call[Any] = Call("POST", f"/v1/tables/{OTHER}/fork", None)
+
+    assert doubt_about(receipts, fork, Reply(201, json.dumps(table).encode()), receipts.asked(OTHER)) is None
+
+
+# Inquiries
+
+
+def shown(log: str, version: int, head: str) -> Reply:
+    """A table as it is shown."""
+    table = {"id": TABLE, "version": version, "head": head, "log": log, "seed_commitment": A, "seats": []}
+    return Reply(200, json.dumps(table).encode())
+
+
+def has(*, it: bool) -> Reply:
+    """Whether a table has a version."""
+    refusal = {"status": 409, "code": "unknown-version", "title": "", "detail": ""}
+    return Reply(200, b"{}") if it else Reply(409, json.dumps(refusal).encode())
+
+
+def test_an_inquiry_begins_again_where_another_call_has_found_it_out() -> None:
+    receipts = Receipts()
+    receipts.take([Said(TABLE, 1, A, LOG), Said(TABLE, 2, B, LOG)], TABLE)
+    asking = inquiry(receipts, Doubt(TABLE))
+    next(asking)
+    asking.send(shown(LOG, 2, B))  # on its way
+    receipts.restored(TABLE, LOG, ANOTHER, 1)
+    receipts.take([Said(TABLE, 2, C, ANOTHER)], TABLE)
+
+    again = asking.send(has(it=False))
+    assert f"/v1/tables/{TABLE}" == asking.send(has(it=True)).path != again.path
+    asking.send(shown(ANOTHER, 2, C))
+    with pytest.raises(StopIteration):
+        asking.send(has(it=True))
+
+
+@pytest.mark.parametrize(
+    ("named", "error"), [((), Restored), ((2,), Contradiction)], ids=["came without a log", "came with it"]
+)
+def test_the_loss_of_a_head_that_came_without_a_log_alone_is_a_restore(
+    named: tuple[int, ...], error: type[Exception]
+) -> None:
+    receipts = Receipts()
+    receipts.take([Said(TABLE, 1, A), Said(TABLE, 2, B)], TABLE)
+    receipts.take([Said(TABLE, log=LOG)], TABLE)
+    for version in named:
+        receipts.take([Said(TABLE, version, B, LOG)], TABLE)
+    asking = inquiry(receipts, Doubt(TABLE, 2))
+    next(asking)
+    asking.send(shown(LOG, 2, C))
+    asking.send(has(it=False))
+    with pytest.raises(error):
+        asking.send(has(it=True))
+
+
+def test_a_restore_after_a_seat_was_revealed_is_warned_of() -> None:
+    receipts = Receipts()
+    receipts.take([Said(TABLE, 2, A, LOG), Said(TABLE, 3, B, LOG, seating=True)], TABLE)
+    receipts.keep_filled(TABLE, 3)
+    asking = inquiry(receipts, Doubt(TABLE, 3))
+    next(asking)
+    asking.send(shown(ANOTHER, 3, C))
+    asking.send(has(it=False))
+    with pytest.warns(UserWarning, match="was revealed before"), pytest.raises(Restored):
+        asking.send(has(it=True))
 
 
 def test_a_service_that_goes_back_to_the_log_of_before_is_found_out(place: Place, kind: str) -> None:

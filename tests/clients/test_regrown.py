@@ -194,7 +194,11 @@ def test_a_head_is_of_the_log_that_is_named_before_and_after_it() -> None:
     receipts = Receipts()
     receipts.take([Said(TABLE, 1, A, LOG)], TABLE)
     receipts.take([Said(TABLE, 2, B)], TABLE)
-    assert {2} == receipts.unsure(TABLE)
+    before = receipts.asked(TABLE)
+    receipts.take([Said(TABLE, 3, B)], TABLE)
+    assert {2, 3} == receipts.of(TABLE).unsure
 
-    receipts.take([Said(TABLE, 3, C, LOG)], TABLE)
-    assert set() == receipts.unsure(TABLE)
+    receipts.take([Said(TABLE, 4, C, LOG)], TABLE, before)
+    assert {3} == receipts.of(TABLE).unsure
+    receipts.take([Said(TABLE, 3, B, LOG)], TABLE, before)
+    assert set() == receipts.of(TABLE).unsure

@@ -129,7 +129,7 @@ def test_a_client_without_secrets_brings_entropy_to_a_rematch(place: Place, kind
 
 def test_a_stream_of_changes_reveals_and_goes_on(place: Place, kind: str, tmp_path: Path) -> None:
     ann, _, table = two(place, kind, tmp_path)
-    place.server.runner.run(_settled(place))
+    place.server.runner.run(settled(place))
 
     page = ann.list_my_events(after="0")
 
@@ -137,7 +137,7 @@ def test_a_stream_of_changes_reveals_and_goes_on(place: Place, kind: str, tmp_pa
     assert "playing" == ann.show_table(table).status
 
 
-async def _settled(place: Place) -> None:
+async def settled(place: Place) -> None:
     service = place.server.service
     await service.projections.wait_for(TABLE_LIST, service.tables.last_position())
 
@@ -422,7 +422,7 @@ def test_what_a_restored_service_may_know_is_not_revealed_to_another_seat(
     if again:
         ann = Caller(place, kind, ann.client.token, secrets=Secrets(tmp_path / "ann"))
     else:
-        with pytest.raises(Restored):
+        with pytest.warns(UserWarning, match="was revealed before"), pytest.raises(Restored):
             ann.show_table(table)
     del place.requests[:]
 

@@ -12,7 +12,6 @@ import msgspec
 from takeback_client.calls import Call
 from takeback_client.decoding import decoded
 
-_RECEIPT = re.compile(r"takeback/2-receipt\n([^\n]+)\n([1-9][0-9]{0,15})\n([0-9a-f]{64})\n([0-9]{1,16})\n\n")
 _CURSOR = re.compile(r"([0-9]{1,16})-([0-9a-f]{8})")
 _TABLE = re.compile(r"/v1/tables/([^/]+)(.*)")
 _COMMANDS = re.compile(r"/(seats(/[0-9]+)?|close|actions|reveal|resign|undo|redo|void|takebacks/[^/]+/(agree|decline))")
@@ -20,8 +19,11 @@ _COMMANDS = re.compile(r"/(seats(/[0-9]+)?|close|actions|reveal|resign|undo|redo
 
 T = TypeVar("T")
 
+_HASH = "[0-9a-f]{64}"
+_is_hash = re.compile(_HASH).fullmatch
+_RECEIPT = re.compile(rf"takeback/2-receipt\n([^\n]+)\n([1-9][0-9]{{0,15}})\n({_HASH})\n([0-9]{{1,16}})\n\n")
 _Version = Annotated[int, msgspec.Meta(ge=1)]
-_Head = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}\\Z")]
+_Head = Annotated[str, msgspec.Meta(pattern=rf"^{_HASH}\Z")]
 
 
 class Said(NamedTuple):
@@ -30,7 +32,8 @@ class Said(NamedTuple):
     ``version``: the latest one, unless its whole head comes with it. ``head``: or its first digits, as in a cursor.
     ``entropy``: that a seat was taken with, by the event of this version. ``note``: the signed receipt that says it;
     ``at``: when that version's event was, by the receipt, in milliseconds since 1970 UTC. ``seats``: how many the table
-    has; ``seating``: this version's event is about who sits there. ``listed``: beside other tables, which nobody named.
+    has; ``seating``: this version's event is about who sits there. ``sealed``: the commitment with which the seat was
+    taken; empty: without one. ``listed``: beside other tables, which nobody named.
     ``is_evidence``: in a transcript, which may be read of a table at which the service has contradicted itself.
     """
 
@@ -41,24 +44,13 @@ class Said(NamedTuple):
     commitment: str | None = None
     server_seed: str | None = None
     entropy: str | None = None
+    sealed: str | None = None
     note: str | None = None
     at: int | None = None
     seats: int | None = None
     seating: bool = False
     listed: bool = False
     is_evidence: bool = False
-
-
-class Seated(msgspec.Struct):
-    """What an answer says of the seat that was taken.
-
-    ``version``: of the event; 0 where none is shown. ``entropy``: that of the seat; None where it is not shown.
-    ``commitment``: of a sealed seat.
-    """
-
-    version: int = 0
-    entropy: str | None = None
-    commitment: str | None = None
 
 
 class _Data(msgspec.Struct):
@@ -246,13 +238,15 @@ def said_in_hello(path: str, line: str | bytes) -> Sequence[Said]:
     return [] if table is None else [Said(table, hello.version, hello.head, hello.log)]
 
 
-def seated_by(body: bytes) -> Seated:
-    """What the answer to taking a seat says of it. Raises `msgspec.DecodeError`."""
-    answer = _read(body, _Result)
-    for event in answer.events:
-        if _takes_seat(event) and event.data.seat == answer.seat:
-            return Seated(event.version, event.data.entropy, event.data.commitment)
-    return Seated()
+def takes_seat(event: Any) -> bool:
+    """Whether somebody takes a seat, by what the event says: a newer service may have another name for it."""
+    data = getattr(event, "data", None)
+    return isinstance(getattr(data, "player", None), str) and isinstance(getattr(data, "seat", None), int)
+
+
+def is_hash(value: object) -> bool:
+    """Whether it is a hash in 64 hex digits: a head, or a commitment."""
+    return isinstance(value, str) and _is_hash(value) is not None
 
 
 def opens_another(method: str, path: str) -> bool:
@@ -318,15 +312,12 @@ def _of_result(result: _Result, table: str) -> Iterator[Said]:
 def _of_event(event: _Event, log: str | None) -> Said:
     data = event.data
     commitment, seed = _text(data.seed_commitment), _text(data.server_seed)
-    entropy = _text(data.entropy) if _takes_seat(event) else None  # during the game, only its player sees it
-    seats = data.seats if event.version == 1 and isinstance(data.seats, int) else None
-    seating = _takes_seat(event) or event.type == "SeatLeft"
-    return Said(event.table, event.version, event.hash, log, commitment, seed, entropy, seats=seats, seating=seating)
-
-
-def _takes_seat(event: _Event) -> bool:
-    """Whether somebody takes a seat, by what the event says: a newer service may have another name for it."""
-    return isinstance(event.data.player, str) and isinstance(event.data.seat, int)
+    said = Said(event.table, event.version, event.hash, log, commitment, seed)
+    if event.version == 1 and isinstance(data.seats, int):
+        said = said._replace(seats=data.seats)
+    if takes_seat(event):  # during the game, only its player sees the entropy
+        said = said._replace(entropy=_text(data.entropy), sealed=_text(data.commitment) or "")
+    return said._replace(seating=takes_seat(event) or event.type == "SeatLeft")
 
 
 def _named(answer: _About) -> Iterator[Said]:

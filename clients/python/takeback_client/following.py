@@ -14,7 +14,7 @@ from takeback_client.answers import Said, said_in_hello, said_in_line, table_in
 from takeback_client.decoding import decode, decoded
 from takeback_client.inquiry import Reply, doubt_about_cursor
 from takeback_client.problems import Problem
-from takeback_client.receipts import Doubt, Receipts
+from takeback_client.receipts import Asked, Doubt, Receipts
 
 T = TypeVar("T")
 
@@ -82,7 +82,7 @@ class Following(Generic[T]):
         self._receipts = receipts
         self._table = table_in(path)
         self._log: str | None = None
-        self._asked: str | None = None
+        self._asked = Asked()
         self._reached = reached
         self.after = receipts.cursor(self._table, after) if self._table and isinstance(after, int) else after
         self._query = query or {}
@@ -95,7 +95,7 @@ class Following(Generic[T]):
 
     def query(self) -> dict[str, str]:
         """The query of the next connection."""
-        self._asked = self._receipts.log(self._table) if self._table else None
+        self._asked = self._receipts.asked(self._table)
         return self._query if self.after is None else {**self._query, "after": str(self.after)}
 
     def accepted(self, reply: Reply) -> bool:
@@ -134,7 +134,7 @@ class Following(Generic[T]):
         match found.control:
             case None:
                 item: T = decode(line, self._item)
-                self._compare(said_in_line(self.path, line, self._log), self._log)
+                self._compare(said_in_line(self.path, line, self._log))
                 self.after, self._reached = self._place(found), True
                 self._pause, self._cut = _FIRST, 0
                 return item
@@ -142,7 +142,7 @@ class Following(Generic[T]):
                 self.over = True
             case "hello":
                 self._greeted, self._log = monotonic(), found.log
-                self._compare(said_in_hello(self.path, line), self._asked)
+                self._compare(said_in_hello(self.path, line))
                 if self.after is None and not self._with_present:
                     self.after, self._reached = self._place(found), True
             case _:  # bye, lagging: the connection ends, and the next one resumes; others are of a newer service
@@ -157,8 +157,8 @@ class Following(Generic[T]):
         pause, self._pause = self._pause, min(2 * self._pause, _LONGEST)
         return pause * random.uniform(0.5, 1)  # noqa: S311  # so that clients do not come back all at once
 
-    def _compare(self, said: Sequence[Said], asked: str | None) -> None:
-        self.doubt = self._receipts.take(said, self._table, asked=asked)
+    def _compare(self, said: Sequence[Said]) -> None:
+        self.doubt = self._receipts.take(said, self._table, self._asked)
 
     def _place(self, line: _Line) -> str | None:
         """Where a line stands: the position of a change; the version of an event, with the first digits of its hash."""

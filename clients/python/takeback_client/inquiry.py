@@ -6,17 +6,18 @@ the body, the legal actions (no head) and the undo options (neither). Both are r
 like one of the present, so it would start inquiries that find nothing.
 """
 
+import warnings
 from collections.abc import Generator, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from takeback_client.answers import opens_another, said_by, seated_by, table_in
+from takeback_client.answers import Said, opens_another, said_by, table_in
 from takeback_client.calls import Call, filled
 from takeback_client.clock import warn_of_time
 from takeback_client.decoding import decoded
 from takeback_client.problems import Problem
-from takeback_client.receipts import Doubt, Receipts
+from takeback_client.receipts import Asked, Doubt, Kept, Receipts
 
 _REFUSED, _CONFLICT, _STALE = 300, 409, 412
 
@@ -89,11 +90,11 @@ def require_consistent(call: Call[Any], receipts: Receipts) -> None:
         raise Contradiction(table, version)
 
 
-def doubt_about(receipts: Receipts, call: Call[Any], reply: Reply, asked: str | None) -> Doubt | None:
+def doubt_about(receipts: Receipts, call: Call[Any], reply: Reply, asked: Asked) -> Doubt | None:
     """What of a response does not fit the receipts; they learn what is new. Warns of a receipt of the future.
 
-    `asked`: the name of the table's log when the call was sent. Raises `msgspec.DecodeError` for a response that is
-    none of the contract's.
+    `asked`: what was known of the table in the path when the call was sent. Raises `msgspec.DecodeError` for a response
+    that is none of the contract's.
     """
     table = table_in(call.path)
     if reply.status < _REFUSED:
@@ -101,23 +102,12 @@ def doubt_about(receipts: Receipts, call: Call[Any], reply: Reply, asked: str | 
         for each in said:
             if each.at is not None:
                 warn_of_time(each.at)
-        about = said[0].table if opens_another(call.method, call.path) else table
-        return receipts.take(said, about, asked=asked) or _doubt_about_entropy(receipts, call, reply)
+        is_another = opens_another(call.method, call.path)
+        return receipts.take(said, said[0].table if is_another else table, None if is_another else asked)
     if table is None or reply.status not in (_CONFLICT, _STALE):
         return None
     sent = (call.headers.get("If-Match") or "").strip('"') if reply.status == _STALE else call.query.get("after")
     return doubt_about_cursor(receipts, table, sent, reply)
-
-
-def _doubt_about_entropy(receipts: Receipts, call: Call[Any], reply: Reply) -> Doubt | None:
-    """Whether a seat was taken with other entropy, or another commitment to it, than was sent; or it is not shown."""
-    table = table_in(call.path)
-    if table is None or not takes_a_seat(call):
-        return None
-    seated, commitment = seated_by(reply.body), call.body.get("commitment")
-    sent = call.body.get("entropy") if commitment is None else ""
-    differs = (seated.entropy, seated.commitment) != (sent, commitment)
-    return Doubt(table, seated.version or receipts.latest(table) or 0, certain=True) if differs else None
 
 
 def is_seated(reply: Reply) -> bool:
@@ -153,31 +143,45 @@ def inquiry(receipts: Receipts, doubt: Doubt) -> Inquiry:
     """
     table = doubt.table
     if doubt.certain:
-        raise _contradiction(receipts, table, doubt.version)
-    before, heads, unsure = receipts.log(table), receipts.heads(table), receipts.unsure(table)
-    show: Call[Any] = Call("GET", filled("/v1/tables/{table}", table=table), None)
-    reply = yield show
-    if reply.status >= _REFUSED:
-        raise Problem(*reply)
-    [said] = said_by(show, reply.body)
-    log = said.log
-    if said.table != table or (log != before and log in receipts.logs(table)):  # no log comes back
-        raise _contradiction(receipts, table, doubt.version or max(heads, default=0))
-    sure = {version: head for version, head in heads.items() if version not in unsure}
-    last = yield from _left_of(table, sure, 0)
-    if last == max(sure, default=0):  # else those of which it is unsure may be of the table after the restore
-        last = yield from _left_of(table, heads, last)
-    nothing_lost = last == max(heads, default=0)
+        raise contradiction(receipts, table, doubt.version)
+    while True:
+        known = receipts.of(table)
+        show: Call[Any] = Call("GET", filled("/v1/tables/{table}", table=table), None)
+        reply = yield show
+        if reply.status >= _REFUSED:
+            raise Problem(*reply)
+        [said] = said_by(show, reply.body)
+        sure = {version: head for version, head in known.heads.items() if version not in known.unsure}
+        last = yield from _left_of(table, sure, 0)
+        if last == max(sure, default=0):  # else those of which it is unsure may be of the table after the restore
+            last = yield from _left_of(table, known.heads, last)
+        if receipts.log(table) == known.log:  # else another call has found it out meanwhile
+            return _judge(receipts, doubt, known, said, last)
+
+
+def _judge(receipts: Receipts, doubt: Doubt, known: Kept, said: Said, last: int) -> None:
+    """Note what an inquiry has found. Raises `Restored`, `Contradiction`.
+
+    `known`: what was kept when it began; `said`: how the table is; `last`: the last version that it still has.
+    """
+    table, log = doubt.table, said.log
+    lost = {version for version in known.heads if version > last}
+    is_back = log in known.logs  # no log comes back
     said_otherwise = doubt.version > 0 and not doubt.refused and doubt.version <= last
-    is_another = log is not None and (log != before or receipts.is_unnamed(table))
-    if said_otherwise or (doubt.seating and nothing_lost) or not (nothing_lost or is_another):
-        raise _contradiction(receipts, table, doubt.version or min(version for version in heads if version > last))
-    if log is not None and is_another:
-        receipts.restored(table, before, log, last)
-    again = receipts.take([said], table)
+    is_explained = log != known.log or lost <= known.unnamed
+    if said.table != table or is_back or said_otherwise or (doubt.seating and not lost) or (lost and not is_explained):
+        raise contradiction(receipts, table, doubt.version or min(lost, default=last))
+    if known.filled is not None and known.filled > last:
+        warnings.warn(
+            f"A restore has lost the last seat at table {table}. The entropy of the player's seat was revealed before, "
+            "and whoever sits down there now may know it",
+            stacklevel=2,
+        )
+    receipts.restored(table, known.log, str(log), last)
+    again = receipts.take([said], table, receipts.asked(table))
     if again is not None:
-        raise _contradiction(receipts, table, again.version)
-    if not nothing_lost:
+        raise contradiction(receipts, table, again.version)
+    if lost:
         raise Restored(table, last)
 
 
@@ -212,6 +216,8 @@ def _matches(reply: Reply) -> bool:
     raise problem
 
 
-def _contradiction(receipts: Receipts, table: str, version: int) -> Contradiction:
-    receipts.contradicted(table, version)
-    return Contradiction(table, version)
+def contradiction(receipts: Receipts, table: str, version: int | None = None) -> Contradiction:
+    """The error of a table at which the service contradicts itself, which the receipts note. `version`: where."""
+    at = receipts.latest(table) or 0 if version is None else version
+    receipts.contradicted(table, at)
+    return Contradiction(table, at)

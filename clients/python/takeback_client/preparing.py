@@ -1,7 +1,6 @@
-"""What the client adds to a call by itself: heads beside versions, and luck of the player's own."""
+"""What the client adds to a call by itself: heads beside versions, and luck where the call takes a seat."""
 
 import re
-import secrets
 from typing import Any, TypeVar
 
 import msgspec
@@ -20,17 +19,7 @@ _SHORT = re.compile(r'"(0|[1-9][0-9]{0,14})"')
 def lacks_entropy(call: Call[Any]) -> bool:
     """Does the call take a seat, without entropy and without a commitment to it?"""
     takes_seat = call.method == "POST" and _TAKES_SEAT.fullmatch(call.path) is not None
-    return takes_seat and isinstance(call.body, dict) and not call.body.keys() & {"entropy", "commitment"}
-
-
-def with_entropy(call: Call[T]) -> Call[T]:
-    """The call with 32 random bytes, in 64 hex digits."""
-    return msgspec.structs.replace(call, body={**call.body, "entropy": secrets.token_hex(32)})
-
-
-def with_commitment(call: Call[T], commitment: str) -> Call[T]:
-    """The call with a commitment to entropy that is revealed later."""
-    return msgspec.structs.replace(call, body={**call.body, "commitment": commitment})
+    return takes_seat and isinstance(call.body, dict) and "entropy" not in call.body and not call.body.get("commitment")
 
 
 def with_heads(call: Call[T], receipts: Receipts) -> Call[T]:

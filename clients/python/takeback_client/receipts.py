@@ -1,75 +1,18 @@
 """Receipts: which head of a table the service gave at which version, the seed it committed to, and the entropy."""
 
-import hashlib
-import re
 from collections import OrderedDict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from itertools import product
 from threading import RLock
-from typing import NamedTuple
 
 from takeback_client.answers import Said
+from takeback_client.kept import Asked, Doubt, Kept, compare, keep
 
-_HEAD = re.compile(r"[0-9a-f]{64}")
-_BEGINS = re.compile(r"[0-9a-f]{8,64}")
+__all__ = ["Asked", "Doubt", "Kept", "Receipts"]
+
 _DIGITS = 8
 """How many digits of a head a cursor has."""
-
-
-class Doubt(NamedTuple):
-    """What does not fit the receipts of a table.
-
-    ``version``: whose head is another one; 0 where only the log has another name, or the table has become shorter.
-    ``certain``: no restore explains it.
-    ``refused``: the service does not take a version with the head that it gave.
-    ``seating``: by this version somebody sits down or leaves though all seats were taken, and sealed.
-    """
-
-    table: str
-    version: int = 0
-    certain: bool = False
-    refused: bool = False
-    seating: bool = False
-
-
-class Kept:
-    """The receipts of one table.
-
-    Attributes:
-        log: The log's name; None: not known.
-        unnamed: Whether some heads came without the name of a log, before it was known.
-        unsure: The versions whose heads came without the name of a log since it was named last.
-        commitment: To the seed of the server.
-        server_seed: The seed, once it was disclosed.
-        heads: The head at each version.
-        entropies: The entropy of each seat that was taken, by the version of the event.
-        lost: The heads of versions that a restore has lost: evidence, compared no more.
-        logs: The names that the log had before, the first one first.
-        former: The heads that were known in the last of them.
-        contradiction: The version at which the service contradicted itself; None: it has not.
-        note: The last signed receipt that was read, which proves to others what the service said; None: none was.
-        seats: How many the table has; None: not known.
-        filled: The version that took its last seat, for which a sealed seat was revealed: nobody sits down, or leaves,
-            after it. None: none was revealed.
-        named: Whether the program has named the table itself, or has opened it.
-    """
-
-    def __init__(self) -> None:
-        self.log: str | None = None
-        self.unnamed = False
-        self.unsure: set[int] = set()
-        self.commitment: str | None = None
-        self.server_seed: str | None = None
-        self.heads: dict[int, str] = {}
-        self.entropies: dict[int, str] = {}
-        self.lost: dict[int, str] = {}
-        self.logs: list[str] = []
-        self.former: dict[int, str] = {}
-        self.contradiction: int | None = None
-        self.note: str | None = None
-        self.seats: int | None = None
-        self.filled: int | None = None
-        self.named = False
 
 
 class Receipts:
@@ -84,83 +27,86 @@ class Receipts:
         self._kept: OrderedDict[str, Kept] = OrderedDict()
         self._lock = RLock()
 
+    def of(self, table: str) -> Kept:
+        """A copy of what is kept of a table."""
+        with self._lock:
+            return deepcopy(self._seen(table))
+
     def heads(self, table: str) -> Mapping[int, str]:
         """The head at each version that the service gave."""
         with self._lock:
-            return dict(self._kept[table].heads) if table in self._kept else {}
+            return dict(self._seen(table).heads)
 
     def lost(self, table: str) -> Mapping[int, str]:
         """The heads of versions that a restore has lost."""
         with self._lock:
-            return dict(self._kept[table].lost) if table in self._kept else {}
+            return dict(self._seen(table).lost)
 
     def log(self, table: str) -> str | None:
         """The name of the log where the table is."""
         with self._lock:
-            return self._kept[table].log if table in self._kept else None
+            return self._seen(table).log
 
-    def is_unnamed(self, table: str) -> bool:
-        """Whether some heads came without the name of a log, before it was known: it may have been another one."""
+    def asked(self, table: str | None) -> Asked:
+        """What is known of a table when a request is sent. `table`: None where the request is about none."""
         with self._lock:
-            return table in self._kept and self._kept[table].unnamed
-
-    def unsure(self, table: str) -> Collection[int]:
-        """The versions whose heads came without the name of a log since it was named last: it may be another one."""
-        with self._lock:
-            return {*self._kept[table].unsure} if table in self._kept else set()
-
-    def logs(self, table: str) -> Sequence[str]:
-        """The names that the log had before, the first one first."""
-        with self._lock:
-            return [*self._kept[table].logs] if table in self._kept else []
+            return Asked() if table is None else Asked(self._seen(table).log, frozenset(self._seen(table).unsure))
 
     def commitment(self, table: str) -> str | None:
         """The seed that the service committed to; None where it has not said it yet."""
         with self._lock:
-            return self._kept[table].commitment if table in self._kept else None
+            return self._seen(table).commitment
 
     def contradiction(self, table: str) -> int | None:
         """The version at which the service contradicted itself; None where it has not."""
         with self._lock:
-            return self._kept[table].contradiction if table in self._kept else None
+            return self._seen(table).contradiction
 
     def note(self, table: str) -> str | None:
         """The last signed receipt that was read of a table, by `read_receipt`; None where none was."""
         with self._lock:
-            return self._kept[table].note if table in self._kept else None
+            return self._seen(table).note
 
     def latest(self, table: str) -> int | None:
         """The latest version that the service has named; None where it has named none."""
-        return max(self.heads(table), default=None)
+        with self._lock:
+            return self._seen(table).latest or None
+
+    def versions(self) -> Mapping[str, int]:
+        """The latest version of each table; 0 where the service has named none."""
+        with self._lock:
+            return {table: kept.latest for table, kept in self._kept.items()}
 
     def cursor(self, table: str, version: int) -> str:
         """A version in the long form, which names its history; in the short one where its head is not known."""
-        head = self.heads(table).get(version)
+        with self._lock:
+            head = self._seen(table).heads.get(version)
         return str(version) if head is None else f"{version}-{head[:_DIGITS]}"
 
-    def take(self, said: Sequence[Said], of: str | None = None, *, asked: str | None = None) -> Doubt | None:
+    def take(self, said: Sequence[Said], of: str | None = None, asked: Asked | None = None) -> Doubt | None:
         """Compare what an answer says with the receipts; the first thing that differs. If none does, it is kept.
 
         `of`: the table that the answer is about, and so all that it says; None: it is about many. Of them, one at which
-        the service has contradicted itself already is passed over. `asked`: the name of the log when it was asked for.
+        the service has contradicted itself already is passed over. `asked`: what was known of the table when the
+        request was sent; None: it named no table, or another one.
         """
         with self._lock:
             if of is not None and any(each.table != of for each in said):
-                return Doubt(of, max(self.heads(of), default=0), certain=True)
-            for keep, each in product((False, True), said):
+                return Doubt(of, self._seen(of).latest, certain=True)
+            for keeps, each in product((False, True), said):
                 if each.listed and each.table not in self._kept:
                     continue
                 kept = self._of(each.table, named=of is not None)
                 if kept.contradiction is None:
-                    doubt = _compared(kept, each, asked, keep=keep)
-                elif each.is_evidence:
+                    doubt = compare(kept, each, asked or Asked())
+                elif each.is_evidence or each.table != of:
                     continue
-                elif each.table == of:
-                    doubt = Doubt(of, kept.contradiction, certain=True)
                 else:
-                    continue
+                    doubt = Doubt(of, kept.contradiction, certain=True)
                 if doubt is not None:
                     return doubt
+                if keeps:
+                    keep(kept, each, asked or Asked())
             return None
 
     def restored(self, table: str, before: str | None, log: str, version: int) -> None:
@@ -171,13 +117,14 @@ class Receipts:
                 return  # another call has found it out meanwhile
             if kept.filled is not None and kept.filled > version:
                 kept.filled = None
-            if before not in (None, log):
+            if before is not None and before != log:
                 kept.logs.append(before)
-                kept.former = dict(kept.heads)
-            kept.log, kept.unnamed, kept.unsure = log, False, set()
+                kept.former = {at: head for at, head in kept.heads.items() if at not in kept.unsure}
+            kept.log, kept.unnamed, kept.unsure = log, set(), set()
             kept.lost.update({at: head for at, head in kept.heads.items() if at > version})
-            kept.heads = {at: head for at, head in kept.heads.items() if at <= version}
-            kept.entropies = {at: entropy for at, entropy in kept.entropies.items() if at <= version}
+            for known in (kept.heads, kept.entropies, kept.seals):
+                for at in [at for at in known if at > version]:
+                    del known[at]
 
     def contradicted(self, table: str, version: int) -> None:
         """Note that the service has contradicted itself."""
@@ -189,6 +136,10 @@ class Receipts:
         with self._lock:
             self._of(table, named=True).filled = version
 
+    def _seen(self, table: str) -> Kept:
+        """What is kept of a table, if anything is."""
+        return self._kept.get(table) or Kept()
+
     def _of(self, table: str, *, named: bool = False) -> Kept:
         kept = self._kept.setdefault(table, Kept())
         kept.named = kept.named or named
@@ -197,62 +148,3 @@ class Receipts:
             others = (each for each, known in self._kept.items() if not known.named and each != table)
             del self._kept[next(others, next(iter(self._kept)))]
         return kept
-
-
-def _compared(kept: Kept, said: Said, asked: str | None, *, keep: bool) -> Doubt | None:
-    """What differs; else it is kept if `keep`."""
-    version = said.version or 0
-    if said.log is not None and said.log in kept.logs:
-        return _compared_before(kept, said, asked)
-    commitment = kept.commitment or said.commitment
-    seed = said.server_seed or kept.server_seed
-    if said.commitment not in (None, commitment) or (commitment and seed and not _opens(commitment, seed)):
-        return Doubt(said.table, version, certain=True)
-    head = said.head or ""
-    is_head = _HEAD.fullmatch(head) is not None
-    if _BEGINS.fullmatch(head) and not kept.heads.get(version, head).startswith(head):
-        late = said.log is None and kept.lost.get(version) == head
-        return None if late else Doubt(said.table, version)
-    if said.entropy not in (None, kept.entropies.get(version, said.entropy)):
-        return Doubt(said.table, version, certain=True)
-    seats = kept.seats or said.seats
-    if said.seats not in (None, seats):
-        return Doubt(said.table, version, certain=True)
-    if said.log is not None and kept.log not in (None, said.log) and kept.heads:
-        return Doubt(said.table)
-    if version and not is_head and version < max(kept.heads, default=0):
-        return Doubt(said.table)
-    if said.seating and kept.filled is not None and version > kept.filled:
-        return Doubt(said.table, version, seating=True)
-    if not keep:
-        return None
-    kept.commitment, kept.server_seed, kept.seats = commitment, seed, seats
-    kept.log = said.log or kept.log
-    kept.note = said.note or kept.note
-    if said.log is not None:
-        kept.unsure.clear()
-    elif is_head and version not in kept.heads and kept.log is not None:
-        kept.unsure.add(version)
-    if version and is_head:
-        kept.heads[version] = head
-        if said.entropy is not None:
-            kept.entropies[version] = said.entropy
-        kept.unnamed = kept.unnamed or kept.log is None
-    return None
-
-
-def _compared_before(kept: Kept, said: Said, asked: str | None) -> Doubt | None:
-    """What differs in an answer that was on its way when the service was restored. Nothing of it is kept."""
-    version, at = said.version or 0, kept.logs.index(str(said.log))
-    known = kept.former.get(version, "") if at == len(kept.logs) - 1 else ""
-    is_late = asked is None or asked in kept.logs[: at + 1]
-    is_known = not known or known.startswith(said.head or "")
-    return None if is_late and is_known else Doubt(said.table, version, certain=True)
-
-
-def _opens(commitment: str, server_seed: str) -> bool:
-    """Is this the seed that the service committed to?"""
-    try:
-        return hashlib.sha256(bytes.fromhex(server_seed)).hexdigest() == commitment
-    except ValueError:
-        return False

@@ -2,20 +2,21 @@
 
 import hashlib
 import os
-import re
 import secrets
 import tempfile
 import warnings
 from collections.abc import Collection, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from takeback_client.answers import table_in
+from takeback_client.answers import is_hash, takes_seat
 from takeback_client.calls import tag_of
 
 _REFUSED = range(400, 500)
-_COMMITMENT = re.compile(r"[0-9a-f]{64}")
+_KEYS = 64
+"""Of so many idempotency keys it is kept what was sent with them."""
 
 
 def commitment_of(entropy: str) -> str:
@@ -84,7 +85,7 @@ class Secrets:
 
     def _read(self, commitment: str) -> tuple[str, str]:
         """The entropy of a commitment, and where it was revealed; empty where there is none, or it is no commitment."""
-        if _COMMITMENT.fullmatch(commitment) is None:
+        if not is_hash(commitment):
             return "", ""
         try:
             entropy, _, filled = (self._folder() / commitment).read_text("ascii").partition(" ")
@@ -135,7 +136,11 @@ DEFAULT_SECRETS = Secrets()
 class Seals:
     """With which commitments a client has taken its seats, and at which tables it has revealed the entropy.
 
-    ``alone``: the tables that have one seat, by what the service said.
+    Attributes:
+        revealed: The tables at which it has.
+        alone: The tables that have one seat, by what the service said.
+        warned: The tables at which the player's seat is known to be another's.
+        lucks: The commitment, or the entropy, that was sent under an idempotency key.
     """
 
     def __init__(self, secrets: Secrets | None) -> None:
@@ -143,11 +148,19 @@ class Seals:
         self.secrets = secrets
         self.revealed: set[str] = set()
         self.alone: set[str] = set()
+        self.warned: set[str] = set()
+        self.lucks: dict[str, dict[str, str]] = {}
         self._commitments: dict[str, set[str]] = {}
 
-    def sat_alone(self, path: str) -> bool:
-        """Whether a call to this path takes a seat at a table that is said to have no other."""
-        return path.endswith("/seats") and table_in(path) in self.alone
+    def keep_luck(self, key: str, luck: dict[str, str]) -> None:
+        """Keep what was sent under an idempotency key: it is sent again with it. The first of many is dropped."""
+        self.lucks[key] = luck
+        if len(self.lucks) > _KEYS:
+            del self.lucks[next(iter(self.lucks))]
+
+    def taken(self, table: str) -> AbstractSet[str]:
+        """The commitments with which seats of a table were taken."""
+        return self._commitments.get(table, set())
 
     def take(self, table: str, commitment: str) -> None:
         """The player may have a seat with this commitment, or with one of those before."""
@@ -157,6 +170,7 @@ class Seals:
         """Forget the entropy of a seat that was refused with this status, so that it is not taken."""
         if self.secrets is not None and commitment is not None and status in _REFUSED:
             self.secrets.forget(commitment)
+            self.lucks = {key: luck for key, luck in self.lucks.items() if luck.get("commitment") != commitment}
 
     def hear(self, table: str | None, told: Any) -> None:
         """Forget the entropy of a table once its game has begun, or it is closed."""
@@ -181,19 +195,14 @@ def filled_by(events: Collection[Any]) -> str | None:
     return filled if [len(taken)] == seats else None
 
 
-def is_whole(events: Sequence[Any], table: str) -> bool:
-    """Whether these are all events of a table from its first to its last, each once and in order."""
-    return all((event.version, event.table) == (at, table) for at, event in enumerate(events, 1)) and len(events) > 0
+def is_whole(events: Sequence[Any], table: str, since: int) -> bool:
+    """Whether these are the events of a table after a version, each once and in order."""
+    return all((event.version, event.table) == (at, table) for at, event in enumerate(events, since + 1))
 
 
-def commitments_in(events: Collection[Any], seats: Collection[int], player: str) -> list[str]:
-    """The commitments with which a player took some of these seats, the latest first."""
+def commitment_in(events: Collection[Any], seats: Collection[int], player: str) -> str | None:
+    """The commitment with which a player sits at one of these seats; empty: without one. None: at none of them."""
     taken = [event.data for event in events if takes_seat(event) and event.data.player == player]
-    given = [data.commitment for data in taken if data.seat in seats and isinstance(data.commitment, str)]
-    return given[::-1]
-
-
-def takes_seat(event: Any) -> bool:
-    """Whether somebody takes a seat, by what the event says: a newer service may have another name for it."""
-    data = getattr(event, "data", None)
-    return isinstance(getattr(data, "player", None), str) and isinstance(getattr(data, "seat", None), int)
+    if not taken or taken[-1].seat not in seats:
+        return None
+    return taken[-1].commitment if isinstance(taken[-1].commitment, str) else ""

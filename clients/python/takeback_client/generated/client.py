@@ -1,8 +1,7 @@
 """Generated from `aclient.py` by ``python -m openapi``: the client for code without asyncio."""
 
 import time
-import warnings
-from collections.abc import Generator, Iterable, Iterator, Callable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Callable
 from contextlib import closing, suppress
 from time import monotonic
 from types import TracebackType
@@ -22,22 +21,14 @@ from takeback_client.generated.operations import Operations
 from takeback_client.generated.events import COMMON_EVENT, EVENTS, AnyEvent, AnyFrame
 from takeback_client.inquiry import Reply, Restored, doubt_about, inquiry, is_seated, require_consistent, takes_a_seat
 from takeback_client.loopback import signing_in
-from takeback_client.preparing import lacks_entropy, with_commitment, with_entropy, with_heads
-from takeback_client.problems import Problem
+from takeback_client.preparing import lacks_entropy, with_heads
 from takeback_client.receipts import Doubt, Receipts
 from takeback_client.receiving import ONE_CODING, headers_read, reply_of, require_bounded, require_one_coding
 from takeback_client.retries import Retries
-from takeback_client.sealing import DEFAULT_SECRETS, Seals, Secrets, commitments_in, filled_by, is_whole, takes_seat
+from takeback_client.sealing import DEFAULT_SECRETS, Seals, Secrets
+from takeback_client.seating import Seating, Steps
 
 T = TypeVar("T")
-
-_NOT_FOUND = 404
-_STALE = 412  # of a reveal: another seat was quicker
-_REVEALS = 20
-"""How often a reveal is sent: other seats reveal at the same time, each once."""
-_NOT_HERE = (403, 409)  # of a reveal: the token only reads, or another program has revealed it
-_LONGEST = 25_000
-"""More events than a table has."""
 
 
 class Client(Operations):
@@ -73,7 +64,7 @@ class Client(Operations):
     ) -> None:
         self.token = token
         self.receipts = Receipts() if receipts is None else receipts
-        self._seals = Seals(secrets)
+        self._seating = Seating(Seals(secrets), self.receipts)
         self._patience = patience
         self._timeout = timeout
         self._clock = ServerClock()
@@ -144,165 +135,43 @@ class Client(Operations):
         Raises `msgspec.DecodeError` where the response is none of the contract's, or has more than 64 MiB.
         """
         require_consistent(call, self.receipts)
-        commitment: str | None = None
-        brings_entropy = lacks_entropy(call)
-        if brings_entropy:
-            commitment = self._seal(call.path)
-            call = with_entropy(call) if commitment is None else with_commitment(call, commitment)
-        call, about = with_heads(call, self.receipts), table_in(call.path)
-        asked = None if about is None else self.receipts.log(about)
-        since = 0 if about is None else self.receipts.latest(about) or 0
+        brings_luck, about = lacks_entropy(call), table_in(call.path)
+        versions = self.receipts.versions() if brings_luck else {}
+        if brings_luck:
+            call = self._take(self._seating.with_luck(call))
+        call, asked = with_heads(call, self.receipts), self.receipts.asked(about)
         reply = self._exchange(request_of(call, self.token))
         self._find_out(doubt_about(self.receipts, call, reply, asked))
-        self._seals.answered(commitment, reply.status)
-        if about is not None and brings_entropy and is_seated(reply):
-            self._require_own(about, call.body, since)
+        if brings_luck:
+            self._seating.answered(call, reply.status)
+        if brings_luck and about is not None and is_seated(reply):
+            self._take(self._seating.compare_seat(about, call.body, versions.get(about, 0), is_taken=False))
         answer = answer_of(call, reply)
-        taken = str(table_of(call.path, answer))
-        if commitment is not None:
-            self._seals.take(taken, commitment)
-        if brings_entropy and not takes_a_seat(call):
-            self._require_own(taken, call.body)
-        if self._seals.sat_alone(call.path) and getattr(answer, "status", None) == "open":
-            self._contradicted(str(table_in(call.path)))  # it has other seats, which are free
+        if takes_a_seat(call):
+            self._seating.require_seat(call, answer, brings_luck=brings_luck)
+        if brings_luck:
+            taken = str(table_of(call.path, answer))
+            self._seating.take(taken, call.body)
+            if not takes_a_seat(call):
+                self._take(self._seating.compare_seat(taken, call.body, versions.get(taken, 0), is_taken=True))
         if isinstance(answer, models.MyEvents):
             self._position = answer.position
-        newest: T = self._newest(call, answer)
+        newest: T = answer if self.token is None else self._take(self._seating.newest(call, answer))
         return newest
 
-    def _seal(self, path: str) -> str | None:
-        """A commitment to take a seat with; None where the seat needs none, or where its entropy cannot be kept.
-
-        The service has committed itself to a seed before it hears of either, but for quick play and rematches.
-        """
-        table = None if path.endswith("/rematch") else table_in(path)
-        is_new = table is not None and (self._seals.secrets is not None or self.receipts.commitment(table) is None)
-        is_alone = table is not None and is_new and self._is_alone(table)
-        if is_alone and table is not None:
-            self._seals.alone.add(table)
-        return None if self._seals.secrets is None or is_alone else self._seals.secrets.new()
-
-    def _is_alone(self, table: str) -> bool:
-        """Whether a table has one seat. A private table is shown to nobody before they sit there."""
+    def _take(self, steps: Steps[Any]) -> Any:
+        """Call one operation after the other; what comes of it."""
         try:
-            seats = (self.show_table(table)).seats
-        except Problem as problem:
-            if problem.status != _NOT_FOUND:
-                raise
-            return False
-        return isinstance(seats, list) and len(seats) == 1
-
-    def _require_own(self, table: str, sent: Mapping[str, Any], since: int = 0) -> None:
-        """Warn where other entropy than was sent is at the player's seat, if it was taken after version `since`.
-
-        The answer of quick play, and of a rematch, does not say what is at the seat. It may be one that another program
-        of the player has taken before. `sent`: the entropy, or a commitment to it.
-        """
-        player = (self.me()).id
-        taken = [event.data for event in self._events_of(table) if takes_seat(event) and event.version > since]
-        own = next((data for data in reversed(taken) if data.player == player), None)
-        if own is None:
-            return
-        sealed = own.commitment if isinstance(own.commitment, str) else None
-        is_kept = sealed is not None and self._seals.secrets is not None and self._seals.secrets.of(sealed) is not None
-        is_sent = sealed == sent["commitment"] if "commitment" in sent else own.entropy == sent.get("entropy")
-        if not (is_kept or is_sent or table in self._seals.revealed):
-            warnings.warn(
-                f"The seat at table {table} is not sealed by this client: another program of the player has taken it, "
-                "or the service has put other entropy in place",
-                stacklevel=2,
-            )
-
-    def _contradicted(self, table: str) -> None:
-        """Raise `Contradiction`: what the service said of a table that has not started cannot be."""
-        self._find_out(Doubt(table, max(self.receipts.heads(table), default=0), certain=True))
-
-    def _newest(self, call: Call[T], answer: Any) -> Any:
-        """The answer; where it asked for entropy of the player's, which is revealed now, what is so after that."""
-        if self._seals.secrets is None:
-            return answer
-        for change in answer.events if isinstance(answer, models.MyEvents) else ():
-            self._is_told(call.path, change)
-        to_reveal, table = getattr(answer, "to_reveal", None), table_of(call.path, answer)
-        self._seals.hear(table, answer)
-        if not (isinstance(to_reveal, list) and isinstance(table, str)):
-            return answer
-        revealed = self._reveal(table, to_reveal)
-        if revealed is None:
-            return answer
-        if call.method == "GET":
-            return self.send(call)
-        return self.show_table(table) if isinstance(getattr(answer, "seats", None), list) else revealed
-
-    def _reveal(self, table: str, seats: Sequence[int]) -> models.CommandResult | None:
-        """Reveal the entropy of the player's seat; None if none of these is the player's, or it is revealed already.
-
-        All events are read before, so each is compared with what the service said of it, the commitment to its seed
-        included; every seat must be taken in them, and the reveal is for the last of them. So nobody can choose
-        entropy once this one is known. Raises `Contradiction`. Other players, and other programs of the player, may
-        share the folder.
-        """
-        if (
-            self._seals.secrets is None
-            or self.token is None
-            or table in self._seals.revealed
-            or self._seals.secrets.is_empty()
-        ):
-            return None
-        player = (self.me()).id
-        for attempt in range(_REVEALS):
-            events = self._events_of(table)
-            kept = ((each, self._seals.secrets.of(each)) for each in commitments_in(events, seats, player))
-            commitment, entropy = next(((each, found) for each, found in kept if found is not None), ("", ""))
-            if not entropy:
-                return None
-            filled = filled_by(events) if is_whole(events, table) else None
-            if filled is None:
-                self._contradicted(table)
-            else:
-                self.receipts.keep_filled(table, int(filled.partition("-")[0]))
-            self._seals.take(table, commitment)
-            self._seals.revealed.add(table)
-            if not self._seals.secrets.reveals_where(commitment, str(filled)):
-                warnings.warn(
-                    f"The entropy of the seat at table {table} stays hidden: it was revealed before a restore of the "
-                    "service, and whoever has sat down since may know it",
-                    stacklevel=2,
-                )
-                return None
-            try:
-                return self.reveal(table, entropy, if_match=events[-1].version)
-            except BaseException as error:
-                status = error.status if isinstance(error, Problem) else 0
-                if status in _NOT_HERE:
-                    return None
-                self._seals.revealed.discard(table)
-                if status != _STALE or attempt == _REVEALS - 1:
-                    raise
-        return None
-
-    def _events_of(self, table: str) -> list[Any]:
-        """All events of a table that has not started. Raises `Contradiction` where the pages do not go on to an end."""
-        page = self.list_events(table)
-        events = [*page.events]
-        while page.next is not None:
-            if not is_whole(events, table) or len(events) > _LONGEST:
-                self._contradicted(table)
-            page = self.list_events(table, after=page.next)
-            events = [*events, *page.events] if page.events else []
-        return events
-
-    def _is_told(self, path: str, item: Any) -> bool:
-        """Whether an item of a stream is news to the program: not one that asked for entropy that is revealed now."""
-        if self._seals.secrets is None:
-            return True
-        to_reveal, table = getattr(item, "to_reveal", None), table_in(path)
-        self._seals.hear(getattr(item, "table", None) or table, item)
-        if isinstance(to_reveal, list):
-            return self._reveal(item.table, to_reveal) is None
-        if table is not None and takes_seat(getattr(item, "event", item)) and not self._seals.secrets.is_empty():
-            self.show_table(table)
-        return True
+            step = next(steps)
+            while True:
+                try:
+                    answer = getattr(self, step.operation)(**step.arguments)
+                except BaseException as error:  # noqa: BLE001  # the steps decide
+                    step = steps.throw(error)
+                else:
+                    step = steps.send(answer)
+        except StopIteration as end:
+            return end.value
 
     def _find_out(self, doubt: Doubt | None) -> None:
         """Find out what a doubt means. Raises `Restored`, `Contradiction`; without either, nothing is lost."""
@@ -316,7 +185,7 @@ class Client(Operations):
         except StopIteration:
             return
         except Restored as restored:
-            self._seals.revealed.discard(restored.table)  # the restore may have lost the revelation
+            self._seating.seals.revealed.discard(restored.table)  # the restore may have lost the revelation
             raise
 
     def _exchange(self, request: Request) -> Reply:
@@ -437,7 +306,7 @@ class Client(Operations):
             for line in _lines(response.iter_bytes()):
                 item = following.item(line)
                 self._find_out(following.doubt)
-                if item is not None and self._is_told(following.path, item):
+                if item is not None and (self.token is None or self._take(self._seating.is_news(following.path, item))):
                     yield item
                 if following.over:
                     return
