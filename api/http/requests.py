@@ -270,9 +270,15 @@ def _require_media_type(request: AnyRequest, *media_types: str) -> None:
 def _charge_body(request: AnyRequest, body: bytes) -> None:
     """Charge for a large body, once. Raises `OverBudget`, and `BadRequest` for one that takes too long to read."""
     state = request.scope["state"]
+    if "unreadable" in state:
+        raise state["unreadable"]
     if len(body) <= FREE_VALUES or state.get("priced"):
         return
-    units = price_of(body)
+    try:
+        units = price_of(body)
+    except BadRequest as refusal:
+        state["unreadable"] = refusal
+        raise
     state["priced"] = True
     if units:
         charge(request, request.service, state.get("payer"), units)

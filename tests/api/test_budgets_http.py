@@ -6,10 +6,13 @@ from contextlib import suppress
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import httpx
 import pytest
 
+from api.http import requests
+from api.http.bodies import price_of
 from api.operations import OPERATIONS
 from api.operations.costs import COMMAND, READ, UNKNOWN_TOKEN
 from api.state.budgets import (
@@ -156,6 +159,19 @@ def test_what_takes_long_to_read_is_refused_unread(
     answer = metered.request("POST", "/v1/players", content=nested(value, times), headers=JSON)
 
     assert expected == refused(answer)
+
+
+def test_a_body_that_is_refused_unread_is_counted_once(metered: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever sits down: the invitation is looked for in the body before it is read."""
+    ann = metered.player("Ann")
+    seats = ann.open() / "seats"
+    counted = Mock(wraps=price_of)
+    monkeypatch.setattr(requests, "price_of", counted)
+
+    assert (413, "too-large") == refused(
+        metered.request("POST", f"/v1{seats}", token=ann.token, content=nested("1", 2_000), headers=JSON)
+    )
+    assert 1 == counted.call_count
 
 
 @pytest.mark.parametrize("path", ["/tables", "/me/tokens", "/quick", "/me/webhooks"])

@@ -90,6 +90,22 @@ def test_who_has_the_secret_elsewhere_is_told_where_to_open_the_page(person: Som
     ann.awaits(".board[data-status=playing]")
 
 
+def test_a_table_that_moves_on_while_it_is_loaded_is_shown_as_it_is(person: Somebody) -> None:
+    ann, bob = person().registers("Ann"), person().registers("Bob")
+    table = opened(ann)
+    ann.site.call(ann.token, "POST", f"/tables/{table}/seats", {"entropy": "luck"}).raise_for_status()
+    late = [ann.site.call(ann.token, "GET", f"/tables/{table}").text]
+    seals_elsewhere(bob, table)
+    ann.page.route(
+        f"**/v1/tables/{table}",
+        lambda route: route.fulfill(body=late.pop(), content_type="application/json") if late else route.continue_(),
+    )
+
+    ann.goes(f"/tables/{table}")
+
+    expect(ann.page.locator("[data-dealing='1']")).to_have_count(1, timeout=10_000)
+
+
 def revealed_before(who: Person) -> None:
     """The browser has revealed its half where another event took the last seat."""
     kept = [f"takeback.secret.{entropy_commitment(SECRET)}", f"{SECRET} 3-{'0' * 64}"]

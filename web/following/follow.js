@@ -2,7 +2,7 @@
 import { gameOf, service } from "../core/service.js"
 import { store } from "../core/store.js"
 import { command, isFree } from "./commands.js"
-import { refresh, refreshEvents, refreshUndo, rematchOf, viewOf } from "./refreshing.js"
+import { refresh, refreshEvents, refreshTable, refreshUndo, rematchOf, viewOf } from "./refreshing.js"
 import { UNSEEN, partsOf } from "./shown.js"
 import { followFrames, followRematch, stayPresent } from "./streams.js"
 
@@ -69,6 +69,7 @@ async function start(table) {
     const found = await service().call("showTable", { table: id }, { signal })
     const [game, view] = await Promise.all([gameOf(found.game), viewOf(id, signal)])
     shown.set({ ...partsOf(view), table: found, game, again: await rematchOf(table, found) })
+    if (found.version < view.version) void refreshTable(table) // it moved on between the two
     await refreshEvents(table)
     void followFrames(table, view.version)
     void refreshUndo(table)
