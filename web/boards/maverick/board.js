@@ -92,6 +92,7 @@ function table(now) {
         Array.from({ length: view.row.length + 1 }, (_, at) => place(now, at)),
       ),
     ),
+    signs(),
     legend(view),
     h(
       "section",
@@ -267,6 +268,18 @@ const SYMBOL = { Move: "move", Shoot: "ranged", Melee: "melee" }
 const reach = (action, stands) =>
   !("direction" in action) ? stands : stands + (action.direction === "forward" ? action.card : -action.card)
 
+/** What stands below the monsters and in the lanes. */
+function signs() {
+  return h(
+    "p",
+    { key: "signs", class: "signs" },
+    WORDS.signs.map(([sign, means]) => h("span", { key: sign }, icon(sign), means)),
+    [WORDS.far, WORDS.filled, WORDS.ringed].map(([sign, means]) =>
+      h("span", { key: sign, class: "more" }, h("b", null, sign), ` ${means}`),
+    ),
+  )
+}
+
 /** @param {Props["view"]} view */
 function legend(view) {
   const abilities = Object.keys(WORDS.abilities).filter((ability) =>
@@ -275,10 +288,6 @@ function legend(view) {
   return h(
     "p",
     { key: "legend", class: "legend" },
-    [WORDS.far, WORDS.filled, WORDS.ringed].map(([sign, means]) =>
-      h("span", { key: sign, class: "sign" }, h("b", null, sign), ` ${means}`),
-    ),
-    WORDS.signs.map(([sign, means]) => h("span", { key: sign, class: "sign" }, icon(sign), means)),
     abilities.map((ability) =>
       h(
         "span",

@@ -1,6 +1,7 @@
 /** Maximum Apocalypse: the map, the survivors with what they carry and what stands before them, the mission, the hand. */
 import { h } from "../../core/h.js"
 import { listed } from "../../wording.js"
+import { legend } from "../legend.js"
 import { MAXIMUM_APOCALYPSE as WORDS } from "./words.js"
 import { boxOf } from "./box.js"
 import { hand, question } from "./hand.js"
@@ -31,15 +32,6 @@ export function figures({ view }, seat) {
     .join("; ")
 }
 
-/** What the signs mean, in a line: it is shown where there is room. */
-function legend() {
-  return h(
-    "p",
-    { key: "legend", class: "legend" },
-    WORDS.legend.map(([sign, means]) => h("span", { key: sign }, h("b", { "aria-hidden": "true" }, sign), " ", means)),
-  )
-}
-
 /** @param {Props} props */
 export function board(props) {
   const { view, seats } = props
@@ -61,7 +53,7 @@ export function board(props) {
     { class: "apocalypse" },
     map(table),
     h("div", { key: "at-hand", class: "at-hand" }, question(table), hand(table)),
-    view.survivors.length < 3 && !view.outcome && legend(),
+    view.survivors.length < 3 && !view.outcome && legend(WORDS.legend),
     h("div", { key: "beside", class: "beside" }, quest(table), survivors(table), decks(table)),
   )
 }

@@ -38,13 +38,13 @@ export const MAXIMUM_APOCALYPSE = {
   dead: "out of the game",
   ammo: (/** @type {number} */ n, /** @type {number} */ of) => `ammunition ${n} of ${of}`,
   used: "used this turn",
-  legend: [
+  legend: /** @type {import("../legend.js").Meaning[]} */ ([
     ["8", "on a tile: monsters come there when it is rolled"],
     ["▲ ● ■", "a tile where that deck can be scavenged"],
     ["◼", "storage that a card takes"],
     ["⚔", "damage at the end of the turn"],
     ["stealth", "roll as much or less to sneak past monsters"],
-  ],
+  ]),
   range: (/** @type {string} */ range) => `${range} range`,
   takes: (/** @type {number} */ n) => `takes ${n} storage`,
   monster: (

@@ -1,5 +1,6 @@
 /** Thermal Showdown: two rows of robots face to face, each player with a thermometer, and the hand below. */
 import { h, svg } from "../../core/h.js"
+import { legend } from "../legend.js"
 import { known } from "../props.js"
 import { THERMAL_SHOWDOWN as WORDS } from "./words.js"
 import { pile, pips, spot, those } from "../spot.js"
@@ -38,18 +39,9 @@ export function board(props) {
     { class: "thermal", "data-mine": mySeat !== null && seats[mySeat]?.toAct, hook: drawLines },
     side(table, 1 - near, false),
     side(table, near, true),
-    view.outcome ? null : legend(),
+    view.outcome ? null : legend(WORDS.legend),
     h("div", { key: "at-hand", class: "at-hand" }, middle(table, nameOf), hand(table, near, nameOf)),
     lines(view),
-  )
-}
-
-/** What the signs on the cards mean, in a line. */
-function legend() {
-  return h(
-    "p",
-    { key: "legend", class: "legend" },
-    WORDS.legend.map(([sign, means]) => h("span", { key: sign }, h("b", { "aria-hidden": "true" }, sign), " ", means)),
   )
 }
 
