@@ -60,11 +60,20 @@ function tables() {
  */
 function withOthers(news, others) {
   if (others?.log !== news.log) return { ...news, since: Math.max(...Object.keys(news.heads).map(Number)) }
-  const entropies = { ...others.entropies, ...news.entropies }
+  /** @param {Record<string, any> | undefined} told of the events whose heads are the same */
+  const fitting = (told) =>
+    Object.fromEntries(
+      Object.entries(told ?? {}).filter(([at]) => (news.heads[+at] ?? others.heads[+at]) === others.heads[+at]),
+    )
+  /** @param {number[] | boolean | undefined} versions boolean: kept by an earlier version of the page */
+  const ofOthers = (versions) => (Array.isArray(versions) ? versions.filter((at) => news.heads[at] === undefined) : [])
   return {
     ...news,
     heads: { ...others.heads, ...news.heads },
-    entropies,
+    entropies: { ...fitting(others.entropies), ...news.entropies },
+    seals: { ...fitting(others.seals), ...news.seals },
+    unsure: [...ofOthers(others.unsure), ...news.unsure],
+    unnamed: [...ofOthers(others.unnamed), ...news.unnamed],
     seats: news.seats ?? others.seats ?? null,
     filled: news.filled ?? others.filled ?? null,
     contradiction: news.contradiction ?? others.contradiction,

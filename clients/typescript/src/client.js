@@ -74,7 +74,8 @@ export class Takeback {
     const input = brings ? await this.#withEntropy(operation, asked, options) : asked
     const commitment = input === asked ? undefined : input.body.commitment
     const sent = this.#cursorOf(operation, input, options)
-    const since = table === undefined ? null : receipts.of(table).log
+    const about = subjectOf(operation, table, [])
+    const { log: since, unsure } = /** @type {Partial<import("./receipts.js").Kept>} */ (about === undefined ? {} : receipts.of(about))
     const latest = table === undefined ? 0 : receipts.latest(table)
     let answer
     try {
@@ -82,7 +83,7 @@ export class Takeback {
     } catch (error) {
       if (table !== undefined && operation === "takeSeat" && error instanceof Problem && error.status === 409) await this.#compareSeat(table, input, latest, options, false)
       if (commitment !== undefined && error instanceof Problem && error.status < 500) await this.seals.forget(commitment) // no seat was taken
-      if (table !== undefined) await findOut(this, doubtAboutCursor(this, table, sent, error), options.signal)
+      if (table !== undefined) await findOut(this, () => doubtAboutCursor(this, table, sent, error), options.signal)
       throw error
     }
     const isUnchanged = answer === undefined && new Headers(options.headers).has("If-None-Match")
@@ -90,7 +91,7 @@ export class Takeback {
     for (const { at } of said) if (at !== undefined) warnOfTime(at)
     const subject = subjectOf(operation, table, said)
     const known = subject === undefined ? 0 : receipts.latest(subject)
-    await findOut(this, receipts.take(said, subject, since), options.signal)
+    await findOut(this, () => receipts.take(said, subject, since, unsure), options.signal)
     if (operation === "listMyEvents") this.position = answer.position
     if (SEATS.has(operation) && subject !== undefined) await this.#hasSat(operation, subject, input, commitment, known, answer, options)
     return this.seals.newest(operation, asked, options, answer, subject, ROUTES[operation].method === "GET")
@@ -109,10 +110,10 @@ export class Takeback {
    */
   async #hasSat(operation, table, input, commitment, known, answer, options) {
     const takes = operation === "takeSeat"
-    if (takes) await findOut(this, doubtAboutSeat(table, input.body, answer), options.signal)
+    if (takes) await findOut(this, () => doubtAboutSeat(table, input.body, answer), options.signal)
     if (commitment !== undefined) await this.seals.took(operation, table, commitment, options.signal ? { signal: options.signal } : {})
     else if (!takes) await this.#compareSeat(table, input, known, options, true)
-    else if (this.seals.alone.has(table) && answer.status === "open") await findOut(this, { table, version: answer.version, certain: true })
+    else if (this.seals.alone.has(table) && answer.status === "open") await findOut(this, () => ({ table, version: answer.version, certain: true }))
   }
 
   /**

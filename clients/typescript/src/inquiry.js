@@ -8,6 +8,7 @@
  */
 /** @import { Takeback } from "./client.js" */
 import { Problem } from "./problem.js"
+import { isSure } from "./receipts.js"
 import { saidBy } from "./said.js"
 
 /**
@@ -56,7 +57,7 @@ export function doubtAboutCursor(client, table, sent, refusal) {
   const version = Number(String(sent).split("-")[0])
   if (!(refusal instanceof Problem) || !String(sent).includes("-") || client.settings.receipts.cursor(table, version) !== sent) return null
   const movedOn = refusal.code === "stale" && (refusal.version ?? 0) > version
-  return ["stale", "unknown-version"].includes(refusal.code) && !movedOn ? { table, version, refused: true } : null
+  return ["stale", "unknown-version"].includes(refusal.code) && !movedOn ? { table, version } : null
 }
 
 /**
@@ -64,48 +65,83 @@ export function doubtAboutCursor(client, table, sent, refusal) {
  * where it is not told.
  *
  * @param {Takeback} client
- * @param {import("./receipts.js").Doubt | null} doubt
+ * @param {() => import("./receipts.js").Doubt | null} doubtNow what is doubtful by the receipts as they are now
  * @param {AbortSignal} [signal]
  */
-export async function findOut(client, doubt, signal) {
-  if (doubt === null) return
+export async function findOut(client, doubtNow, signal) {
+  for (let doubt = doubtNow(); doubt && !(await isSettled(client, doubt, signal)); ) doubt = doubtNow()
+}
+
+/**
+ * Ask the service about a doubt. The table is shown before the other questions and, unless all is as it was, after them: so
+ * all of them were answered by one log.
+ *
+ * @param {Takeback} client
+ * @param {import("./receipts.js").Doubt} doubt
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<boolean>} false: the service was restored, or another call has found that out, meanwhile
+ */
+async function isSettled(client, { table, version, certain, logs = [] }, signal) {
+  if (certain) throw contradiction(client, table, version)
   const { receipts } = client.settings
-  const { table } = doubt
   const options = signal ? { signal } : {}
-  if (doubt.certain) throw contradiction(client, table, doubt.version)
-  const { log: before, heads, unsure } = structuredClone(receipts.of(table))
-  const shown = await client.exchange("showTable", { table }, options)
-  const said = saidBy("showTable", { table }, shown)
-  if (said[0]?.table !== table) throw contradiction(client, table, doubt.version)
-  const log = said[0].log ?? null
-  const known = Object.keys(heads).map(Number) // the least first
-  let [last, lost] = [0, 0]
-  // Each time the last one is asked first, as mostly nothing is lost. One of which it is unsure may be of
-  // the table after the restore, where another one is lost.
-  for (const versions of [known.filter((version) => !unsure.includes(version)), known]) {
-    const later = lost ? [] : versions.filter((version) => version > last)
+  const kept = structuredClone(receipts.of(table))
+  const show = async () => {
+    const said = saidBy("showTable", { table }, await client.exchange("showTable", { table }, options))
+    if (said[0]?.table !== table) throw contradiction(client, table, version)
+    return { said, log: said[0].log ?? null }
+  }
+  const first = await show()
+  const { last, gone } = await whatIsLeft(kept, version, (cursor) => matches(client, table, cursor, options))
+  const lost = Object.keys(kept.heads).map(Number).filter((at) => at > last || at === gone)
+  const isKnownToBeOther = logs.length > 0 && version <= last && version !== gone
+  const { said, log } = first.log === kept.log && lost.length === 0 && !isKnownToBeOther ? first : await show()
+  if (log !== first.log || receipts.of(table).log !== kept.log) return false
+  const isRestored = log !== null && (log !== kept.log || (lost.length > 0 && lost.every((at) => kept.unnamed.includes(at))))
+  const isFalse = kept.logs.includes(String(log)) || (isKnownToBeOther && (log === null || logs.includes(log))) || (lost.length > 0 && !isRestored)
+  if (isFalse) throw contradiction(client, table, version || (lost[0] ?? 0))
+  if (isRestored) receipts.restored(table, log, last, gone)
+  await findOut(client, () => receipts.take(said, table, kept.log, kept.unsure), signal)
+  if (lost.length === 0 && !isKnownToBeOther) return true
+  client.seals.restored(table)
+  throw new Restored(table, gone === undefined ? last : gone - 1)
+}
+
+/**
+ * Which versions a table still has with the heads that are kept. Of those that are surely of one log, and of those that may be
+ * of a later one, the last one is asked for first, as mostly nothing is lost.
+ *
+ * @param {Readonly<import("./receipts.js").Kept>} kept
+ * @param {number} version that is doubtful
+ * @param {(cursor: string) => Promise<boolean>} isLeft
+ * @returns {Promise<{ last: number, gone: number | undefined }>} the last one that is left, and the doubtful one where it is not left although it comes before
+ */
+async function whatIsLeft(kept, version, isLeft) {
+  const { heads, unsure, unnamed } = kept
+  const asks = (/** @type {number} */ at) => isLeft(`${at}-${heads[at]?.slice(0, 8)}`)
+  const isOfOneLog = (/** @type {number} */ at) => isSure(kept, at)
+  let last = 0
+  let isLost = false
+  for (const isAsked of [isOfOneLog, includedIn(unsure), includedIn(unnamed)]) {
+    const known = isLost ? [] : Object.keys(heads).map(Number) // the least first
+    const later = known.filter((at) => at > last && isAsked(at))
     for (let at = later.length - 1; later.length > 0; at = later.length >> 1) {
-      const version = /** @type {number} */ (later[at])
-      if (await matches(client, table, `${version}-${heads[version]?.slice(0, 8)}`, options)) {
-        last = version
+      const asked = Number(later[at])
+      if (await asks(asked)) {
+        last = asked
         later.splice(0, at + 1)
       } else {
-        lost = version
+        isLost = true
         later.splice(at)
       }
     }
   }
-  const nothingLost = !lost
-  const saidOtherwise = doubt.version > 0 && !doubt.refused && doubt.version <= last
-  const isAnother = log !== null && (log !== before || receipts.of(table).unnamed)
-  if (saidOtherwise || !(nothingLost || isAnother)) throw contradiction(client, table, doubt.version || lost)
-  if (log !== null && isAnother) receipts.restored(table, before, log, last)
-  const again = receipts.take(said, table, before)
-  if (again) throw contradiction(client, table, again.version)
-  if (nothingLost) return
-  client.seals.restored(table)
-  throw new Restored(table, last)
+  const isDoubtful = version < last && heads[version] !== undefined && !isSure(kept, version)
+  return { last, gone: isDoubtful && !(await asks(version)) ? version : undefined }
 }
+
+/** @param {number[]} versions */
+const includedIn = (versions) => (/** @type {number} */ at) => versions.includes(at)
 
 /**
  * Whether the table still has a version with its head.

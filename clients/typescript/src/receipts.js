@@ -5,15 +5,16 @@ import { sha256 } from "./sha256.js"
 /**
  * @typedef Kept the receipts of one table
  * @property {string | null} log the log's name; null: not known
- * @property {boolean} unnamed whether some heads came without the name of a log, before it was known
- * @property {number[]} unsure the versions whose heads came without the name of a log since it was named last
+ * @property {number[]} unnamed the versions whose heads may be of an earlier log: they came before it was named, or it was unsure at a restore
+ * @property {number[]} unsure the versions whose heads may be of a later log: they came without the name of one
  * @property {string | null} commitment to the seed of the server
  * @property {string | null} server_seed once it was disclosed
  * @property {Record<number, string>} heads at each version
  * @property {Record<number, string>} entropies of the seats that were taken, by the version of the event
+ * @property {Record<number, string | null>} seals the commitments of the seats that were taken, by the version of the event; null: without
  * @property {Record<number, string>} lost of versions that a restore has lost: evidence, compared no more
  * @property {string[]} logs the names that the log had before
- * @property {number} shared the last version that is known both of this log and of the one before it
+ * @property {Record<number, string>} former the heads that are surely of the last of these logs
  * @property {number | null} seats how many the table has
  * @property {number | null} filled the version that took the last free seat, where this client has revealed entropy after it
  * @property {number | null} contradiction the version at which the service contradicted itself
@@ -24,8 +25,8 @@ import { sha256 } from "./sha256.js"
  * @typedef Doubt what does not fit the receipts
  * @property {string} table
  * @property {number} version whose head is another one; 0 where only the log has another name, or the table has become shorter
+ * @property {(string | null | undefined)[]} [logs] where the table has one of them at last, no restore explains another head
  * @property {boolean} [certain] no restore explains it
- * @property {boolean} [refused] the service does not take a version with the head that it gave
  */
 
 /**
@@ -34,17 +35,30 @@ import { sha256 } from "./sha256.js"
  * @property {(table: string, kept: Kept) => void} write
  */
 
+/** @typedef {import("./said.js").Said} Said */
+
 const DIGITS = 8
 const BEGINS = /^[0-9a-f]{8,64}$/
 
 /** @returns {Kept} */
 const nothing = () => ({
-  ...{ log: null, unnamed: false, unsure: [], commitment: null, server_seed: null, heads: {}, entropies: {}, lost: {}, logs: [] },
-  ...{ shared: 0, seats: null, filled: null, contradiction: null, note: null },
+  ...{ log: null, unnamed: [], unsure: [], commitment: null, server_seed: null, heads: {}, entropies: {}, seals: {}, lost: {}, logs: [], former: {} },
+  ...{ seats: null, filled: null, contradiction: null, note: null },
 })
 
 /** @param {Readonly<Kept>} kept */
-const latestOf = ({ heads }) => Math.max(0, ...Object.keys(heads).map(Number))
+const versionsOf = ({ heads }) => Object.keys(heads).map(Number)
+
+/** @param {Readonly<Kept>} kept */
+const latestOf = (kept) => Math.max(0, ...versionsOf(kept))
+
+/**
+ * Whether the head at a version is surely of the present log.
+ *
+ * @param {Readonly<Kept>} kept
+ * @param {number} version
+ */
+export const isSure = ({ unnamed, unsure }, version) => !unnamed.includes(version) && !unsure.includes(version)
 
 export class Receipts {
   /** @type {Map<string, Kept>} those of the table that was not heard of for longest first */
@@ -67,7 +81,7 @@ export class Receipts {
    * @returns {Readonly<Kept>}
    */
   of(table) {
-    return this.#kept.get(table) ?? { ...nothing(), ...this.#shelf?.read(table) }
+    return this.#kept.get(table) ?? this.#shelved(table) ?? nothing()
   }
 
   /**
@@ -96,42 +110,52 @@ export class Receipts {
    * @param {readonly import("./said.js").Said[]} said
    * @param {string} [of] the table that the answer is about, and no other; unless given, it is about many. Of them, one at
    *   which the service has contradicted itself already is passed over, and nothing is kept of one that is only listed
-   * @param {string | null} [since] the log's name when the request was sent
+   * @param {string | null} [since] the log's name when the request was sent; null: none was known, as of what a list says
+   * @param {readonly number[]} [unsure] the versions that were unsure when the request was sent
    * @returns {Doubt | null}
    */
-  take(said, of, since = null) {
+  take(said, of, since = null, unsure = []) {
+    let isAside = false
     for (const [at, each] of [...said, ...said].entries()) {
       if (each.listed && !this.#kept.has(each.table) && !this.#shelf?.read(each.table)) continue
       const kept = this.#have(of ?? each.table, of !== undefined)
       if (of !== undefined && each.table !== of) return { table: of, version: each.version ?? 0, certain: true }
       if (kept.contradiction !== null && each.table !== of) continue
-      const doubt = kept.contradiction === null ? this.#compared(kept, each, since, at >= said.length) : { table: each.table, version: kept.contradiction, certain: true }
+      const doubt = doubtAbout(kept, each, since)
       if (doubt) return doubt
+      const provesNothing = isProofOfNothing(kept, each, since)
+      isAside ||= provesNothing && of !== undefined
+      if (at >= said.length && !isAside && !provesNothing) this.#keep(kept, each, since, unsure)
     }
     return null
   }
 
   /**
-   * Put aside what a restore has lost: all after a version.
+   * Put aside what a restore has lost. Warns where entropy was revealed after an event that is lost.
    *
    * @param {string} table
-   * @param {string | null} before the log's name until then
-   * @param {string} log
-   * @param {number} version
+   * @param {string} log the name that it has now
+   * @param {number} version all after it is lost
+   * @param {number} [gone] a version before, whose head is of an earlier log
    */
-  restored(table, before, log, version) {
+  restored(table, log, version, gone) {
     const kept = this.#have(table)
-    if (kept.log !== before) return // another call has found it out meanwhile
-    if (before !== null && before !== log) {
-      kept.logs.push(before)
-      kept.shared = version
+    if (kept.log !== null && kept.log !== log) {
+      kept.logs.push(kept.log)
+      kept.former = Object.fromEntries(Object.entries(kept.heads).filter(([at]) => isSure(kept, Number(at))))
     }
-    const filled = kept.filled !== null && kept.filled > version ? null : kept.filled
-    Object.assign(kept, { log, unnamed: false, unsure: [], filled })
-    for (const at of Object.keys(kept.heads).map(Number).filter((at) => at > version)) {
+    const isLost = (/** @type {number} */ at) => at > version || at === gone
+    for (const at of versionsOf(kept).filter(isLost)) {
       kept.lost[at] = /** @type {string} */ (kept.heads[at])
       delete kept.heads[at]
       delete kept.entropies[at]
+      delete kept.seals[at]
+    }
+    const unnamed = versionsOf(kept).filter((at) => !isSure(kept, at))
+    Object.assign(kept, { log, unnamed, unsure: [] })
+    if (kept.filled !== null && isLost(kept.filled)) {
+      kept.filled = null
+      console.warn(`The entropy of the seat at table ${table} was revealed before a restore of the service, and whoever has sat down since may know it`)
     }
     this.#write(table, kept)
   }
@@ -168,8 +192,8 @@ export class Receipts {
    * @param {boolean} [isNamed]
    */
   #have(table, isNamed = false) {
-    const shelved = this.#kept.has(table) ? null : this.#shelf?.read(table)
-    const kept = this.#kept.get(table) ?? { ...nothing(), ...shelved }
+    const shelved = this.#kept.has(table) ? null : this.#shelved(table)
+    const kept = this.#kept.get(table) ?? shelved ?? nothing()
     if (isNamed || shelved) this.#named.add(table)
     this.#kept.delete(table)
     this.#kept.set(table, kept)
@@ -191,56 +215,140 @@ export class Receipts {
   }
 
   /**
-   * @param {Kept} kept
-   * @param {import("./said.js").Said} said
-   * @param {string | null} since the log's name when the request was sent
-   * @param {boolean} keeps whether it is kept if it fits
-   * @returns {Doubt | null}
+   * What the shelf has of a table, which an earlier version may have put there: that only noted whether some heads are unnamed.
+   *
+   * @param {string} table
+   * @returns {Kept | null}
    */
-  #compared(kept, { table, version = 0, head = "", log, entropy, listed, ...said }, since, keeps) {
-    const seats = kept.seats ?? said.seats ?? null
-    const commitment = kept.commitment ?? said.commitment ?? null
-    const server_seed = said.server_seed ?? kept.server_seed
-    const opens = commitment === null || server_seed === null || sha256(server_seed) === commitment
-    const isOther = (said.commitment !== undefined && said.commitment !== commitment) || (said.seats !== undefined && said.seats !== seats)
-    if (isOther || !opens) return { table, version, certain: true }
-    if (log !== undefined && kept.logs.includes(log)) return isOfBefore(kept, version, head, log, since) ? null : { table, version, certain: true }
-    const known = kept.heads[version]
-    const isHead = isHash(head)
-    if (BEGINS.test(head) && known?.startsWith(head) === false) return log === undefined && kept.lost[version] === head ? null : { table, version }
-    if (entropy !== undefined && entropy !== (kept.entropies[version] ?? entropy)) return { table, version, certain: true }
-    const latest = latestOf(kept)
-    if ((log !== undefined && kept.log !== null && log !== kept.log && latest > 0) || (version > 0 && !isHead && version < latest)) return { table, version: 0 }
-    if (said.seating && kept.filled !== null && version > kept.filled) return { table, version: kept.filled, certain: log !== undefined }
-    const name = log ?? kept.log
-    const isNew = version > 0 && isHead && known === undefined
-    const isTold = entropy !== undefined && isHead && version > 0 && kept.entropies[version] === undefined
-    const note = said.note ?? kept.note
-    const unsure = log !== undefined ? [] : isNew && name !== null ? [...kept.unsure, version] : kept.unsure
-    const isSame = unsure.length === kept.unsure.length
-    if (!keeps) return null
-    if (!isNew && !isTold && isSame && note === kept.note && name === kept.log && seats === kept.seats && commitment === kept.commitment && server_seed === kept.server_seed) return null
-    Object.assign(kept, { log: name, unsure, seats, commitment, server_seed, note })
-    if (isNew) {
-      kept.heads[version] = head
-      kept.unnamed ||= name === null
-    }
-    if (isTold) kept.entropies[version] = entropy
-    if (!listed) this.#write(table, kept)
-    return null
+  #shelved(table) {
+    const kept = this.#shelf?.read(table)
+    if (!kept) return null
+    const unnamed = Array.isArray(kept.unnamed) ? kept.unnamed : kept.unnamed ? versionsOf(kept) : []
+    return { ...nothing(), ...kept, unnamed }
   }
+
+  /**
+   * Keep what fits.
+   *
+   * @param {Kept} kept
+   * @param {Said} said
+   * @param {string | null} since
+   * @param {readonly number[]} unsure
+   */
+  #keep(kept, { table, version = 0, head = "", log, listed, ...said }, since, unsure) {
+    let isNews = false
+    const set = (/** @type {any} */ record, /** @type {string | number} */ name, /** @type {unknown} */ value) => {
+      if (value === undefined || record[name] === value) return
+      record[name] = value
+      isNews = true
+    }
+    const without = (/** @type {number[]} */ versions, /** @type {readonly number[]} */ known) => {
+      const left = versions.filter((at) => !known.includes(at))
+      return left.length === versions.length ? versions : left
+    }
+    const named = version > 0 && isHash(head) ? [version] : []
+    if (log !== undefined) {
+      set(kept, "unsure", without(kept.unsure, since === kept.log ? [...named, ...unsure] : named))
+      set(kept, "unnamed", without(kept.unnamed, named))
+    } else if (named.length > 0 && kept.heads[version] === undefined) {
+      const name = kept.log === null || kept.log !== since ? "unnamed" : "unsure"
+      set(kept, name, [...kept[name], version])
+    }
+    for (const name of /** @type {const} */ (["commitment", "seats", "note"])) set(kept, name, said[name])
+    set(kept, "log", log)
+    set(kept, "server_seed", said.server_seed ?? undefined)
+    if (named.length > 0) {
+      set(kept.heads, version, head)
+      set(kept.entropies, version, said.entropy)
+      set(kept.seals, version, said.sealed)
+    }
+    if (isNews && !listed) this.#write(table, kept)
+  }
+}
+
+/**
+ * Whether what is said may be of a log that the table does not have any more, as far as it is told: the request was on its
+ * way when the service was restored.
+ *
+ * @param {Readonly<Kept>} kept
+ * @param {Pick<Said, "log">} said
+ * @param {string | null} [since] the log's name when the request was sent
+ */
+export const isOfBefore = (kept, { log }, since = null) => (log === undefined ? since !== kept.log : kept.logs.includes(log))
+
+/**
+ * Whether nothing is kept of what may be of a former log. What was asked for before the first log was named is kept where it fits:
+ * else nothing would be of requests that are sent at once, as by a page that loads.
+ *
+ * @param {Readonly<Kept>} kept
+ * @param {Said} said
+ * @param {string | null} since
+ */
+function isProofOfNothing(kept, said, since) {
+  const isFirst = said.log === undefined && since === null && kept.logs.length === 0
+  return isOfBefore(kept, said, since) && !(isFirst && !isOther(kept.heads[said.version ?? 0], said.head ?? ""))
+}
+
+/**
+ * What does not fit; null if all does.
+ *
+ * @param {Readonly<Kept>} kept
+ * @param {Said} said
+ * @param {string | null} since the log's name when the request was sent
+ * @returns {Doubt | null}
+ */
+function doubtAbout(kept, said, since) {
+  const { table, version = 0, head = "", log } = said
+  if (kept.contradiction !== null) return { table, version: kept.contradiction, certain: true }
+  if (breaksPromise(kept, said)) return { table, version, certain: true }
+  if (log !== undefined && kept.logs.includes(log)) return fitsFormer(kept, said, log, since) ? null : { table, version, certain: true }
+  const provesNothing = isOfBefore(kept, said, since)
+  const logs = [log, ...(since === kept.log ? [since] : [])]
+  if (isOther(kept.heads[version], head)) return provesNothing ? null : { table, version, logs }
+  if (differs(kept.entropies[version], said.entropy) || differs(kept.seals[version], said.sealed)) return { table, version, certain: true }
+  if (provesNothing) return null
+  const isNamedAnew = log !== undefined && kept.log !== null && log !== kept.log && latestOf(kept) > 0
+  if (isNamedAnew || (version > 0 && !isHash(head) && version < latestOf(kept))) return { table, version: 0 }
+  if (said.seating && kept.filled !== null && version > kept.filled) return { table, version: kept.filled, logs, certain: log !== undefined && isSure(kept, kept.filled) }
+  return null
+}
+
+/**
+ * Whether the seed, the commitment to it or the number of seats is another one. No restore changes them.
+ *
+ * @param {Readonly<Kept>} kept
+ * @param {Said} said
+ */
+function breaksPromise(kept, said) {
+  const commitment = kept.commitment ?? said.commitment ?? null
+  const seed = said.server_seed ?? kept.server_seed
+  const isOpened = commitment !== null && seed !== null
+  return differs(commitment, said.commitment) || differs(kept.seats ?? undefined, said.seats) || (isOpened && sha256(seed) !== commitment)
 }
 
 /**
  * Whether what names a former log was on its way when the service was restored, and is what was known then.
  *
  * @param {Readonly<Kept>} kept
- * @param {number} version
- * @param {string} head
+ * @param {Said} said
  * @param {string} log
- * @param {string | null} since the log's name when it was asked for; null: not known, as of what a list says
+ * @param {string | null} since
  */
-function isOfBefore({ log: present, logs, lost, heads, shared }, version, head, log, since) {
-  const known = log === logs.at(-1) ? (version > shared ? lost[version] : heads[version]) : undefined
-  return since !== present && logs.indexOf(log) >= logs.indexOf(since ?? "") && !(BEGINS.test(head) && known?.startsWith(head) === false)
+function fitsFormer({ logs, former, log: present }, { version = 0, head = "" }, log, since) {
+  const wasOnItsWay = since !== present && logs.indexOf(log) >= logs.indexOf(since ?? "")
+  return wasOnItsWay && !(log === logs.at(-1) && isOther(former[version], head))
 }
+
+/**
+ * Whether a head, or the first digits of one, is not the one that is known.
+ *
+ * @param {string | undefined} known
+ * @param {string} head
+ */
+const isOther = (known, head) => BEGINS.test(head) && known?.startsWith(head) === false
+
+/**
+ * @param {unknown} known
+ * @param {unknown} told
+ */
+const differs = (known, told) => known !== undefined && told !== undefined && known !== told

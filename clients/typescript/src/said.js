@@ -12,6 +12,7 @@ import { isHash } from "./hex.js"
  * @property {string} [server_seed]
  * @property {number} [seats] how many it has
  * @property {string} [entropy] that a seat was taken with, by the event of this version
+ * @property {string | null} [sealed] the commitment that a seat was taken with, by the event of this version; null: without
  * @property {boolean} [seating] a seat was taken or left, by the event of this version
  * @property {boolean} [listed] beside other tables, by a list that may be some seconds old
  * @property {string} [note] the signed receipt that says it
@@ -152,7 +153,10 @@ function ofEvent(event, table, log) {
   const { version, hash, type, data, ...more } = isObject(event) ? event : {}
   const said = { ...standing(more.table ?? table, version, hash, log), commitment: data?.seed_commitment, server_seed: data?.server_seed }
   if (version === 1 && Number.isInteger(data?.seats)) said.seats = data.seats
-  if (type === "SeatTaken") said.entropy = data?.entropy // during the game, only its player is told
+  if (type === "SeatTaken") {
+    said.entropy = data?.entropy // during the game, only its player is told
+    said.sealed = data?.commitment ?? null
+  }
   if (type === "SeatTaken" || type === "SeatLeft") said.seating = true
   return said
 }

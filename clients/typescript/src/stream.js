@@ -5,6 +5,7 @@ import { doubtAboutCursor, findOut } from "./inquiry.js"
 import { cutting, isTemporary, pause, pauseAfter } from "./pauses.js"
 import { Problem, problemOf } from "./problem.js"
 import { TooLarge, bounded } from "./reading.js"
+import { isOfBefore } from "./receipts.js"
 import { saidByLine } from "./said.js"
 
 /** The connection ended, or nothing came for too long. */
@@ -45,7 +46,7 @@ export async function* follow(client, operation, { after, ...input }, options) {
     let greeted = Infinity
     /** @type {Response | undefined} */
     let response
-    const since = table === undefined ? null : receipts.of(table).log
+    const { log: since, unsure } = table === undefined ? { log: null, unsure: [] } : receipts.of(table)
     try {
       response = await opened(client, operation, input, options, resume, connection)
       for await (const line of lines(response, client.settings.silence, connection.cut)) {
@@ -56,7 +57,9 @@ export async function* follow(client, operation, { after, ...input }, options) {
           client.settings.clock.heard(line.time)
         }
         if (line.control && line.control !== "hello") continue
-        await findOut(client, receipts.take(saidByLine(operation, table, line, log), table, since), options.signal)
+        const said = saidByLine(operation, table, line, log)
+        await findOut(client, () => receipts.take(said, table, since, unsure), options.signal)
+        if (table !== undefined && isOfBefore(receipts.of(table), { log }, since)) throw new Lost("the service was restored since")
         if (line.control) {
           resume ??= beginning(operation, line)
         } else {
@@ -76,9 +79,9 @@ export async function* follow(client, operation, { after, ...input }, options) {
         resume = BEGINNING // the log is another one: no change of it may be missed
         reached = false
       } else {
-        const doubt = table === undefined ? null : doubtAboutCursor(client, table, resume, error)
-        if (doubt === null) throw error
-        await findOut(client, doubt, options.signal)
+        const doubtNow = () => (table === undefined ? null : doubtAboutCursor(client, table, resume, error))
+        if (doubtNow() === null) throw error
+        await findOut(client, doubtNow, options.signal)
       }
     } finally {
       connection.cut()

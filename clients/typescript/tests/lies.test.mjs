@@ -115,6 +115,11 @@ test("tables that are only listed are compared, and not kept", async () => {
   await assert.rejects(service.call("listTables"), Contradiction)
 })
 
+test("another head in a list is a contradiction where the table shows the one that is known", async () => {
+  const service = await lied({ "/v1/tables": { tables: [{ ...told("t"), head: C }], next: null } })
+  await assert.rejects(service.call("listTables"), { name: "Contradiction", table: "t", version: 2 })
+})
+
 test("tables that the program has named are dropped last, and only they are shelved", () => {
   const shelf = new Map()
   const receipts = new Receipts({ tables: 2, shelf: { read: (table) => shelf.get(table) ?? null, write: (table, kept) => shelf.set(table, structuredClone(kept)) } })
@@ -139,7 +144,7 @@ test("many tables of which a service tells drop nothing of the one that is playe
 function restored() {
   const receipts = new Receipts()
   receipts.take([{ table: "t", version: 2, head: B, log: "1" }, { table: "t", version: 3, head: C, log: "1" }], "t")
-  receipts.restored("t", "1", "2", 2)
+  receipts.restored("t", "2", 2)
   receipts.take([{ table: "t", version: 3, head: D, log: "2" }, { table: "t", version: 4, head: D, log: "2" }], "t")
   return receipts
 }

@@ -21,7 +21,7 @@ test("SHA-256 is what it is elsewhere", () => {
 test("a head that comes again is no news, another one is doubtful and not kept", () => {
   const receipts = new Receipts()
   assert.equal(receipts.take([said(1, A), said(2, B), said(1, A)], "t"), null)
-  assert.deepEqual(receipts.take([said(1, B)], "t"), { table: "t", version: 1 })
+  assert.equal(receipts.take([said(1, B)], "t").version, 1)
   assert.deepEqual(receipts.of("t").heads, { 1: A, 2: B })
 })
 
@@ -33,6 +33,7 @@ test("the last signed receipt is kept and compared, and one of the future is war
   const { answer } = place.service
   place.service.answer = (path, ...more) => (path === "/receipt" ? new Response(note, { headers: { "Content-Type": "text/plain" } }) : answer.call(place.service, path, ...more))
   const read = (text) => ((note = text), service.call("readReceipt", { table: "t" }))
+  await service.table("t").show()
   assert.equal(await read(noteOf(1, A, Date.now() + 50_000)), note)
   const last = await read(noteOf(2, B, 0))
   const { heads, note: kept } = service.settings.receipts.of("t")
@@ -57,8 +58,8 @@ test("another entropy of the same event is a contradiction", () => {
   const receipts = new Receipts()
   const taken = (entropy, head = A, log = "1") => said(2, head, log, { entropy })
   assert.equal(receipts.take([said(2, A, "1"), taken("mine"), taken("mine"), said(2, A, "1")], "t"), null)
-  assert.deepEqual(receipts.take([taken("")], "t"), { table: "t", version: 2, certain: true })
-  receipts.restored("t", "1", "2", 1)
+  assert.deepEqual(receipts.take([taken("")], "t", "1"), { table: "t", version: 2, certain: true })
+  receipts.restored("t", "2", 1)
   assert.equal(receipts.take([taken("", B, "2")], "t"), null) // another event in its place
 })
 
@@ -84,7 +85,7 @@ test("the table that was not heard of for longest is dropped, but for what a she
     for (const table of ["1", "2", "1", "3"]) receipts.take([{ ...said(1, A), table }], table)
     assert.deepEqual(["1", "2", "3"].map((table) => receipts.of(table).heads), [{ 1: A }, heads, { 1: A }])
   }
-  assert.deepEqual(new Receipts({ shelf: kept }).take([{ ...said(1, B), table: "2" }]), { table: "2", version: 1 })
+  assert.equal(new Receipts({ shelf: kept }).take([{ ...said(1, B), table: "2" }]).version, 1)
 })
 
 test("what a restore lost is said once, and the next call works", async () => {
@@ -94,7 +95,7 @@ test("what a restore lost is said once, and the next call works", async () => {
   await service.table("t").show()
   place.service = new Service("2", A, B, A)
   await assert.rejects(service.table("t").show(), (error) => error instanceof Restored && error.table === "t" && error.version === 2 && error.message === "The service was restored; versions after 2 are lost")
-  assert.deepEqual(place.service.sent.slice(2).map(({ at }) => at.split("?")[1]), ["after=3-cccccccc&limit=1", "after=2-bbbbbbbb&limit=1"])
+  assert.deepEqual(place.service.sent.slice(2).map(({ at }) => at.split("?")[1]), ["after=3-cccccccc&limit=1", "after=2-bbbbbbbb&limit=1", undefined])
   assert.equal((await service.table("t").show()).head, A)
   assert.deepEqual(service.settings.receipts.of("t").lost, { 3: C })
 })
@@ -290,10 +291,10 @@ test("nothing is revealed before all seats are taken", async () => {
 
 test("a seat of quick play that is not sealed is told", async (context) => {
   const warn = context.mock.method(console, "warn", () => undefined)
-  const { commitment, place, service } = sealed()
-  for (const [given, told] of [[commitment, 0], [undefined, 1], ["0".repeat(64), 2]]) {
+  for (const [given, told] of [["", 0], [undefined, 1], ["0".repeat(64), 2]]) {
+    const { commitment, place, service } = sealed()
     place.service.more = {}
-    place.service.events[1].data.commitment = given
+    place.service.events[1].data.commitment = given === "" ? commitment : given
     place.service.command = () => ({ id: "t", seed_commitment: COMMITMENT, status: "open", ...place.service.now })
     await service.call("quickPlay", { body: { game: "maverick" } })
     assert.equal(warn.mock.callCount(), told)

@@ -31,6 +31,7 @@ export class Service {
       if (Number(version) > this.heads.length || (digits && !this.heads[version - 1].startsWith(digits))) return this.refusal(409, "unknown-version")
       return init.headers.Accept ? this.stream?.(Number(version)) : { [path.slice(1)]: (path === "/events" && this.events) || [], next: null, cursor: this.cursor, ...this.page }
     }
+    if (path === "/receipt") return new Response(this.receipt, { headers: { "Content-Type": "text/plain" } })
     if (path === "/log") return { lines: [], next: null, cursor: this.cursor }
     if (path === "/view") return { version: this.heads.length, head: this.heads.at(-1), position: `${this.log}-9` }
     if (path === "/v1/tables") return { tables: [{ id: "t", seed_commitment: COMMITMENT, ...this.now }], position: `${this.log}-9`, next: null }

@@ -13,10 +13,10 @@ export function doubtAboutCursor(client: Takeback, table: string, sent: unknown,
  * where it is not told.
  *
  * @param {Takeback} client
- * @param {import("./receipts.js").Doubt | null} doubt
+ * @param {() => import("./receipts.js").Doubt | null} doubtNow what is doubtful by the receipts as they are now
  * @param {AbortSignal} [signal]
  */
-export function findOut(client: Takeback, doubt: import("./receipts.js").Doubt | null, signal?: AbortSignal): Promise<void>;
+export function findOut(client: Takeback, doubtNow: () => import("./receipts.js").Doubt | null, signal?: AbortSignal): Promise<void>;
 /**
  * The error that is thrown where the service has contradicted itself, which the receipts note.
  *

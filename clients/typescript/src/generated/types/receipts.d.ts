@@ -1,3 +1,4 @@
+export function isSure({ unnamed, unsure }: Readonly<Kept>, version: number): boolean;
 export class Receipts {
     /** @param {{ tables?: number, shelf?: Shelf | null }} [how] `tables`: of so many, they are kept */
     constructor({ tables, shelf }?: {
@@ -30,19 +31,20 @@ export class Receipts {
      * @param {readonly import("./said.js").Said[]} said
      * @param {string} [of] the table that the answer is about, and no other; unless given, it is about many. Of them, one at
      *   which the service has contradicted itself already is passed over, and nothing is kept of one that is only listed
-     * @param {string | null} [since] the log's name when the request was sent
+     * @param {string | null} [since] the log's name when the request was sent; null: none was known, as of what a list says
+     * @param {readonly number[]} [unsure] the versions that were unsure when the request was sent
      * @returns {Doubt | null}
      */
-    take(said: readonly import("./said.js").Said[], of?: string, since?: string | null): Doubt | null;
+    take(said: readonly import("./said.js").Said[], of?: string, since?: string | null, unsure?: readonly number[]): Doubt | null;
     /**
-     * Put aside what a restore has lost: all after a version.
+     * Put aside what a restore has lost. Warns where entropy was revealed after an event that is lost.
      *
      * @param {string} table
-     * @param {string | null} before the log's name until then
-     * @param {string} log
-     * @param {number} version
+     * @param {string} log the name that it has now
+     * @param {number} version all after it is lost
+     * @param {number} [gone] a version before, whose head is of an earlier log
      */
-    restored(table: string, before: string | null, log: string, version: number): void;
+    restored(table: string, log: string, version: number, gone?: number): void;
     /**
      * Note which event took the last free seat of a table: no seat is taken or left after it.
      *
@@ -59,6 +61,7 @@ export class Receipts {
     contradicted(table: string, version: number): void;
     #private;
 }
+export function isOfBefore(kept: Readonly<Kept>, { log }: Pick<Said, "log">, since?: string | null): boolean;
 /**
  * the receipts of one table
  */
@@ -68,11 +71,11 @@ export type Kept = {
      */
     log: string | null;
     /**
-     * whether some heads came without the name of a log, before it was known
+     * the versions whose heads may be of an earlier log: they came before it was named, or it was unsure at a restore
      */
-    unnamed: boolean;
+    unnamed: number[];
     /**
-     * the versions whose heads came without the name of a log since it was named last
+     * the versions whose heads may be of a later log: they came without the name of one
      */
     unsure: number[];
     /**
@@ -92,6 +95,10 @@ export type Kept = {
      */
     entropies: Record<number, string>;
     /**
+     * the commitments of the seats that were taken, by the version of the event; null: without
+     */
+    seals: Record<number, string | null>;
+    /**
      * of versions that a restore has lost: evidence, compared no more
      */
     lost: Record<number, string>;
@@ -100,9 +107,9 @@ export type Kept = {
      */
     logs: string[];
     /**
-     * the last version that is known both of this log and of the one before it
+     * the heads that are surely of the last of these logs
      */
-    shared: number;
+    former: Record<number, string>;
     /**
      * how many the table has
      */
@@ -130,13 +137,13 @@ export type Doubt = {
      */
     version: number;
     /**
+     * where the table has one of them at last, no restore explains another head
+     */
+    logs?: (string | null | undefined)[];
+    /**
      * no restore explains it
      */
     certain?: boolean;
-    /**
-     * the service does not take a version with the head that it gave
-     */
-    refused?: boolean;
 };
 /**
  * where receipts outlive the program: of tables that it has named, or opened
@@ -145,3 +152,4 @@ export type Shelf = {
     read: (table: string) => Kept | null;
     write: (table: string, kept: Kept) => void;
 };
+export type Said = import("./said.js").Said;

@@ -52,6 +52,10 @@ export type Said = {
      */
     entropy?: string;
     /**
+     * the commitment that a seat was taken with, by the event of this version; null: without
+     */
+    sealed?: string | null;
+    /**
      * a seat was taken or left, by the event of this version
      */
     seating?: boolean;
