@@ -1,7 +1,7 @@
 /** @import { Arguments, Callable, Input, Item, Options, Result, Schemas, Streams } from "./operations.js" */
 import { ServerClock, timeOf, warnOfTime } from "./clock.js"
 import { randomHex } from "./hex.js"
-import { Contradiction, doubtAboutCursor, findOut } from "./inquiry.js"
+import { Contradiction, contradiction, doubtAboutCursor, findOut } from "./inquiry.js"
 import { cutting, isTemporary, pause, pauseAfter } from "./pauses.js"
 import { Problem, problemOf } from "./problem.js"
 import { Receipts } from "./receipts.js"
@@ -29,9 +29,14 @@ import { Table } from "./table.js"
 const PAGES = new Set(["listEvents", "listFrames", "readLog"])
 /** The operations that take a seat with entropy. */
 const SEATS = new Set(["takeSeat", "quickPlay", "rematch"])
+/** Of so many requests with a key of the caller's, it is remembered what the seat brought. */
+const KEYS = 64
 
 /** A caller of the service: a player if there is a token, else a spectator. */
 export class Takeback {
+  /** @type {Map<string, { entropy?: string, commitment?: string }>} what seats brought, by the request: it is the same if that is sent again under its key */
+  #brought = new Map()
+
   /**
    * @param {string | URL} address of the service, as in `http://localhost:8000`
    * @param {Settings} [settings]
@@ -71,8 +76,9 @@ export class Takeback {
     const contradiction = table !== undefined && ROUTES[operation].method !== "GET" ? receipts.of(table).contradiction : null
     if (table !== undefined && contradiction !== null) throw new Contradiction(table, contradiction)
     const brings = SEATS.has(operation) && asked.body?.entropy === undefined && (asked.body?.commitment ?? undefined) === undefined
-    const input = brings ? await this.#withEntropy(operation, asked, options) : asked
-    const commitment = input === asked ? undefined : input.body.commitment
+    const { body, isNew } = brings ? await this.#withEntropy(operation, asked, options) : { body: asked.body, isNew: false }
+    const input = brings ? { ...asked, body } : asked
+    const commitment = brings ? body.commitment : undefined
     const sent = this.#cursorOf(operation, input, options)
     const about = subjectOf(operation, table, [])
     const { log: since, unsure } = /** @type {Partial<import("./receipts.js").Kept>} */ (about === undefined ? {} : receipts.of(about))
@@ -82,7 +88,7 @@ export class Takeback {
       answer = await this.exchange(operation, input, options)
     } catch (error) {
       if (table !== undefined && operation === "takeSeat" && error instanceof Problem && error.status === 409) await this.#compareSeat(table, input, latest, options, false)
-      if (commitment !== undefined && error instanceof Problem && error.status < 500) await this.seals.forget(commitment) // no seat was taken
+      if (commitment !== undefined && isNew && error instanceof Problem && error.status < 500) await this.seals.forget(commitment) // no seat was taken
       if (table !== undefined) await findOut(this, () => doubtAboutCursor(this, table, sent, error), options.signal)
       throw error
     }
@@ -93,7 +99,7 @@ export class Takeback {
     const known = subject === undefined ? 0 : receipts.latest(subject)
     await findOut(this, () => receipts.take(said, subject, since, unsure), options.signal)
     if (operation === "listMyEvents") this.position = answer.position
-    if (SEATS.has(operation) && subject !== undefined) await this.#hasSat(operation, subject, input, commitment, known, answer, options)
+    if (SEATS.has(operation) && subject !== undefined) await this.#hasSat(operation, subject, input, brings, known, answer, options)
     return this.seals.newest(operation, asked, options, answer, subject, ROUTES[operation].method === "GET")
   }
 
@@ -103,17 +109,18 @@ export class Takeback {
    * @param {Callable} operation
    * @param {string} table
    * @param {any} input
-   * @param {string | undefined} commitment that is sealed with
+   * @param {boolean} brings whether the client has brought entropy, not the caller
    * @param {number} known the last version that was known before
    * @param {any} answer
    * @param {Options} options
    */
-  async #hasSat(operation, table, input, commitment, known, answer, options) {
+  async #hasSat(operation, table, input, brings, known, answer, options) {
     const takes = operation === "takeSeat"
+    const commitment = brings ? input.body.commitment : undefined
     if (takes) await findOut(this, () => doubtAboutSeat(table, input.body, answer), options.signal)
     if (commitment !== undefined) await this.seals.took(operation, table, commitment, options.signal ? { signal: options.signal } : {})
     else if (!takes) await this.#compareSeat(table, input, known, options, true)
-    else if (this.seals.alone.has(table) && answer.status === "open") await findOut(this, () => ({ table, version: answer.version, certain: true }))
+    else if (brings && this.seals.alone.has(table) && answer.status === "open") throw contradiction(this, table, answer.version)
   }
 
   /**
@@ -244,21 +251,37 @@ export class Takeback {
   }
 
   /**
-   * Bring 32 random bytes to the seat that is taken, or a commitment to them, once it is known which seed the service has
-   * committed to. A private table is shown to nobody before they sit there: then that is not known, nor is it at a
-   * rematch. A seat alone needs no seal.
+   * The body of a request to take a seat, with entropy or a commitment to it: what it brought before under the same key, unless
+   * that was revealed since.
    *
    * @param {Callable} operation
    * @param {any} input
    * @param {Options} options
    */
-  async #withEntropy(operation, { table, body, ...input }, { signal }) {
-    const isNew = operation === "takeSeat" && (this.seals.areOn || this.settings.receipts.of(table).commitment === null)
-    const shown = isNew && (await this.call("showTable", { table }, signal ? { signal } : {}).catch(unlessUnknown))
+  async #withEntropy(operation, { table, body }, { key, signal }) {
+    const request = `${operation} ${table} ${key}`
+    const before = key === undefined ? undefined : this.#brought.get(request)
+    const isNew = before === undefined || (before.commitment !== undefined && !(await this.seals.isHidden(before.commitment)))
+    const luck = isNew ? await this.#luck(operation, table, signal ? { signal } : {}) : before
+    if (key !== undefined) this.#brought.set(request, luck)
+    if (this.#brought.size > KEYS) this.#brought.delete(String(this.#brought.keys().next().value))
+    return { body: { ...body, ...luck }, isNew }
+  }
+
+  /**
+   * 32 random bytes, or a commitment to them, once it is known which seed the service has committed to. A private table is shown to
+   * nobody before they sit there: then that is not known, nor is it at a rematch. A seat alone needs no seal.
+   *
+   * @param {Callable} operation
+   * @param {any} table
+   * @param {Options} options
+   */
+  async #luck(operation, table, options) {
+    const isUnknown = operation === "takeSeat" && (this.seals.areOn || this.settings.receipts.of(table).commitment === null)
+    const shown = isUnknown && (await this.call("showTable", { table }, options).catch(unlessUnknown))
     if (this.seals.areOn && shown && shown.seats.length === 1) this.seals.alone.add(table)
     const commitment = this.seals.areOn && (!shown || shown.seats.length > 1) ? await this.seals.commit() : null
-    const luck = commitment === null ? { entropy: randomEntropy() } : { commitment }
-    return { ...input, ...(table === undefined ? {} : { table }), body: { ...body, ...luck } }
+    return commitment === null ? { entropy: randomEntropy() } : { commitment }
   }
 
   /**

@@ -72,6 +72,8 @@ export class Seals {
   #revealing = new Map()
   /** @type {Set<string>} the tables that have one seat, by what the service said */
   alone = new Set()
+  /** @type {Set<string>} the tables where it has warned that somebody else's commitment is at the player's seat */
+  #foreign = new Set()
   #client
   #secrets
 
@@ -100,6 +102,16 @@ export class Seals {
       return null
     }
     return commitment
+  }
+
+  /**
+   * Whether the entropy of a commitment is kept, and was not revealed.
+   *
+   * @param {string} commitment
+   */
+  async isHidden(commitment) {
+    const kept = await this.#read(commitment)
+    return kept !== null && !kept.includes(" ")
   }
 
   /**
@@ -180,6 +192,7 @@ export class Seals {
   async isNews(operation, table, item, options) {
     if (this.#secrets === null) return true
     await this.#hear(table ?? item.table, item)
+    if (table === undefined && this.#client.settings.receipts.of(item.table).contradiction !== null) return true
     if (Array.isArray(item.to_reveal)) return (await this.#reveal(table ?? item.table, item.to_reveal)) === null
     if (table !== undefined && takesSeat(operation === "listFrames" ? item.event : item) && !(await this.#secrets.isEmpty())) await this.#client.call("showTable", { table }, withSignal(options))
     return true
@@ -217,8 +230,9 @@ export class Seals {
     const { id } = await client.call("me")
     for (let attempt = 1; ; attempt += 1) {
       const events = await this.#eventsOf(table, {})
-      const kept = await this.#keptOf(events.filter((event) => takesSeat(event) && event.data.player === id && seats.includes(event.data.seat)))
-      if (kept === null) return null
+      const own = events.filter((event) => takesSeat(event) && event.data.player === id && seats.includes(event.data.seat))
+      const kept = await this.#keptOf(own)
+      if (kept === null) return this.#warnOfForeign(table, own)
       const filled = filledBy(events)
       if (filled === null) throw contradiction(client, table, events.at(-1).version)
       client.settings.receipts.filled(table, filled.version)
@@ -237,6 +251,20 @@ export class Seals {
         if (status !== STALE || attempt === REVEALS) throw error
       }
     }
+  }
+
+  /**
+   * Warn once where this client took a seat with a commitment, and others are at the player's seats that have yet to reveal.
+   *
+   * @param {string} table
+   * @param {any[]} taken
+   */
+  #warnOfForeign(table, taken) {
+    const commitments = this.#commitments.get(table)
+    const isForeign = commitments && taken.length > 0 && !taken.some(({ data }) => commitments.has(data.commitment))
+    if (isForeign && !this.#foreign.has(table)) warnOfSeat(table, "is not sealed by this client")
+    if (isForeign) this.#foreign.add(table)
+    return null
   }
 
   /**
@@ -280,7 +308,8 @@ export class Seals {
   }
 
   /**
-   * All events of a table after a version. Throws a `TypeError` where the pages do not go on.
+   * All events of a table after a version, by one log: of what comes after a restore, nothing is compared until it is asked for
+   * again. Throws a `TypeError` where the pages do not go on.
    *
    * @param {string} table
    * @param {Options} options
@@ -289,6 +318,7 @@ export class Seals {
    */
   async #eventsOf(table, options, first = 0) {
     const events = []
+    const { log } = this.#client.settings.receipts.of(table)
     /** @type {any} */
     let page
     for (let after = first; page?.next !== null; after = page.next) {
@@ -296,7 +326,7 @@ export class Seals {
       events.push(...page.events)
       if (page.next !== null && !(page.next > after)) throw new TypeError("The service has sent a page of events that does not go on")
     }
-    return events
+    return this.#client.settings.receipts.of(table).log === log ? events : this.#eventsOf(table, options, first)
   }
 
   /**

@@ -7,6 +7,7 @@ import { test } from "node:test"
 
 import { secretsIn } from "../src/files.js"
 import { Contradiction, Receipts, Restored, Takeback } from "../src/index.js"
+import { saidBy } from "../src/said.js"
 import { commitmentOf } from "../src/sealing.js"
 import { A, B, C, COMMITMENT, D, Service, client } from "./service.mjs"
 
@@ -396,4 +397,161 @@ test("a seat that is taken already is told where it has something else than was 
       assert.equal(warn.mock.callCount(), warned)
       warn.mock.restore()
     }
+})
+
+test("another commitment at the seat that this client took is found out in a later list", async () => {
+  for (const put of [{ commitment: D }, { commitment: undefined }]) {
+    const { service, place } = asked(MINE, THEIRS)
+    place.service.more = { seats: [{}, {}] }
+    const { command } = place.service
+    place.service.command = (path, init) => (path === "/seats" ? sat(init.body, () => ({})) : command(path, init))
+    await service.table("t").sit({ seat: 0, commitment: SEALED })
+    assert.deepEqual(service.settings.receipts.of("t").seals, { 2: SEALED })
+    place.service.events[1] = { ...MINE, data: { ...MINE.data, ...put } }
+    await assert.rejects(service.call("listEvents", { table: "t" }), { name: "Contradiction", version: 2 })
+  }
+})
+
+test("after a restore another commitment is at another seat", () => {
+  const receipts = new Receipts()
+  const said = (hash, commitment, log) => saidBy("resign", { table: "t" }, { version: 2, head: hash, log, events: [seatTaken(2, hash, 0, "ann", { commitment })] })
+  assert.equal(receipts.take(said(B, SEALED, "1"), "t"), null)
+  assert.deepEqual(receipts.take(said(B, D, "1"), "t", "1"), { table: "t", version: 2, certain: true })
+  receipts.restored("t", "2", 1)
+  assert.equal(receipts.take(said(C, D, "2"), "t", "2"), null)
+})
+
+test("it is told once where a seat that this client sealed has another commitment", async (context) => {
+  const warn = context.mock.method(console, "warn", () => undefined)
+  const { service, revealed } = asked({ ...MINE, data: { ...MINE.data, commitment: D } }, THEIRS)
+  await service.table("t").show()
+  assert.equal(warn.mock.callCount(), 0) // another program may have the seat
+  service.seals.take("t", SEALED)
+  for (let count = 0; count < 2; count += 1) await service.table("t").show()
+  assert.deepEqual([warn.mock.callCount(), revealed], [1, []])
+  assert.match(warn.mock.calls[0].arguments[0], /^The seat at table t is not sealed by this client: /)
+  const { service: other } = asked(MINE, THEIRS)
+  other.seals.take("t", SEALED)
+  await other.table("t").show()
+  assert.equal(warn.mock.callCount(), 1)
+})
+
+test("nothing is revealed after events that were on their way when a restore was found out", async () => {
+  const { service, place, revealed } = asked(MINE, THEIRS)
+  const { receipts } = service.settings
+  await service.table("t").view()
+  const { answer } = place.service
+  place.service.answer = (path, ...more) => {
+    const given = answer.call(place.service, path, ...more)
+    if (path === "/events" && receipts.of("t").log === "1") {
+      receipts.restored("t", "2", 3)
+      place.service.log = "2"
+      place.service.events = [place.service.events[0], MINE]
+    }
+    return given
+  }
+  place.service.command = (path, { body }) => void revealed.push(path, body)
+  await assert.rejects(service.table("t").show())
+  assert.deepEqual(revealed, [])
+})
+
+test("it is told that entropy was revealed before a restore", async (context) => {
+  const warn = context.mock.method(console, "warn", () => undefined)
+  const { service, place } = asked(MINE, THEIRS)
+  await service.table("t").show()
+  place.service = new Service("2", A, B)
+  await assert.rejects(service.table("t").view(), { name: "Restored", version: 2 })
+  await service.table("t").view()
+  assert.equal(warn.mock.callCount(), 1)
+  assert.match(warn.mock.calls[0].arguments[0], /^The entropy of the seat at table t was revealed before a restore of the service, and whoever has sat down since may know it$/)
+})
+
+test("a caller's own commitment at a table with one seat is no contradiction", async () => {
+  const { service, place } = asked()
+  place.service.more = { seats: [{}], status: "open" }
+  place.service.command = () => place.service.refusal(400, "no-such-seat")
+  await assert.rejects(service.table("t").sit({ seat: 1 }), { code: "no-such-seat" })
+  place.service.heads = [A]
+  place.service.command = (_, { body }) => ((place.service.heads = [A, B]), sat(body, () => ({})))
+  assert.equal((await service.table("t").sit({ seat: 0, commitment: SEALED })).status, "open")
+})
+
+test("a table at which the service has contradicted itself ends neither lists nor streams of others", async () => {
+  const { service, place } = asked(MINE, THEIRS)
+  const { answer } = place.service
+  const changes = ["t", "u"].map((table, at) => ({ table, position: `1-${at + 1}`, version: 1, head: A, to_reveal: table === "t" ? [0] : undefined }))
+  place.service.answer = (path, query, init) => {
+    if (path !== "/v1/me/events") return answer.call(place.service, path, query, init)
+    return init.headers.Accept?.includes("ndjson") ? lines({ control: "hello", position: "1-0", log: "1" }, ...changes) : { events: changes, next: null, position: "1-2" }
+  }
+  service.settings.receipts.contradicted("t", 1)
+  assert.equal((await service.call("listMyEvents")).events.length, 2)
+  const found = []
+  for await (const { table } of service.changes()) if (found.push(table) === 2) break
+  assert.deepEqual(found, ["t", "u"])
+})
+
+for (const operation of ["quickPlay", "rematch"])
+  test(`a seat that the first of two calls of ${operation} took is not told as another's`, async (context) => {
+    let first
+    const { call, warn } = plain(context, operation, (brought) => [seatTaken(2, B, 0, "ann", (first ??= brought))])
+    for (let count = 0; count < 2; count += 1) await call()
+    assert.equal(warn.mock.callCount(), 0)
+  })
+
+/** A client, with or without secrets, and the bodies of the requests by which it takes seats; the first ones fail. */
+function repeating({ sealed, fails = () => undefined }) {
+  const kept = new Map()
+  const secrets = { isEmpty: () => kept.size === 0, read: (name) => kept.get(name) ?? null, write: (name, text) => void kept.set(name, text), remove: (name) => void kept.delete(name) }
+  const place = new Service("1", A)
+  const bodies = []
+  place.more = { seats: [{}, {}] }
+  const { answer } = place
+  place.answer = (path, query, init) => {
+    if (path === "/v1/me") return { id: "ann" }
+    if (path === "/v1/tables/q/events") return page({ ...seatTaken(2, B, 0, "ann", bodies.at(-1)), table: "q" })
+    if (init.method !== "POST") return answer.call(place, path, query, init)
+    bodies.push(JSON.parse(init.body))
+    return fails(bodies.length) ?? (path === "/seats" ? sat(init.body, () => ({})) : told("q"))
+  }
+  const service = new Takeback("http://test", { token: "t", attempts: 1, secrets: sealed ? secrets : null, fetch: place.fetch })
+  const take = { takeSeat: { table: "t", body: { seat: 0 } }, quickPlay: { body: { game: "maverick" } }, rematch: { table: "t" } }
+  return { ask: (operation, key) => service.call(operation, take[operation], key ? { key } : {}), bodies, place, kept }
+}
+for (const operation of ["takeSeat", "quickPlay", "rematch"])
+  for (const sealed of [true, false])
+    test(`the same ${sealed ? "commitment" : "entropy"} is sent again under the key of a ${operation}, and no other`, async () => {
+      const { ask, bodies, place, kept } = repeating({ sealed, fails: (count) => count === 1 && place.refusal(503, "in-doubt") })
+      await assert.rejects(ask(operation, "k"))
+      for (const key of ["k", "k", "other", undefined]) await ask(operation, key).catch(() => undefined)
+      const luck = bodies.map(({ entropy, commitment }) => commitment ?? entropy)
+      assert.deepEqual([luck[0], luck[0]], luck.slice(1, 3))
+      assert.equal(new Set(luck).size, 3)
+      if (sealed) assert.ok(kept.has(luck[0]))
+    })
+
+test("under the same key a commitment is replaced once it is refused, or its entropy was revealed", async () => {
+  for (const spoil of [() => undefined, (kept, name) => kept.set(name, `${kept.get(name)} 3-${C}`), (kept, name) => kept.delete(name)]) {
+    const { ask, bodies, place, kept } = repeating({ sealed: true, fails: (count) => (count === 1 ? place.refusal(spoil.length ? 503 : 403, "refused") : undefined) })
+    await assert.rejects(ask("takeSeat", "k"))
+    spoil(kept, bodies[0].commitment)
+    await ask("takeSeat", "k")
+    assert.notEqual(bodies[0].commitment, bodies[1].commitment)
+    assert.ok(kept.has(bodies[1].commitment))
+  }
+})
+
+test("a commitment that may have been taken is not forgotten where the second request is refused", async () => {
+  const { ask, bodies, place, kept } = repeating({ sealed: true, fails: (count) => place.refusal(count === 1 ? 503 : 409, "already-seated") })
+  await assert.rejects(ask("takeSeat", "k"))
+  await assert.rejects(ask("takeSeat", "k"), { status: 409 })
+  assert.ok(kept.has(bodies[0].commitment))
+})
+
+test("of 64 keys it is remembered what a seat brought", async () => {
+  const { ask, bodies, place } = repeating({ sealed: false, fails: () => place.refusal(503, "in-doubt") })
+  for (let count = 0; count < 65; count += 1) await ask("takeSeat", `k${count}`).catch(() => undefined)
+  for (const key of ["k1", "k0"]) await ask("takeSeat", key).catch(() => undefined)
+  assert.equal(bodies[65].entropy, bodies[1].entropy)
+  assert.notEqual(bodies[66].entropy, bodies[0].entropy)
 })

@@ -25,6 +25,12 @@ export class Seals {
     /** A commitment to new entropy, which is kept when this returns; null where it cannot be kept. */
     commit(): Promise<string | null>;
     /**
+     * Whether the entropy of a commitment is kept, and was not revealed.
+     *
+     * @param {string} commitment
+     */
+    isHidden(commitment: string): Promise<boolean>;
+    /**
      * Remember with which commitment a seat was taken. Warns where somebody else's entropy is at the player's seat: the answer of
      * quick play, and of a rematch, does not say what is at the seat, and it may be one that another program of the player has.
      *
