@@ -7,6 +7,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -14,8 +15,11 @@ import msgspec
 import pytest
 from takeback_client import Call, Client, Contradiction, Problem, Receipts, Restored, Secrets, commitment_of
 from takeback_client.answers import Said
+from takeback_client.following import CutLine, Following
 from takeback_client.inquiry import Reply, doubt_about, inquiry
 from takeback_client.receipts import Asked, Doubt
+from takeback_client.sealing import Seals
+from takeback_client.seating import Seating
 
 from tests.clients.restoring import Ann, Caller, Place, lying
 from tests.clients.test_sealed import GAME, player, settled, two, unlike_others
@@ -402,10 +406,27 @@ def test_a_late_answer_that_names_no_log_proves_nothing(said: Said) -> None:
     assert {1: A, 2: C, 3: C} == receipts.heads(TABLE)
 
 
+def test_an_answer_from_before_any_log_was_named_proves_nothing() -> None:
+    receipts = Receipts()
+    receipts.take([Said(TABLE, 1, A, LOG)], TABLE)
+
+    assert receipts.take([Said(TABLE, 1, B)], TABLE) is None
+    assert {1: A} == receipts.heads(TABLE)
+
+
+def test_a_head_that_came_before_any_log_was_named_is_of_none() -> None:
+    receipts = Receipts()
+    receipts.take([Said(TABLE, 2, C)], TABLE)
+    receipts.take([Said(TABLE, log=LOG)], TABLE)
+    receipts.restored(TABLE, LOG, ANOTHER, 1)
+
+    assert receipts.take([Said(TABLE, 2, B, LOG)], TABLE, Asked(LOG)) is None
+
+
 def test_a_head_that_may_be_of_the_next_log_is_not_of_the_one_before() -> None:
     receipts = Receipts()
     receipts.take([Said(TABLE, 1, A, LOG)], TABLE)
-    receipts.take([Said(TABLE, 2, C)], TABLE)  # after the restore
+    receipts.take([Said(TABLE, 2, C)], TABLE, receipts.asked(TABLE))  # after the restore
     receipts.restored(TABLE, LOG, ANOTHER, 2)
 
     assert receipts.take([Said(TABLE, 2, B, LOG)], TABLE, Asked(LOG)) is None
@@ -447,9 +468,39 @@ def test_an_inquiry_begins_again_where_another_call_has_found_it_out() -> None:
     receipts.restored(TABLE, LOG, ANOTHER, 1)
     receipts.take([Said(TABLE, 2, C, ANOTHER)], TABLE)
 
-    again = asking.send(has(it=False))
-    assert f"/v1/tables/{TABLE}" == asking.send(has(it=True)).path != again.path
+    asking.send(has(it=False))
+    asking.send(has(it=True))
+    assert f"/v1/tables/{TABLE}" == asking.send(shown(ANOTHER, 2, C)).path  # from the beginning
     asking.send(shown(ANOTHER, 2, C))
+    with pytest.raises(StopIteration):
+        asking.send(has(it=True))
+
+
+def test_an_inquiry_begins_again_where_the_service_is_restored_meanwhile() -> None:
+    receipts = Receipts()
+    receipts.take([Said(TABLE, 1, A, LOG), Said(TABLE, 2, B, LOG)], TABLE)
+    asking = inquiry(receipts, Doubt(TABLE))
+    next(asking)
+    asking.send(shown(LOG, 2, B))
+    asking.send(has(it=False))
+    asking.send(has(it=True))
+    asking.send(shown(ANOTHER, 1, A))
+    asking.send(shown(ANOTHER, 1, A))
+    asking.send(has(it=False))
+    asking.send(has(it=True))
+    with pytest.raises(Restored):
+        asking.send(shown(ANOTHER, 1, A))
+
+
+def test_a_log_between_two_restores_accuses_nobody() -> None:
+    """The second backup was made after the first one, so it has again what was lost."""
+    receipts = Receipts()
+    receipts.take([Said(TABLE, 1, A, LOG)], TABLE)
+    doubt = receipts.take([Said(TABLE, 1, B, ANOTHER)], TABLE)
+    assert doubt is not None
+    asking = inquiry(receipts, doubt)
+    next(asking)
+    asking.send(shown("3", 1, A))
     with pytest.raises(StopIteration):
         asking.send(has(it=True))
 
@@ -469,8 +520,9 @@ def test_the_loss_of_a_head_that_came_without_a_log_alone_is_a_restore(
     next(asking)
     asking.send(shown(LOG, 2, C))
     asking.send(has(it=False))
+    asking.send(has(it=True))
     with pytest.raises(error):
-        asking.send(has(it=True))
+        asking.send(shown(LOG, 2, C))
 
 
 def test_a_restore_after_a_seat_was_revealed_is_warned_of() -> None:
@@ -481,8 +533,61 @@ def test_a_restore_after_a_seat_was_revealed_is_warned_of() -> None:
     next(asking)
     asking.send(shown(ANOTHER, 3, C))
     asking.send(has(it=False))
+    asking.send(has(it=True))
     with pytest.warns(UserWarning, match="was revealed before"), pytest.raises(Restored):
-        asking.send(has(it=True))
+        asking.send(shown(ANOTHER, 3, C))
+
+
+# Streams, and reveals
+
+
+def followed(receipts: Receipts) -> Following[Any]:
+    """A stream of a table's events after the latest version, which has begun."""
+    following: Following[Any] = Following(f"/v1/tables/{TABLE}/events", dict, receipts, after=receipts.latest(TABLE))
+    following.query()
+    following.item(json.dumps({"control": "hello", "log": LOG}))
+    return following
+
+
+def two_versions() -> Receipts:
+    """Of a table that nothing has happened to."""
+    receipts = Receipts()
+    receipts.take([Said(TABLE, 1, A, LOG), Said(TABLE, 2, B, LOG)], TABLE)
+    return receipts
+
+
+def test_a_stream_of_the_log_before_is_cut() -> None:
+    receipts = two_versions()
+    following = followed(receipts)
+    receipts.restored(TABLE, LOG, ANOTHER, 1)
+
+    with pytest.raises(CutLine):
+        following.item(json.dumps(taken(TABLE, 3)))
+
+
+def test_a_stream_is_told_of_a_restore_that_another_call_has_found_out() -> None:
+    receipts = two_versions()
+    following = followed(receipts)
+    receipts.restored(TABLE, LOG, ANOTHER, 1)
+
+    with pytest.raises(Restored, match="versions after 1 are lost"):
+        following.accepted(has(it=False))
+
+
+def test_events_that_were_read_over_a_restore_are_read_again_before_a_reveal(tmp_path: Path) -> None:
+    secrets, receipts = Secrets(tmp_path), two_versions()
+    data = SimpleNamespace(player="ann", seat=0, commitment=secrets.new(), seats=None)
+    tag = SimpleNamespace(tag="Opened")
+    opened = SimpleNamespace(table=TABLE, version=1, hash=A, data=SimpleNamespace(seats=1), __struct_config__=tag)
+    page = SimpleNamespace(events=[opened, SimpleNamespace(table=TABLE, version=2, hash=B, data=data)], next=None)
+    steps = Seating(Seals(secrets), receipts).newest(
+        Call("GET", f"/v1/tables/{TABLE}", None), SimpleNamespace(id=TABLE, to_reveal=[0], status="open")
+    )
+    assert "me" == next(steps).operation
+    assert "list_events" == steps.send(SimpleNamespace(id="ann")).operation
+    receipts.restored(TABLE, LOG, ANOTHER, 2)
+
+    assert ["list_events", "reveal"] == [steps.send(page).operation for _ in range(2)]
 
 
 def test_a_service_that_goes_back_to_the_log_of_before_is_found_out(place: Place, kind: str) -> None:

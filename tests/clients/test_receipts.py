@@ -37,7 +37,7 @@ def test_another_head_at_a_known_version_is_doubtful_and_not_kept() -> None:
     receipts = Receipts()
     receipts.take([Said(TABLE, 1, A, LOG)], TABLE)
 
-    assert Doubt(TABLE, 1) == receipts.take([Said(TABLE, 1, B, LOG)], TABLE)
+    assert Doubt(TABLE, 1, log=LOG) == receipts.take([Said(TABLE, 1, B, LOG)], TABLE)
     assert {1: A} == receipts.heads(TABLE)
 
 
@@ -55,7 +55,7 @@ def test_another_entropy_of_the_same_event_is_a_contradiction() -> None:
     ("said", "doubt"),
     [
         (Said(TABLE, 2, B, ANOTHER), Doubt(TABLE)),
-        (Said(TABLE, 1, B, ANOTHER), Doubt(TABLE, 1)),
+        (Said(TABLE, 1, B, ANOTHER), Doubt(TABLE, 1, log=ANOTHER)),
         (Said(TABLE, 2, B, LOG, "0" * 64), Doubt(TABLE, 2, certain=True)),
         (Said(TABLE, 2, B, LOG, COMMITMENT, SEED), None),
         (Said(TABLE, 2, B, LOG, None, "00" * 32), Doubt(TABLE, 2, certain=True)),
@@ -99,12 +99,12 @@ def test_the_table_that_was_not_heard_of_for_longest_is_dropped() -> None:
 
 def test_what_a_restore_lost_is_put_aside_and_may_still_arrive_late() -> None:
     receipts = Receipts()
-    receipts.take([Said(TABLE, 1, A, LOG), Said(TABLE, 2, A)], TABLE)
+    receipts.take([Said(TABLE, 1, A, LOG), Said(TABLE, 2, A, LOG)], TABLE)
     receipts.restored(TABLE, LOG, ANOTHER, 1)
 
     assert ({1: A}, {2: A}, ANOTHER) == (receipts.heads(TABLE), receipts.lost(TABLE), receipts.log(TABLE))
     assert receipts.take([Said(TABLE, 2, B, ANOTHER), Said(TABLE, 2, A), Said(TABLE, 2, A, LOG)], TABLE) is None
-    assert Doubt(TABLE, 2) == receipts.take([Said(TABLE, 2, A, ANOTHER)], TABLE)
+    assert Doubt(TABLE, 2, log=ANOTHER) == receipts.take([Said(TABLE, 2, A, ANOTHER)], TABLE)
 
 
 def test_the_last_signed_receipt_is_kept_and_compared(place: Place, kind: str) -> None:

@@ -176,7 +176,7 @@ def test_a_version_without_its_head_is_the_latest(said: Said, doubt: Doubt | Non
     receipts = Receipts()
     receipts.take([Said(TABLE, 4, B, LOG)], TABLE)
 
-    assert doubt == receipts.take([said], TABLE)
+    assert doubt == receipts.take([said], TABLE, receipts.asked(TABLE))
     assert B == receipts.heads(TABLE)[4]
 
 
@@ -184,18 +184,19 @@ def test_nothing_is_kept_of_an_answer_that_does_not_fit() -> None:
     receipts = Receipts()
     receipts.take([Said(TABLE, 4, B, LOG)], TABLE)
 
-    assert Doubt(TABLE, 4) == receipts.take([Said(TABLE, 3, A), Said(TABLE, 4, C)], TABLE)
+    asked = receipts.asked(TABLE)
+    assert Doubt(TABLE, 4) == receipts.take([Said(TABLE, 3, A), Said(TABLE, 4, C)], TABLE, asked)
     assert {4: B} == receipts.heads(TABLE)
-    assert Doubt(TABLE, 3) == receipts.take([Said(TABLE, 3, A), Said(TABLE, 3, C)], TABLE)  # within one answer
+    assert Doubt(TABLE, 3) == receipts.take([Said(TABLE, 3, A), Said(TABLE, 3, C)], TABLE, asked)  # within one answer
     assert B == receipts.heads(TABLE)[4]
 
 
 def test_a_head_is_of_the_log_that_is_named_before_and_after_it() -> None:
     receipts = Receipts()
     receipts.take([Said(TABLE, 1, A, LOG)], TABLE)
-    receipts.take([Said(TABLE, 2, B)], TABLE)
+    receipts.take([Said(TABLE, 2, B)], TABLE, receipts.asked(TABLE))
     before = receipts.asked(TABLE)
-    receipts.take([Said(TABLE, 3, B)], TABLE)
+    receipts.take([Said(TABLE, 3, B)], TABLE, before)
     assert {2, 3} == receipts.of(TABLE).unsure
 
     receipts.take([Said(TABLE, 4, C, LOG)], TABLE, before)

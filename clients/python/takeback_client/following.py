@@ -12,7 +12,7 @@ import msgspec
 
 from takeback_client.answers import Said, said_in_hello, said_in_line, table_in
 from takeback_client.decoding import decode, decoded
-from takeback_client.inquiry import Reply, doubt_about_cursor
+from takeback_client.inquiry import Reply, Restored, doubt_about_cursor
 from takeback_client.problems import Problem
 from takeback_client.receipts import Asked, Doubt, Receipts
 
@@ -113,7 +113,18 @@ class Following(Generic[T]):
         if self._table is not None:
             self.doubt = doubt_about_cursor(self._receipts, self._table, self.after, reply)
         if self.doubt is None:
-            raise problem
+            raise self._restored(problem) or problem
+
+    def _restored(self, problem: Problem) -> Restored | None:
+        """The restore that lost the version where the stream stands, if another call has found it out."""
+        version, dash, head = str(self.after).partition("-")
+        if self._table is None or problem.code != "unknown-version" or not dash:
+            return None
+        lost = self._receipts.lost(self._table)
+        if not lost.get(int(version), "").startswith(head):
+            return None
+        left = (each for each in self._receipts.heads(self._table) if each < min(lost))
+        return Restored(self._table, max(left, default=0))
 
     def item(self, line: str | bytes) -> T | None:
         """The item of a line; None for a heartbeat or a control message, which it heeds.
@@ -135,6 +146,7 @@ class Following(Generic[T]):
             case None:
                 item: T = decode(line, self._item)
                 self._compare(said_in_line(self.path, line, self._log))
+                self._require_present()
                 self.after, self._reached = self._place(found), True
                 self._pause, self._cut = _FIRST, 0
                 return item
@@ -156,6 +168,12 @@ class Following(Generic[T]):
         self._greeted = float("inf")
         pause, self._pause = self._pause, min(2 * self._pause, _LONGEST)
         return pause * random.uniform(0.5, 1)  # noqa: S311  # so that clients do not come back all at once
+
+    def _require_present(self) -> None:
+        """Raise `CutLine` where the table was restored since the connection began: what comes is of the log before."""
+        present = None if self._table is None else self._receipts.log(self._table)
+        if self.doubt is None and None not in (present, self._log) and present != self._log:
+            raise CutLine
 
     def _compare(self, said: Sequence[Said]) -> None:
         self.doubt = self._receipts.take(said, self._table, self._asked)

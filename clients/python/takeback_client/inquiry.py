@@ -146,17 +146,24 @@ def inquiry(receipts: Receipts, doubt: Doubt) -> Inquiry:
         raise contradiction(receipts, table, doubt.version)
     while True:
         known = receipts.of(table)
-        show: Call[Any] = Call("GET", filled("/v1/tables/{table}", table=table), None)
-        reply = yield show
-        if reply.status >= _REFUSED:
-            raise Problem(*reply)
-        [said] = said_by(show, reply.body)
+        said = yield from _shown(table)
         sure = {version: head for version, head in known.heads.items() if version not in known.unsure}
         last = yield from _left_of(table, sure, 0)
         if last == max(sure, default=0):  # else those of which it is unsure may be of the table after the restore
             last = yield from _left_of(table, known.heads, last)
-        if receipts.log(table) == known.log:  # else another call has found it out meanwhile
+        again = said if last == max(known.heads, default=0) else (yield from _shown(table))
+        if (receipts.log(table), again.log) == (known.log, said.log):  # else it was restored meanwhile
             return _judge(receipts, doubt, known, said, last)
+
+
+def _shown(table: str) -> Generator[Call[Any], Reply, Said]:
+    """How a table is now. Raises `Problem`."""
+    show: Call[Any] = Call("GET", filled("/v1/tables/{table}", table=table), None)
+    reply = yield show
+    if reply.status >= _REFUSED:
+        raise Problem(*reply)
+    [said] = said_by(show, reply.body)
+    return said
 
 
 def _judge(receipts: Receipts, doubt: Doubt, known: Kept, said: Said, last: int) -> None:
@@ -167,7 +174,9 @@ def _judge(receipts: Receipts, doubt: Doubt, known: Kept, said: Said, last: int)
     table, log = doubt.table, said.log
     lost = {version for version in known.heads if version > last}
     is_back = log in known.logs  # no log comes back
-    said_otherwise = doubt.version > 0 and not doubt.refused and doubt.version <= last
+    is_unsure = doubt.version in known.unsure | known.unnamed
+    is_same_log = doubt.log in (None, log) or (doubt.log == known.log and not is_unsure)
+    said_otherwise = 0 < doubt.version <= last and not doubt.refused and is_same_log
     is_explained = log != known.log or lost <= known.unnamed
     if said.table != table or is_back or said_otherwise or (doubt.seating and not lost) or (lost and not is_explained):
         raise contradiction(receipts, table, doubt.version or min(lost, default=last))

@@ -18,6 +18,7 @@ class Doubt(NamedTuple):
     ``certain``: no restore explains it.
     ``refused``: the service does not take a version with the head that it gave.
     ``seating``: by this version somebody sits down or leaves though all seats were taken, and sealed.
+    ``log``: the name of the log that the answer is of; None: it names none.
     """
 
     table: str
@@ -25,6 +26,7 @@ class Doubt(NamedTuple):
     certain: bool = False
     refused: bool = False
     seating: bool = False
+    log: str | None = None
 
 
 class Asked(NamedTuple):
@@ -85,13 +87,14 @@ class Kept(msgspec.Struct):
 
 def is_late(kept: Kept, said: Said, asked: Asked) -> bool:
     """Whether an answer was on its way when the service was restored, or may have been: nothing of it is kept."""
-    return asked.log != kept.log and len(kept.logs) > 0 if said.log is None else said.log in kept.logs
+    return asked.log != kept.log if said.log is None else said.log in kept.logs
 
 
 def compare(kept: Kept, said: Said, asked: Asked) -> Doubt | None:
     """The first thing that differs. The heads of a late answer that names no log prove nothing: it may be of any."""
     version = said.version or 0
-    if _is_other_game(kept, said):
+    is_same_event = version > 0 and kept.heads.get(version) == said.head
+    if _is_other_game(kept, said) or (is_same_event and _is_other_luck(kept, said)):
         return Doubt(said.table, version, certain=True)
     if not is_late(kept, said, asked):
         return _compare_now(kept, said)
@@ -132,13 +135,17 @@ def _is_other_game(kept: Kept, said: Said) -> bool:
     return bool(is_other_seed) or said.seats not in (None, kept.seats or said.seats)
 
 
+def _is_other_luck(kept: Kept, said: Said) -> bool:
+    """Whether a seat was taken with other entropy, or another commitment to it, by what is said of the event."""
+    version = said.version or 0
+    is_other_entropy = said.entropy not in (None, kept.entropies.get(version, said.entropy))
+    return is_other_entropy or said.sealed not in (None, kept.seals.get(version, said.sealed))
+
+
 def _compare_now(kept: Kept, said: Said) -> Doubt | None:
     version, head = said.version or 0, said.head or ""
     if _BEGINS.fullmatch(head) and not kept.heads.get(version, head).startswith(head):
-        return Doubt(said.table, version)
-    is_other_entropy = said.entropy not in (None, kept.entropies.get(version, said.entropy))
-    if is_other_entropy or said.sealed not in (None, kept.seals.get(version, said.sealed)):
-        return Doubt(said.table, version, certain=True)
+        return Doubt(said.table, version, log=said.log)
     is_other_log = said.log is not None and kept.log not in (None, said.log) and len(kept.heads) > 0
     if is_other_log or (version and not is_hash(head) and version < kept.latest):
         return Doubt(said.table)

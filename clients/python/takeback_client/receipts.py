@@ -119,7 +119,7 @@ class Receipts:
                 kept.filled = None
             if before is not None and before != log:
                 kept.logs.append(before)
-                kept.former = {at: head for at, head in kept.heads.items() if at not in kept.unsure}
+                kept.former = {at: head for at, head in kept.heads.items() if at not in kept.unsure | kept.unnamed}
             kept.log, kept.unnamed, kept.unsure = log, set(), set()
             kept.lost.update({at: head for at, head in kept.heads.items() if at > version})
             for known in (kept.heads, kept.entropies, kept.seals):

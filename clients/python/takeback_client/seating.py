@@ -156,7 +156,10 @@ class Seating:
             return None
         player = (yield Step("me", {})).id
         for attempt in range(_REVEALS):
+            log = self._receipts.log(table)
             events = yield from self._events_of(table)
+            if log != self._receipts.log(table):
+                continue  # it was restored meanwhile, so not all of them were compared
             commitment = commitment_in(events, seats, player)
             entropy = None if commitment is None else kept.of(commitment)
             if commitment is None or entropy is None:
