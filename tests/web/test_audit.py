@@ -147,10 +147,10 @@ def doubter(person: Somebody) -> Person:
     return someone
 
 
-def checks(someone: Person, *files: File) -> str:
-    """Give files to the page; returns its first sentence."""
+def checks(someone: Person, *files: File, of: str = "") -> str:
+    """Give files to the page; returns its first sentence. ``of``: the file it is about, if there was another before."""
     someone.page.set_input_files("input[type=file]", list(files))  # type: ignore[arg-type]  # as the type is named nowhere public
-    someone.awaits("[data-verdict]")
+    someone.awaits(f".audit:has(.of:has-text('File {of}')) [data-verdict]" if of else "[data-verdict]")
     return someone.page.inner_text("[data-verdict] strong")
 
 
@@ -172,16 +172,16 @@ def test_an_honest_game_passes_every_check(doubter: Person) -> None:
     }
 
 
-@pytest.mark.parametrize("check", FORGED)
-def test_each_forgery_is_named_with_its_version_and_check(doubter: Person, check: str) -> None:
-    forge, version = FORGED[check]
-    said = checks(doubter, file_of(forge()))
-    name = doubter.page.inner_text(f"[data-check='{check}'] strong").lower()
+def test_each_forgery_is_named_with_its_version_and_check(doubter: Person) -> None:
+    for check, (forge, version) in FORGED.items():  # on one page: to load it costs as much as three checks
+        said = checks(doubter, file_of(forge(), f"{check}.ndjson"), of=f"{check}.ndjson")
+        name = doubter.page.inner_text(f"[data-check='{check}'] strong").lower()
 
-    assert check == failing(doubter)[0]
-    assert f"“{name}” fails" in said
-    assert (f"at version {version} " in said) == (version is not None)
-    assert (None if version is None else str(version)) == doubter.page.get_attribute("[data-verdict]", "data-version")
+        assert check == failing(doubter)[0]
+        assert f"“{name}” fails" in said
+        assert (f"at version {version} " in said) == (version is not None), check
+        shown = doubter.page.get_attribute("[data-verdict]", "data-version")
+        assert (None if version is None else str(version)) == shown, check
 
 
 def test_every_check_of_the_reader_is_forged_here() -> None:

@@ -24,8 +24,10 @@ BUDGET = 150_000
 """The most bytes, compressed, of a page with all its scripts and styles."""
 DIFFERING = """
 const ts = require(process.argv[1])
-const compilerOptions = { removeComments: true, target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext }
-const bare = (script) => ts.transpileModule(script, { compilerOptions }).outputText.replace(/\\s+/g, " ")
+const printer = ts.createPrinter({ removeComments: true })
+const options = { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }
+const parsed = (script) => ts.createSourceFile("script.js", script, options)
+const bare = (script) => printer.printFile(parsed(script)).replace(/\\s+/g, " ")
 const pairs = Object.entries(JSON.parse(require("fs").readFileSync(0, "utf8")))
 console.log(JSON.stringify(pairs.filter(([, [script, sent]]) => bare(script) !== bare(sent)).map(([name]) => name)))
 """
