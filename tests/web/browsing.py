@@ -186,14 +186,28 @@ class Person:
         visibility: str = "public",
     ) -> "Person":
         """Open a table and sit at its first seat, with so many bots; None: one at each other seat."""
+        self.goes(self._seated(game, seats, bots, options, visibility))
+        return self
+
+    def has_played(self, game: str, seats: int) -> "Person":
+        """Look at a game with bots that is over: it was played past the page, which would draw each move."""
+        table = self._seated(game, seats, seats - 1, {}, "public")
+        while (here := self.site.call(self.token, "GET", f"{table}/view").json())["status"] == "playing":
+            if here["actions"]:
+                self.site.call(self.token, "POST", f"{table}/actions", {"action": here["actions"][0]})
+            else:
+                sleep(0.02)  # a bot is to move
+        self.goes(table)
+        return self
+
+    def _seated(self, game: str, seats: int, bots: int | None, options: Mapping[str, object], visibility: str) -> str:
         wanted = {"game": game, "seats": seats, "options": {**options}, "visibility": visibility}
         opened = self.site.call(self.token, "POST", "/tables", wanted)
         table = f"/tables/{opened.json()['id']}"
         self.site.call(self.token, "POST", f"{table}/seats", {"seat": 0})
         for _ in range(seats - 1 if bots is None else bots):
             self.site.call(self.token, "POST", f"{table}/bots", HOUSE)
-        self.goes(table)
-        return self
+        return table
 
     def joins(self, table: str) -> "Person":
         """Take a seat of a table by clicks, with the options that the page proposes."""

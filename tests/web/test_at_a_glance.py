@@ -211,9 +211,7 @@ def test_an_undo_that_asks_says_whom(fingers: Somebody, site: Site) -> None:
 def test_the_podium_tells_all_names_apart(fingers: Somebody) -> None:
     ann = fingers().registers("Ann")
     ann.page.set_viewport_size(WIDE)
-    ann.sits("full-throttle", 3).awaits(".board [data-action]")
-    ann.plays_on(3)
-    ann.page.wait_for_selector(".ending .podium", timeout=120_000)
+    ann.has_played("full-throttle", 3).awaits(".ending .podium")
     ann.page.set_viewport_size(NARROW)
 
     names = ann.page.locator(".ending .podium .who b")

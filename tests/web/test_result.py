@@ -133,8 +133,7 @@ def test_a_mission_ends_with_what_became_of_each_survivor(page: Page) -> None:
 
 
 def test_a_game_ends_with_a_page_of_its_own(person: Callable[..., Person]) -> None:
-    ann = person().registers("Ann").sits("full-throttle", 2)
-    ann.plays_on(2)
+    ann = person().registers("Ann").has_played("full-throttle", 2)
     ann.awaits(".ending .podium .place-1")
     ending = ann.page.locator(".ending")
 
