@@ -38,6 +38,8 @@ LOOK = """() => ({
 """How wide it is, and which choices have a place: clicked at once, or listed where several belong to one place."""
 PART = volume(2, 1)
 """The first half of each walk is looked at; all of it in soak."""
+EACH = volume(2, 1)
+"""Of these positions, so many are played for one that is drawn; all of them are drawn in soak."""
 every_walk = pytest.mark.parametrize(
     ("game", "seats", "options", "steps"),
     [
@@ -55,7 +57,7 @@ def test_what_a_viewer_cannot_know_is_not_in_the_page(
 ) -> None:
     elsewhere = begun(game, seats, options, seed=2)
     for number, position in enumerate(walk(begun(game, seats, options), 5, steps)):
-        for seat in dict.fromkeys((0, seats - 1, None)) if number % 6 == 0 else ():
+        for seat in dict.fromkeys((0, seats - 1, None)) if number % (3 * EACH + 3) == 0 else ():
             props = position.props(seat)
             shown = draw(page, props)
             draw(page, elsewhere.props(seat))  # a board that keeps something does not keep it from here
@@ -70,7 +72,7 @@ def test_every_position_is_drawn_in_words_and_numbers_within_a_phone(
     before: Position | None = None
     placed = choices = 0
     for number, position in enumerate(walk(begun(game, seats, options), 9, steps)):
-        for seat in (0, None) if number % 4 == 0 else (0,):
+        for seat in (0, None) if number % 4 == 0 else (0,) if number % EACH == 0 else ():
             props = position.props(seat, before)
             text = re.sub(r' style="[^"]*"', "", draw(page, props))
             assert not GIBBERISH.search(text), GIBBERISH.search(text)
