@@ -103,7 +103,11 @@ def test_a_wrong_key_is_refused_in_words(person: Somebody) -> None:
 
 
 @pytest.mark.parametrize(
-    "game", ["maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse", "thermal-showdown-solo"]
+    "game",
+    [
+        *("thermal-showdown", "thermal-showdown-solo"),
+        *(pytest.param(each, marks=pytest.mark.soak) for each in ("maverick", "full-throttle", "maximum-apocalypse")),
+    ],
 )
 def test_one_click_and_one_plays(person: Somebody, game: str) -> None:
     ann = person().begins("Ann")

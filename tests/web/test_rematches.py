@@ -74,7 +74,13 @@ def test_two_people_play_three_games_without_leaving_the_table(person: Somebody,
         assert 2 == revealed(site, asking)
 
 
-@pytest.mark.parametrize("game", ["maverick", "maximum-apocalypse", "thermal-showdown-solo"])
+@pytest.mark.parametrize(
+    "game",
+    [
+        "maximum-apocalypse",
+        *(pytest.param(game, marks=pytest.mark.soak) for game in ("maverick", "thermal-showdown-solo")),
+    ],
+)
 def test_a_game_alone_begins_again_at_once(person: Somebody, site: Site, game: str) -> None:
     ann = person().registers("Ann").sits(game, 1)
     for _ in range(2):
