@@ -98,7 +98,20 @@ class Play:
                 self.keep(seat, self.post(seat, "resign"))
 
 
-@pytest.fixture(scope="module", params=WHOLE_GAMES)
+SOAK = frozenset(
+    (
+        *(f"full-throttle-{seats}-{track}" for seats, track in enumerate(("gravel-oval", "harbour-loop") * 2, 3)),
+        *(f"maximum-apocalypse-{seats}-defaults" for seats in (3, 4, 5)),
+    )
+)
+"""Races of three seats and more are run on one track each; missions with numbers of seats in between wait, too."""
+assert SOAK < WHOLE_GAMES.keys()
+
+
+@pytest.fixture(
+    scope="module",
+    params=[pytest.param(name, marks=[pytest.mark.soak] * (name in SOAK)) for name in WHOLE_GAMES],
+)
 def play(service: InProcess, request: pytest.FixtureRequest) -> Play:
     """A whole game."""
     service.secrets.seed(request.param)
