@@ -1,23 +1,32 @@
 """The list of tables knows at which a time runs out, and when."""
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 
 import pytest
 
 from domain.kernel.clocks import Wait, wait_of
-from domain.storage.addresses import Address
 from domain.storage.read_models import DueTable, ReadModels
+from tests.postgres import new_database
 
 from .logs import MIXED, Writer, catch_up_all, read_store, writing
 
 EVER = 2**53
 
 
-@pytest.fixture(params=["at once", "step by step"])
-def due(place: Address, request: pytest.FixtureRequest) -> Iterator[tuple[ReadModels, dict[str, Wait]]]:
-    """The read models of many tables, and what the server waits for at each."""
-    path = place
-    with writing(path, 3) as writer:
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def backend(request: pytest.FixtureRequest) -> str:
+    """Each backend."""
+    return str(request.param)
+
+
+@pytest.fixture(scope="module", params=["at once", "step by step"])
+def due(
+    backend: str, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[ReadModels, dict[str, Wait]]]:
+    """The read models of many tables, which tests only read, and what the server waits for at each."""
+    file = tmp_path_factory.mktemp("due") / "takeback.db"
+    with nullcontext(file) if backend == "sqlite" else new_database() as path, writing(path, 3) as writer:
         for _ in range(1 if request.param == "at once" else 40):
             writer.write(2000 if request.param == "at once" else 50)
             catch_up_all(path, MIXED)

@@ -49,8 +49,18 @@ def stored(world: World) -> list[Session]:
     return world.writer.tables
 
 
+EVERYBODY = 6
+"""So many look at the lists: a client without a token, and the players."""
+BY_TURNS = [
+    pytest.param(place, number, marks=[pytest.mark.soak] * ((place == "postgres") != bool(number % 2)))
+    for place in ("sqlite", "postgres")
+    for number in range(EVERYBODY)
+]
+"""Each of them on one backend, and in soak on both."""
+
+
 @pytest.mark.usefixtures("long")
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize(("world", "number"), BY_TURNS, indirect=["world"])
 def test_every_combination_of_filters_lists_the_matching_tables(
     world: World, stored: list[Session], number: int
 ) -> None:
