@@ -164,8 +164,19 @@ def test_a_table_that_was_evicted_and_damaged_is_put_aside(
     assert_logged_once(caplog, table, where.get(damage, 4))
 
 
-@pytest.mark.parametrize("damage", [flipped, cut_off, missing, of_another_type, altered, without_end])
-@pytest.mark.parametrize("read", ["events", "frames", "transcript", "view?at=4", "log"])
+READS = ("events", "frames", "transcript", "view?at=4", "log")
+DAMAGES: tuple[Damage, ...] = (flipped, cut_off, missing, of_another_type, altered, without_end)
+BY_TURNS = [
+    pytest.param(place, read, damage, marks=[pytest.mark.soak] * ((place == "postgres") != bool(number % 2)))
+    for place in ("sqlite", "postgres")
+    for number, (read, damage) in enumerate(
+        (read, damage) for turn, read in enumerate(READS) for damage in DAMAGES[turn % 2 :] + DAMAGES[: turn % 2]
+    )
+]
+"""Each read of each damage on one backend, and in soak on both."""
+
+
+@pytest.mark.parametrize(("place", "read", "damage"), BY_TURNS, indirect=["place"])
 def test_a_table_in_memory_is_put_aside_as_soon_as_its_damaged_events_are_read(
     place: Address, read: str, damage: Damage
 ) -> None:
