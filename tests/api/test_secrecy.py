@@ -236,6 +236,19 @@ def tries(player: Player, table: Table) -> list[httpx.Response]:
     return dry + [player.get(table / f"{look}?as=seat:{n}") for look in ("view", "events", "frames") for n in (0, 1)]
 
 
+def worlds_of_absent_ben(table: str, chosen: str) -> tuple[World, World]:
+    """Two worlds in which the same is chosen for seat 1, of one choice and of three, and which look alike to others."""
+    hands: dict[object, dict[int, World]] = {}
+    for world in map(World, range(20_000)):
+        if chosen_for_ben(world, table) == chosen:
+            deck = deck_of(world, table)
+            found = hands.setdefault((deck[:3], deck[6]), {})
+            found[len(set(deck[3:6]))] = world
+            if {1, 3} <= found.keys():
+                return found[1], found[3]
+    raise AssertionError("no two worlds are alike")
+
+
 def worlds_alike(alike: Callable[[tuple[int, ...]], object], table: str) -> tuple[World, World]:
     """Two worlds whose decks look alike to the viewer and differ in the hand of seat 1."""
     known: dict[object, World] = {}
@@ -275,12 +288,7 @@ def test_no_response_depends_on_the_hand_of_another_seat(tmp_path: Path, table_i
 def test_no_response_depends_on_what_an_absent_seat_could_have_done(
     tmp_path: Path, table_id: str, viewer: str, chosen: str
 ) -> None:
-    hands: dict[object, dict[int, World]] = {}
-    for world in map(World, range(20_000)):
-        deck = deck_of(world, table_id)
-        if chosen_for_ben(world, table_id) == chosen:
-            hands.setdefault((deck[:3], deck[6]), {})[len(set(deck[3:6]))] = world
-    few, many = next((found[1], found[3]) for found in hands.values() if {1, 3} <= set(found))
+    few, many = worlds_of_absent_ben(table_id, chosen)
 
     first, second = (away(tmp_path / f"{world.server_seed}.db", world, viewer) for world in (few, many))
 

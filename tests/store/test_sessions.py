@@ -75,13 +75,17 @@ def _move(rng: Random, player: Player, table: Table, key: str) -> str:
     return first.text
 
 
+@pytest.fixture(scope="module")
+def warm(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """The answers of a service that evicts no session."""
+    return evening(tmp_path_factory.mktemp("warm") / "warm.db", Tables)
+
+
 @pytest.mark.usefixtures("long")
 @pytest.mark.parametrize("tables_type", [Forgetful, Oblivious])
 def test_a_session_that_was_evicted_is_loaded_as_it_was(
-    place: Address, tmp_path: Path, tables_type: type[Tables]
+    place: Address, warm: list[str], tables_type: type[Tables]
 ) -> None:
-    warm = evening(tmp_path / "warm.db", Tables)
-
     assert warm == evening(place, tables_type)
     assert len(warm) > 250
 
