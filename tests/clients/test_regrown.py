@@ -1,6 +1,7 @@
 """After a restore the Python clients tell the two histories of a table apart, whichever answer comes first."""
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from takeback_client import Contradiction, Receipts, Restored
@@ -86,8 +87,16 @@ SHORT: dict[str, Callable[[Two], object]] = {
 """What names the latest version alone: it is seen only while the table is shorter than it was."""
 
 
-@pytest.mark.parametrize("ask", ASKS | PAGES)
-@pytest.mark.parametrize("more", [-1, 0, 3], ids=["behind", "as long", "longer"])
+LONG = {"behind": -1, "as long": 0, "longer": 3}
+BY_TURNS = [
+    pytest.param(kind, ask, more, id=f"{kind}-{ask}-{said}", marks=[pytest.mark.soak] * ((number + turn) % 2))
+    for turn, kind in enumerate(("sync", "async"))
+    for number, ((said, more), ask) in enumerate(product(LONG.items(), ASKS | PAGES))
+]
+"""What is asked with either client, of each length with one of them, and in soak with both."""
+
+
+@pytest.mark.parametrize(("kind", "ask", "more"), BY_TURNS, indirect=["kind"])
 def test_a_table_that_was_played_on_after_a_restore_is_told_from_the_one_of_before(
     place: Place, kind: str, ask: str, more: int
 ) -> None:
