@@ -71,17 +71,19 @@ def test_a_race_ends_with_the_points_of_each_bet(page: Page) -> None:
 
 
 def test_whoever_wins_with_others_is_told_so(person: Callable[..., Person]) -> None:
-    ann = person().registers("Ann").sits("goofspiel", 2, bots=0)
-    bob = person().registers("Bob")
-    bob.site.call(bob.token, "POST", f"/tables/{ann.table}/seats", {})
+    ann, bob = person().registers("Ann"), person().registers("Bob")
+    table = f"/tables/{ann.site.call(ann.token, 'POST', '/tables', {'game': 'goofspiel', 'seats': 2}).json()['id']}"
+    for each in (ann, bob):
+        ann.site.call(each.token, "POST", f"{table}/seats", {})
     for _ in range(13):  # equal bids
         for each in (ann, bob):
-            view = ann.site.call(each.token, "GET", f"/tables/{ann.table}/view").json()
+            view = ann.site.call(each.token, "GET", f"{table}/view").json()
             if view["status"] == "playing":
-                ann.site.call(each.token, "POST", f"/tables/{ann.table}/actions", {"action": view["actions"][0]})
+                ann.site.call(each.token, "POST", f"{table}/actions", {"action": view["actions"][0]})
 
+    ann.goes(table)
     expect(ann.page.locator(".ending h2")).to_have_text("You and Bob won")
-    bob.goes(f"/tables/{ann.table}")
+    bob.goes(table)
     expect(bob.page.locator(".ending h2")).to_have_text("You and Ann won")
 
 
