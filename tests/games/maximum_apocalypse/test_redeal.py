@@ -85,7 +85,9 @@ def biased(deal: Deal, *steps: Step, viewer: Seat | None = 1, games: int = 1000)
         one = played(deal, steps, viewer, luck)
         if one is not None:
             alike.setdefault(one[0], []).append(one[1])
-    most = max(alike.values(), key=len)[:WORLDS]
+            if len(alike[one[0]]) == WORLDS:
+                break
+    most = max(alike.values(), key=len)
     n = len(most)
     assert n >= FEWEST, f"only {n} games looked the same"
     assert len({canonical(state) for state in most}) > 1, "nothing was hidden"
