@@ -492,6 +492,23 @@ def test_an_inquiry_begins_again_where_the_service_is_restored_meanwhile() -> No
         asking.send(shown(ANOTHER, 1, A))
 
 
+def test_a_head_from_before_any_log_was_named_that_a_restore_has_replaced_is_told() -> None:
+    """Later ones are of the log after it."""
+    receipts = Receipts()
+    receipts.take([Said(TABLE, 2, A)], TABLE)
+    receipts.take([Said(TABLE, 5, B, LOG)], TABLE)
+    doubt = receipts.take([Said(TABLE, 2, C, LOG)], TABLE)
+    assert doubt is not None
+    asking = inquiry(receipts, doubt)
+    next(asking)
+    asking.send(shown(LOG, 5, B))
+    asking.send(has(it=True))
+    asking.send(has(it=False))
+    with pytest.raises(Restored, match="versions after 1 are lost"):
+        asking.send(shown(LOG, 5, B))
+    assert {5: B} == receipts.heads(TABLE)
+
+
 def test_a_log_between_two_restores_accuses_nobody() -> None:
     """The second backup was made after the first one, so it has again what was lost."""
     receipts = Receipts()

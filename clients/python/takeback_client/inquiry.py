@@ -151,9 +151,13 @@ def inquiry(receipts: Receipts, doubt: Doubt) -> Inquiry:
         last = yield from _left_of(table, sure, 0)
         if last == max(sure, default=0):  # else those of which it is unsure may be of the table after the restore
             last = yield from _left_of(table, known.heads, last)
-        again = said if last == max(known.heads, default=0) else (yield from _shown(table))
+        at, head = doubt.version, known.heads.get(doubt.version)
+        is_asked = head is not None and at < last and at in known.doubtful
+        # its head may be of an earlier log, though all others are of this one
+        gone = at if is_asked and not _matches((yield _probe(table, at, str(head)))) else 0
+        again = (yield from _shown(table)) if gone or last < known.latest else said
         if (receipts.log(table), again.log) == (known.log, said.log):  # else it was restored meanwhile
-            return _judge(receipts, doubt, known, said, last)
+            return _judge(receipts, doubt, known, said, last, gone)
 
 
 def _shown(table: str) -> Generator[Call[Any], Reply, Said]:
@@ -166,32 +170,33 @@ def _shown(table: str) -> Generator[Call[Any], Reply, Said]:
     return said
 
 
-def _judge(receipts: Receipts, doubt: Doubt, known: Kept, said: Said, last: int) -> None:
+def _judge(receipts: Receipts, doubt: Doubt, known: Kept, said: Said, last: int, gone: int) -> None:
     """Note what an inquiry has found. Raises `Restored`, `Contradiction`.
 
-    `known`: what was kept when it began; `said`: how the table is; `last`: the last version that it still has.
+    `known`: what was kept when it began; `said`: how the table is; `last`: the last version that it still has; `gone`:
+    one before that it has not, or 0.
     """
     table, log = doubt.table, said.log
-    lost = {version for version in known.heads if version > last}
+    lost = {at for at in known.heads if at > last or at == gone}
     is_back = log in known.logs  # no log comes back
-    is_unsure = doubt.version in known.unsure | known.unnamed
-    is_same_log = doubt.log in (None, log) or (doubt.log == known.log and not is_unsure)
-    said_otherwise = 0 < doubt.version <= last and not doubt.refused and is_same_log
+    is_same_log = doubt.log in (None, log) or (doubt.log == known.log and doubt.version not in known.doubtful)
+    said_otherwise = 0 < doubt.version <= last and doubt.version != gone and not doubt.refused and is_same_log
     is_explained = log != known.log or lost <= known.unnamed
     if said.table != table or is_back or said_otherwise or (doubt.seating and not lost) or (lost and not is_explained):
         raise contradiction(receipts, table, doubt.version or min(lost, default=last))
-    if known.filled is not None and known.filled > last:
+    if known.filled is not None and known.filled in lost:
         warnings.warn(
             f"A restore has lost the last seat at table {table}. The entropy of the player's seat was revealed before, "
             "and whoever sits down there now may know it",
             stacklevel=2,
         )
-    receipts.restored(table, known.log, str(log), last)
+    if lost or log != known.log:
+        receipts.restored(table, known.log, str(log), last, gone)
     again = receipts.take([said], table, receipts.asked(table))
     if again is not None:
         raise contradiction(receipts, table, again.version)
     if lost:
-        raise Restored(table, last)
+        raise Restored(table, gone - 1 if gone else last)
 
 
 def _left_of(table: str, heads: Mapping[int, str], left: int) -> Generator[Call[Any], Reply, int]:

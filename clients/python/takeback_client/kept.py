@@ -44,8 +44,8 @@ class Kept(msgspec.Struct):
 
     Attributes:
         log: The log's name; None: not known.
-        unnamed: The versions whose heads came before any log was named.
-        unsure: The versions whose heads came without the name of a log since it was named last.
+        unnamed: The versions whose heads may be of an earlier log: they came before it was named.
+        unsure: The versions whose heads may be of a later log: they came without the name of one since it was named.
         commitment: To the seed of the server.
         server_seed: The seed, once it was disclosed.
         heads: The head at each version.
@@ -78,6 +78,11 @@ class Kept(msgspec.Struct):
     seats: int | None = None
     filled: int | None = None
     named: bool = False
+
+    @property
+    def doubtful(self) -> set[int]:
+        """The versions whose heads may be of another log."""
+        return self.unnamed | self.unsure
 
     @property
     def latest(self) -> int:

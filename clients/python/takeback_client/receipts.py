@@ -109,22 +109,26 @@ class Receipts:
                     keep(kept, each, asked or Asked())
             return None
 
-    def restored(self, table: str, before: str | None, log: str, version: int) -> None:
-        """Put aside what a restore has lost: all after a version. `before`: the log's name until then."""
+    def restored(self, table: str, before: str | None, log: str, last: int, gone: int = 0) -> None:
+        """Put aside what a restore has lost: all after version `last`, and version `gone`, if that is one.
+
+        `before`: the log's name until then.
+        """
         with self._lock:
             kept = self._of(table)
             if kept.log != before:
                 return  # another call has found it out meanwhile
-            if kept.filled is not None and kept.filled > version:
+            lost = [at for at in kept.heads if at > last or at == gone]
+            if kept.filled in lost:
                 kept.filled = None
             if before is not None and before != log:
                 kept.logs.append(before)
-                kept.former = {at: head for at, head in kept.heads.items() if at not in kept.unsure | kept.unnamed}
-            kept.log, kept.unnamed, kept.unsure = log, set(), set()
-            kept.lost.update({at: head for at, head in kept.heads.items() if at > version})
+                kept.former = {at: head for at, head in kept.heads.items() if at not in kept.doubtful}
+            kept.lost.update({at: kept.heads[at] for at in lost})
             for known in (kept.heads, kept.entropies, kept.seals):
-                for at in [at for at in known if at > version]:
-                    del known[at]
+                for at in lost:
+                    known.pop(at, None)
+            kept.log, kept.unnamed, kept.unsure = log, kept.doubtful & kept.heads.keys(), set()
 
     def contradicted(self, table: str, version: int) -> None:
         """Note that the service has contradicted itself."""

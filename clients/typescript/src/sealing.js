@@ -230,9 +230,10 @@ export class Seals {
     const { id } = await client.call("me")
     for (let attempt = 1; ; attempt += 1) {
       const events = await this.#eventsOf(table, {})
-      const own = events.filter((event) => takesSeat(event) && event.data.player === id && seats.includes(event.data.seat))
-      const kept = await this.#keptOf(own)
-      if (kept === null) return this.#warnOfForeign(table, own)
+      const own = events.findLast((event) => takesSeat(event) && event.data.player === id)?.data
+      if (!own || !seats.includes(own.seat)) return null
+      const kept = await this.#keptOf(own.commitment)
+      if (kept === null) return this.#warnOfForeign(table, own.commitment)
       const filled = filledBy(events)
       if (filled === null) throw contradiction(client, table, events.at(-1).version)
       client.settings.receipts.filled(table, filled.version)
@@ -254,30 +255,27 @@ export class Seals {
   }
 
   /**
-   * Warn once where this client took a seat with a commitment, and others are at the player's seats that have yet to reveal.
+   * Warn once where this client took a seat, and the player's, which has yet to reveal, has another commitment.
    *
    * @param {string} table
-   * @param {any[]} taken
+   * @param {string} commitment
    */
-  #warnOfForeign(table, taken) {
-    const commitments = this.#commitments.get(table)
-    const isForeign = commitments && taken.length > 0 && !taken.some(({ data }) => commitments.has(data.commitment))
-    if (isForeign && !this.#foreign.has(table)) warnOfSeat(table, "is not sealed by this client")
-    if (isForeign) this.#foreign.add(table)
+  #warnOfForeign(table, commitment) {
+    const taken = this.#commitments.get(table)
+    if (!taken || taken.has(commitment) || this.#foreign.has(table)) return null
+    this.#foreign.add(table)
+    warnOfSeat(table, "is not sealed by this client")
     return null
   }
 
   /**
-   * The entropy with which the latest of these seats was taken, if it is kept here, and where it was revealed.
+   * The entropy of a commitment, if it is kept here, and where it was revealed.
    *
-   * @param {any[]} taken
+   * @param {string} commitment
    */
-  async #keptOf(taken) {
-    for (const { data } of taken.toReversed()) {
-      const [entropy = "", before] = ((await this.#read(data.commitment)) ?? "").split(" ")
-      if (entropy && commitmentOf(entropy) === data.commitment) return { commitment: String(data.commitment), entropy, before }
-    }
-    return null
+  async #keptOf(commitment) {
+    const [entropy = "", before] = ((await this.#read(commitment)) ?? "").split(" ")
+    return entropy && commitmentOf(entropy) === commitment ? { commitment, entropy, before } : null
   }
 
   /**

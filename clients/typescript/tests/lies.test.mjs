@@ -421,6 +421,16 @@ test("after a restore another commitment is at another seat", () => {
   assert.equal(receipts.take(said(C, D, "2"), "t", "2"), null)
 })
 
+test("nothing is revealed for a seat that was left and taken again elsewhere, and it is told", async (context) => {
+  const warn = context.mock.method(console, "warn", () => undefined)
+  const left = { ...LEFT, version: 3, hash: C, data: { seat: 0 } }
+  const { service, place, revealed } = asked(MINE, left, seatTaken(4, D, 0, "ann", { commitment: D }), seatTaken(5, A, 1, "bob", { commitment: C }))
+  place.service.heads = [A, B, C, D, A]
+  service.seals.take("t", SEALED)
+  await service.table("t").show()
+  assert.deepEqual([warn.mock.callCount(), revealed], [1, []])
+})
+
 test("it is told once where a seat that this client sealed has another commitment", async (context) => {
   const warn = context.mock.method(console, "warn", () => undefined)
   const { service, revealed } = asked({ ...MINE, data: { ...MINE.data, commitment: D } }, THEIRS)

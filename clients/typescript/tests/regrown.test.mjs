@@ -264,6 +264,15 @@ test("an answer of a log in between, which nothing else told of, is no contradic
   assert.equal((await service.table("t").show()).log, "3")
 })
 
+test("two heads of one log are a contradiction, whatever log the table is shown of", async () => {
+  const { service, place } = client(new Service("1", A, B))
+  await service.table("t").show()
+  const { answer } = place.service
+  place.service.log = "2"
+  place.service.answer = (path, ...more) => (path === "/view" ? { version: 2, head: D, position: "1-9" } : answer.call(place.service, path, ...more))
+  await assert.rejects(service.table("t").view(), { name: "Contradiction", version: 2 })
+})
+
 test("heads that came before any log was named explain no other loss", async () => {
   const { service, place } = client(new Service("1", A, B))
   await service.settings.receipts.take([said(1, A)], "t")
