@@ -147,7 +147,7 @@ export const WORDS = {
   costsConsent: (/** @type {string} */ names) => `asks ${names}`,
   costs: {
     nothing: "asks nobody",
-    counting: "asks nobody, then unranked",
+    counting: "asks nobody, then not rated",
     asked: "already asked",
     none: "nothing yet",
   },

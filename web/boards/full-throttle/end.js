@@ -19,6 +19,15 @@ export function end({ places, seats }, { content, seats: players }) {
     "table",
     null,
     h(
+      "thead",
+      null,
+      h(
+        "tr",
+        null,
+        WORDS.sheet.map((heading) => h("th", { key: heading, scope: "col" }, heading)),
+      ),
+    ),
+    h(
       "tbody",
       null,
       seats.map((seat, at) => {

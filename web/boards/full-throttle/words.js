@@ -59,6 +59,7 @@ export const FULL_THROTTLE = {
   ) =>
     `${who} ${shared ? "shared the first place" : "won"} with ${plural(points, "point")}${tied ? ", after a tie" : ""}. ${first} came in first, then ${others}.`,
   points: (/** @type {number} */ points) => plural(points, "point"),
+  sheet: ["Player", "Bets, with what each scores", "Victory points"],
   tie: (/** @type {number} */ points) =>
     `tie broken by ${points}: 4, 3 or 2 for a card of the fourth, fifth or sixth moped`,
   removed: "Out of the race",

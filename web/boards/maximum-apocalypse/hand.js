@@ -78,7 +78,7 @@ function heldCard(table, held, id, aside = false) {
           { class: "slots" },
           Array.from({ length: card.storage }, () => h("i", { class: "full" })),
         ),
-      card.ammo && h("span", null, `${card.ammo.n} ${card.ammo.kind}`),
+      card.ammo && h("span", null, WORDS.loaded(card.ammo.n, card.ammo.kind)),
       card.range !== "any" && h("span", null, WORDS.range(card.range)),
     ),
     known.length > 0 && h("span", { class: "corner", title: WORDS.known(listed(known)) }),

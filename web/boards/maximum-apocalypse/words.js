@@ -36,6 +36,8 @@ export const MAXIMUM_APOCALYPSE = {
   piles: { own: "Your cards", scavenge: "Scavenge", monsters: "Monsters", discards: "discards" },
   storage: (/** @type {number} */ used, /** @type {number} */ of) => `storage ${used} of ${of}`,
   dead: "out of the game",
+  loaded: (/** @type {number} */ n, /** @type {string} */ kind) =>
+    kind === "bullet" ? plural(n, kind) : `${n} ${kind}`,
   ammo: (/** @type {number} */ n, /** @type {number} */ of) => `ammunition ${n} of ${of}`,
   used: "used this turn",
   legend: /** @type {import("../legend.js").Meaning[]} */ ([
