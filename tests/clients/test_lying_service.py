@@ -169,6 +169,65 @@ def test_a_commitment_that_was_replaced_on_its_way_is_found_out(place: Place, ki
         ann.list_events(table)
 
 
+def refusal(status: int, code: str) -> dict[str, Any]:
+    """A problem document."""
+    return {"status": status, "code": code, "title": "", "detail": ""}
+
+
+def test_a_seat_that_was_refused_and_taken_with_another_commitment_is_told(
+    place: Place, kind: str, tmp_path: Path
+) -> None:
+    ann, ben = player(place, kind, tmp_path / "ann"), player(place, kind, None, "Ben")
+    table = ann.open_table("full-throttle", **GAME).id
+    place.hear = lambda body: {**body, "commitment": C}
+    place.lie = lambda request, answer: refusal(404, "x") if request.url.path.endswith("/seats") else answer
+    with pytest.raises(Problem):
+        ann.take_seat(table)
+    place.honest()
+    ben.take_seat(table)
+
+    with pytest.warns(UserWarning, match=NOT_SEALED):
+        assert [0] == ann.show_table(table).to_reveal
+
+
+@pytest.mark.parametrize("status", [403, 408, 409, 429])
+def test_a_seat_that_was_taken_before_its_answer_was_lost_is_revealed(
+    place: Place, kind: str, tmp_path: Path, status: int
+) -> None:
+    ann = player(place, kind, tmp_path / "ann")
+    ann.client._patience = 0.6
+    table = ann.open_table("full-throttle", **GAME).id
+    tries: list[int] = []
+
+    def lie(request: httpx.Request, answer: Any) -> Any:
+        if not request.url.path.endswith("/seats"):
+            return answer
+        tries.append(1)
+        if len(tries) == 1:
+            raise httpx.ReadError("lost")
+        return refusal(status, "x")
+
+    place.lie = lie
+    with pytest.raises(Problem):
+        ann.take_seat(table)
+    place.honest()
+    player(place, kind, None, "Ben").take_seat(table)
+
+    assert "playing" == ann.show_table(table).status
+
+
+def test_a_seat_whose_entropy_is_not_kept_any_more_is_told(place: Place, kind: str, tmp_path: Path) -> None:
+    ann = player(place, kind, tmp_path / "ann")
+    table = ann.open_table("full-throttle", **GAME).id
+    ann.take_seat(table)
+    player(place, kind, None, "Ben").take_seat(table)
+    [secret] = (tmp_path / "ann").iterdir()
+    secret.rename(secret.with_name("0" * 64))
+
+    with pytest.warns(UserWarning, match="is not kept any more"):
+        ann.show_table(table)
+
+
 def test_a_seat_that_was_taken_again_elsewhere_is_told_once(place: Place, kind: str, tmp_path: Path) -> None:
     ann = player(place, kind, tmp_path / "ann")
     table = ann.open_table("full-throttle", **GAME).id
@@ -338,6 +397,84 @@ def test_an_answer_that_names_another_table_beside_is_a_contradiction(place: Pla
 # Which receipts are kept
 
 
+def followed(receipts: Receipts) -> Following[Any]:
+    """A stream of a table's events after the latest version, which has begun."""
+    following: Following[Any] = Following(f"/v1/tables/{TABLE}/events", dict, receipts, after=receipts.latest(TABLE))
+    following.query()
+    following.item(json.dumps({"control": "hello", "log": LOG}))
+    return following
+
+
+def two_versions() -> Receipts:
+    """Of a table that nothing has happened to."""
+    receipts = Receipts()
+    receipts.take([Said(TABLE, 1, A, LOG), Said(TABLE, 2, B, LOG)], TABLE)
+    return receipts
+
+
+def test_an_earlier_result_is_no_answer_to_a_new_move(place: Place, kind: str) -> None:
+    ann = Ann(place, kind)
+    results: list[Any] = []
+
+    def lie(request: httpx.Request, answer: Any) -> Any:
+        if request.method == "POST" and request.url.path.endswith("/actions"):
+            results.append(answer)
+            return results[0]
+        return answer
+
+    place.lie = lie
+    action = ann.caller.list_actions(ann.table).actions[0]
+    version = ann.caller.play(ann.table, action, idempotency_key="first").version
+
+    assert version == ann.caller.play(ann.table, action, idempotency_key="first").version
+    with pytest.raises(Contradiction):
+        ann.caller.play(ann.table, ann.caller.list_actions(ann.table).actions[0])
+
+
+ORDERS: dict[str, Callable[[list[Any]], list[Any]]] = {
+    "one left out": lambda events: [*events[:1], *events[2:]],
+    "the first left out": lambda events: events[1:],
+    "one twice": lambda events: [*events[:2], *events[1:]],
+    "backwards": lambda events: events[::-1],
+}
+
+
+@pytest.mark.parametrize("order", ORDERS.values(), ids=ORDERS)
+def test_events_that_do_not_come_once_and_in_order_are_a_contradiction(
+    place: Place, kind: str, order: Callable[[list[Any]], list[Any]]
+) -> None:
+    ann = Ann(place, kind)
+    last = ann.play()
+
+    def lie(_: httpx.Request, answer: Any) -> Any:
+        return {**answer, "events": order(answer["events"])} if "events" in answer else answer
+
+    assert [*range(1, last + 1)] == [each.version for each in ann.caller.list_events(ann.table, after=0).events]
+    place.lie = lie
+    with pytest.raises(Contradiction):
+        ann.caller.list_events(ann.table, after=0)
+
+
+def test_frames_that_come_backwards_are_a_contradiction(place: Place, kind: str) -> None:
+    ann = Ann(place, kind)
+    ann.play()
+    assert ann.caller.list_frames(ann.table, after=0).frames
+    place.lie = lambda _, answer: {**answer, "frames": answer["frames"][::-1]} if "frames" in answer else answer
+    with pytest.raises(Contradiction):
+        ann.caller.list_frames(ann.table, after=0)
+
+
+@pytest.mark.parametrize(("version", "is_next"), [(3, True), (2, False), (4, False)])
+def test_events_of_a_stream_that_do_not_come_once_and_in_order_are_a_contradiction(
+    version: int, *, is_next: bool
+) -> None:
+    following = followed(two_versions())
+    event = taken(TABLE, version, hash=B if version == 2 else C)
+    following.item(json.dumps(event))
+
+    assert (None if is_next else Doubt(TABLE, version, certain=True)) == following.doubt
+
+
 def test_tables_that_nobody_has_named_push_out_none() -> None:
     receipts = Receipts(tables=2)
     receipts.take([Said(TABLE, 1, A)], TABLE)
@@ -410,8 +547,15 @@ def test_an_answer_from_before_any_log_was_named_proves_nothing() -> None:
     receipts = Receipts()
     receipts.take([Said(TABLE, 1, A, LOG)], TABLE)
 
-    assert receipts.take([Said(TABLE, 1, B)], TABLE) is None
+    assert receipts.take([Said(TABLE, 1, B)], TABLE, Asked()) is None
     assert {1: A} == receipts.heads(TABLE)
+
+
+def test_what_is_said_of_many_tables_without_a_log_is_of_the_present_one() -> None:
+    receipts = restored()
+
+    assert Doubt(TABLE, 2) == receipts.take([Said(TABLE, 2, B)])
+    assert receipts.take([Said(TABLE, 2, C)]) is None
 
 
 def test_a_head_that_came_before_any_log_was_named_is_of_none() -> None:
@@ -518,8 +662,41 @@ def test_a_log_between_two_restores_accuses_nobody() -> None:
     asking = inquiry(receipts, doubt)
     next(asking)
     asking.send(shown("3", 1, A))
-    with pytest.raises(StopIteration):
-        asking.send(has(it=True))
+    asking.send(has(it=True))
+    with pytest.raises(Restored, match="versions after 1 are lost"):
+        asking.send(shown("3", 1, A))
+
+
+def test_what_another_call_learns_during_an_inquiry_is_not_dropped_without_a_word() -> None:
+    """A service names another log only to have it dropped."""
+    receipts = two_versions()
+    asking = inquiry(receipts, Doubt(TABLE))
+    next(asking)
+    asking.send(shown(ANOTHER, 2, B))
+    receipts.take([Said(TABLE, 3, C, LOG)], TABLE, receipts.asked(TABLE))
+    asking.send(has(it=True))
+    assert f"/v1/tables/{TABLE}" == asking.send(shown(ANOTHER, 2, B)).path  # from the beginning
+    asking.send(shown(ANOTHER, 2, B))
+    asking.send(has(it=False))
+    asking.send(has(it=True))
+    with pytest.raises(Restored, match="versions after 2 are lost"):
+        asking.send(shown(ANOTHER, 2, B))
+
+
+def test_late_answers_that_name_no_log_accuse_nobody() -> None:
+    receipts = Receipts()
+    receipts.take([Said(TABLE, 1, A, LOG)], TABLE)
+    asked = receipts.asked(TABLE)
+    receipts.take([Said(TABLE, 2, C)], TABLE, asked)  # after the restore
+    doubt = receipts.take([Said(TABLE, 2, B)], TABLE, asked)  # before it
+    assert doubt is not None
+    asking = inquiry(receipts, doubt)
+    next(asking)
+    asking.send(shown(ANOTHER, 2, C))
+    asking.send(has(it=True))
+    asking.send(has(it=True))
+    with pytest.raises(Restored):
+        asking.send(shown(ANOTHER, 2, C))
 
 
 @pytest.mark.parametrize(
@@ -556,21 +733,6 @@ def test_a_restore_after_a_seat_was_revealed_is_warned_of() -> None:
 
 
 # Streams, and reveals
-
-
-def followed(receipts: Receipts) -> Following[Any]:
-    """A stream of a table's events after the latest version, which has begun."""
-    following: Following[Any] = Following(f"/v1/tables/{TABLE}/events", dict, receipts, after=receipts.latest(TABLE))
-    following.query()
-    following.item(json.dumps({"control": "hello", "log": LOG}))
-    return following
-
-
-def two_versions() -> Receipts:
-    """Of a table that nothing has happened to."""
-    receipts = Receipts()
-    receipts.take([Said(TABLE, 1, A, LOG), Said(TABLE, 2, B, LOG)], TABLE)
-    return receipts
 
 
 def test_a_stream_of_the_log_before_is_cut() -> None:

@@ -11,7 +11,7 @@ import pytest
 from takeback_client import Call, Client, Contradiction, Problem, Receipts, Restored, tag_of
 from takeback_client.answers import Said
 from takeback_client.following import Following
-from takeback_client.receipts import Doubt
+from takeback_client.receipts import Asked, Doubt
 
 from tests.clients.restoring import Ann, Caller, Place, lying
 
@@ -103,7 +103,8 @@ def test_what_a_restore_lost_is_put_aside_and_may_still_arrive_late() -> None:
     receipts.restored(TABLE, LOG, ANOTHER, 1)
 
     assert ({1: A}, {2: A}, ANOTHER) == (receipts.heads(TABLE), receipts.lost(TABLE), receipts.log(TABLE))
-    assert receipts.take([Said(TABLE, 2, B, ANOTHER), Said(TABLE, 2, A), Said(TABLE, 2, A, LOG)], TABLE) is None
+    late = [Said(TABLE, 2, B, ANOTHER), Said(TABLE, 2, A), Said(TABLE, 2, A, LOG)]
+    assert receipts.take(late, TABLE, Asked(LOG)) is None
     assert Doubt(TABLE, 2, log=ANOTHER) == receipts.take([Said(TABLE, 2, A, ANOTHER)], TABLE)
 
 

@@ -75,8 +75,9 @@ def test_the_last_to_sit_down_reveals_at_once_and_is_told_what_is_so_then(
     seated = ben.take_seat(table)
 
     assert ("playing", True) == (seated.status, seated.view is not None)
-    assert [] == kept(tmp_path / "ben")
     assert old.list_actions(table).actions or ben.list_actions(table).actions
+    ben.resign(table)
+    assert [] == kept(tmp_path / "ben")
 
 
 def test_players_who_meet_by_quick_play_reveal_too(place: Place, kind: str, tmp_path: Path) -> None:
@@ -101,6 +102,9 @@ def test_who_plays_again_has_a_sealed_seat_and_reveals_too(place: Place, kind: s
     assert "playing" == ann.view_table(first.id).status
     assert "playing" == ben.view_table(first.id).status
     assert ["SeatTaken", "SeatTaken", "Revealed", "Revealed"] == types_of(ann, first.id)[1:5]
+    assert [1, 1] == [len(kept(tmp_path / name)) for name in ("ann", "ben")]
+    ann.resign(first.id)
+    ben.show_table(first.id)
     assert [[], []] == [kept(tmp_path / name) for name in ("ann", "ben")]
 
 
@@ -114,6 +118,7 @@ def test_a_rematch_alone_is_sealed_as_its_seed_is_not_known_yet(place: Place, ki
 
     assert ("playing", True) == (again.status, again.id != table)
     assert ["Opened", "SeatTaken", "Revealed", "Started"] == types_of(ann, again.id)
+    ann.resign(again.id)
     assert [] == kept(tmp_path / "ann")
 
 
@@ -152,6 +157,7 @@ def test_a_secret_outlives_the_program(place: Place, kind: str, tmp_path: Path) 
     again = Caller(place, kind, ann.client.token, secrets=Secrets(tmp_path / "ann"))
 
     assert "playing" == again.show_table(table).status
+    again.resign(table)
     assert [] == kept(tmp_path / "ann")
 
 
@@ -171,6 +177,7 @@ def test_entropy_that_nobody_will_ask_for_is_removed(place: Place, kind: str, tm
     ann.close_table(table)
     ben.quick_play("thermal-showdown")
     assert "playing" == ann.show_table(waiting).status
+    ann.resign(waiting)
     assert [] == kept(tmp_path / "ann")
 
 
@@ -250,7 +257,10 @@ def test_a_program_that_starts_again_before_the_game_reveals(place: Place, kind:
     player(place, kind, None, "Old").take_seat(table)
     assert 1 == len(kept(state))
 
-    assert "playing" == Caller(place, kind, ann.client.token).show_table(table).status
+    again = Caller(place, kind, ann.client.token)
+    assert "playing" == again.show_table(table).status
+    assert 1 == len(kept(state))  # a restore may bring back the beginning
+    again.resign(table)
     assert [] == kept(state)
 
 

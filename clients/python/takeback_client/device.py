@@ -90,8 +90,8 @@ def _refusal(reply: Reply) -> SignInRefused | Problem:
     try:
         said = decoded(reply.body, _said)
     except msgspec.DecodeError:
-        return Problem(*reply)
-    return SignInRefused(said.error, said.error_description) if said.error else Problem(*reply)
+        return reply.problem()
+    return SignInRefused(said.error, said.error_description) if said.error else reply.problem()
 
 
 def form_request(path: str, **fields: Any) -> Request:

@@ -8,7 +8,6 @@ import msgspec
 from takeback_client.calls import IDEMPOTENCY_KEY, Call
 from takeback_client.decoding import decode
 from takeback_client.inquiry import Reply
-from takeback_client.problems import Problem
 
 T = TypeVar("T")
 
@@ -49,7 +48,7 @@ def request_of(call: Call[Any], token: str | None) -> Request:
 def answer_of(call: Call[T], reply: Reply) -> T:
     """What a response says. Raises `Problem`, also for a redirect: where it leads nobody may learn the token."""
     if reply.status >= _REFUSED:
-        raise Problem(*reply)
+        raise reply.problem()
     body = reply.body
     if call.answer is None or call.answer is bytes:
         return body if call.answer is bytes else None  # type: ignore[return-value]  # the type of the call says so

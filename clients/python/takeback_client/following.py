@@ -12,7 +12,7 @@ import msgspec
 
 from takeback_client.answers import Said, said_in_hello, said_in_line, table_in
 from takeback_client.decoding import decode, decoded
-from takeback_client.inquiry import Reply, Restored, doubt_about_cursor
+from takeback_client.inquiry import Reply, Restored, doubt_about_cursor, misplaced
 from takeback_client.problems import Problem
 from takeback_client.receipts import Asked, Doubt, Receipts
 
@@ -82,7 +82,7 @@ class Following(Generic[T]):
         self._receipts = receipts
         self._table = table_in(path)
         self._log: str | None = None
-        self._asked = Asked()
+        self._asked: Asked | None = None
         self._reached = reached
         self.after = receipts.cursor(self._table, after) if self._table and isinstance(after, int) else after
         self._query = query or {}
@@ -92,17 +92,19 @@ class Following(Generic[T]):
         self._pause = _FIRST
         self._greeted = float("inf")
         self._cut = 0
+        self._before: int | str | None = None
 
     def query(self) -> dict[str, str]:
         """The query of the next connection."""
         self._asked = self._receipts.asked(self._table)
+        self._before = None if self._by_position else self.after
         return self._query if self.after is None else {**self._query, "after": str(self.after)}
 
     def accepted(self, reply: Reply) -> bool:
         """Does the response carry the stream? If not, it is tried again. Raises `Problem` where that is of no use."""
         self.doubt = None
         if reply.status >= _REFUSED and reply.status < _BROKEN and reply.status != _OVER_BUDGET:
-            self._refused(Problem(*reply), reply)
+            self._refused(reply.problem(), reply)
         return reply.status < _REFUSED
 
     def _refused(self, problem: Problem, reply: Reply) -> None:
@@ -147,6 +149,7 @@ class Following(Generic[T]):
                 item: T = decode(line, self._item)
                 self._compare(said_in_line(self.path, line, self._log))
                 self._require_present()
+                self._require_next(found)
                 self.after, self._reached = self._place(found), True
                 self._pause, self._cut = _FIRST, 0
                 return item
@@ -174,6 +177,15 @@ class Following(Generic[T]):
         present = None if self._table is None else self._receipts.log(self._table)
         if self.doubt is None and None not in (present, self._log) and present != self._log:
             raise CutLine
+
+    def _require_next(self, line: _Line) -> None:
+        """Doubt an event that does not come right after the one before, or a frame that comes before."""
+        if self._by_position or self._table is None:
+            return
+        version, is_frame = (line.version or 0, False) if line.event is None else (line.event.version, True)
+        if misplaced([version], self._before, is_whole=not is_frame) is not None:
+            self.doubt = self.doubt or Doubt(self._table, version, certain=True)
+        self._before = version
 
     def _compare(self, said: Sequence[Said]) -> None:
         self.doubt = self._receipts.take(said, self._table, self._asked)

@@ -7,13 +7,14 @@ like one of the present, so it would start inquiries that find nothing.
 """
 
 import warnings
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from takeback_client.answers import Said, opens_another, said_by, table_in
-from takeback_client.calls import Call, filled
+from takeback_client.answers import Said, is_hash, opens_another, said_by, table_in
+from takeback_client.calls import IDEMPOTENCY_KEY, Call, filled
 from takeback_client.clock import warn_of_time
 from takeback_client.decoding import decoded
 from takeback_client.problems import Problem
@@ -23,11 +24,16 @@ _REFUSED, _CONFLICT, _STALE = 300, 409, 412
 
 
 class Reply(NamedTuple):
-    """A response. ``location``: where it redirects to."""
+    """A response. ``location``: where it redirects to; ``sent``: how often the request was sent until it came."""
 
     status: int
     body: bytes
     location: str = ""
+    sent: int = 1
+
+    def problem(self) -> Problem:
+        """It, as a refusal."""
+        return Problem(self.status, self.body, self.location)
 
 
 Inquiry: TypeAlias = Generator[Call[Any], Reply, None]
@@ -90,7 +96,7 @@ def require_consistent(call: Call[Any], receipts: Receipts) -> None:
         raise Contradiction(table, version)
 
 
-def doubt_about(receipts: Receipts, call: Call[Any], reply: Reply, asked: Asked) -> Doubt | None:
+def doubt_about(receipts: Receipts, call: Call[Any], reply: Reply, asked: Asked | None) -> Doubt | None:
     """What of a response does not fit the receipts; they learn what is new. Warns of a receipt of the future.
 
     `asked`: what was known of the table in the path when the call was sent. Raises `msgspec.DecodeError` for a response
@@ -103,16 +109,45 @@ def doubt_about(receipts: Receipts, call: Call[Any], reply: Reply, asked: Asked)
             if each.at is not None:
                 warn_of_time(each.at)
         is_another = opens_another(call.method, call.path)
-        return receipts.take(said, said[0].table if is_another else table, None if is_another else asked)
+        doubt = receipts.take(said, said[0].table if is_another else table, Asked() if is_another else asked)
+        return doubt or _doubt_about_order(receipts, call, said, asked)
     if table is None or reply.status not in (_CONFLICT, _STALE):
         return None
     sent = (call.headers.get("If-Match") or "").strip('"') if reply.status == _STALE else call.query.get("after")
     return doubt_about_cursor(receipts, table, sent, reply)
 
 
+def _doubt_about_order(receipts: Receipts, call: Call[Any], said: Sequence[Said], asked: Asked | None) -> Doubt | None:
+    """Whether events do not come once and in order, or a move has led to a version that was there before."""
+    table, operation = table_in(call.path), call.path.rpartition("/")[2]
+    if table is None or asked is None or asked.log != receipts.log(table):
+        return None
+    versions = [each.version or 0 for each in said if is_hash(each.head)]
+    if call.method == "GET" and operation in ("events", "frames"):
+        version = misplaced(versions, call.query.get("after"), is_whole=operation == "events")
+        return None if version is None else Doubt(table, version, certain=True)
+    is_move = call.method == "POST" and operation == "actions" and not call.query.get("dry_run")
+    if is_move and call.headers.get(IDEMPOTENCY_KEY) is None and versions[-1] <= asked.latest:
+        return Doubt(table, versions[-1], certain=True)  # the key is a new one, so it is no repetition
+    return None
+
+
+def misplaced(versions: Sequence[int], after: object, *, is_whole: bool) -> int | None:
+    """The first of these versions that does not come after the one before; None where all do.
+
+    `after`: the version, or cursor, before the first; None: not known. `is_whole`: each is the next one.
+    """
+    before = None if after is None else int(str(after).partition("-")[0])
+    for version in versions:
+        if before is not None and (version <= before or (is_whole and version > before + 1)):
+            return version
+        before = version
+    return None
+
+
 def is_seated(reply: Reply) -> bool:
     """Does the response say that the player has a seat already?"""
-    return reply.status == _CONFLICT and Problem(*reply).code == "already-seated"
+    return reply.status == _CONFLICT and reply.problem().code == "already-seated"
 
 
 def takes_a_seat(call: Call[Any]) -> bool:
@@ -151,13 +186,25 @@ def inquiry(receipts: Receipts, doubt: Doubt) -> Inquiry:
         last = yield from _left_of(table, sure, 0)
         if last == max(sure, default=0):  # else those of which it is unsure may be of the table after the restore
             last = yield from _left_of(table, known.heads, last)
-        at, head = doubt.version, known.heads.get(doubt.version)
-        is_asked = head is not None and at < last and at in known.doubtful
-        # its head may be of an earlier log, though all others are of this one
-        gone = at if is_asked and not _matches((yield _probe(table, at, str(head)))) else 0
-        again = (yield from _shown(table)) if gone or last < known.latest else said
-        if (receipts.log(table), again.log) == (known.log, said.log):  # else it was restored meanwhile
+        gone: AbstractSet[int] = set()
+        if doubt.version in known.doubtful:
+            gone = yield from _gone(table, known, last)
+        is_news = len(gone) > 0 or last < known.latest or said.log != known.log
+        again = (yield from _shown(table)) if is_news else said
+        now = receipts.of(table)
+        is_told_more = is_news and now.heads.keys() > known.heads.keys()
+        if (now.log, again.log) == (known.log, said.log) and not is_told_more:  # else it was restored meanwhile
             return _judge(receipts, doubt, known, said, last, gone)
+
+
+def _gone(table: str, known: Kept, last: int) -> Generator[Call[Any], Reply, AbstractSet[int]]:
+    """Which versions before the last one that is left are not: their heads were of another log than all others."""
+    gone = set[int]()
+    for versions in (known.unnamed, known.unsure):
+        heads = {at: known.heads[at] for at in versions if at in known.heads and at < last}
+        left = yield from _left_of(table, heads, 0)
+        gone |= {at for at in heads if at > left}
+    return gone
 
 
 def _shown(table: str) -> Generator[Call[Any], Reply, Said]:
@@ -165,24 +212,31 @@ def _shown(table: str) -> Generator[Call[Any], Reply, Said]:
     show: Call[Any] = Call("GET", filled("/v1/tables/{table}", table=table), None)
     reply = yield show
     if reply.status >= _REFUSED:
-        raise Problem(*reply)
+        raise reply.problem()
     [said] = said_by(show, reply.body)
     return said
 
 
-def _judge(receipts: Receipts, doubt: Doubt, known: Kept, said: Said, last: int, gone: int) -> None:
+def _judge(receipts: Receipts, doubt: Doubt, known: Kept, said: Said, last: int, gone: AbstractSet[int]) -> None:
     """Note what an inquiry has found. Raises `Restored`, `Contradiction`.
 
     `known`: what was kept when it began; `said`: how the table is; `last`: the last version that it still has; `gone`:
-    one before that it has not, or 0.
+    those before that it has not.
     """
     table, log = doubt.table, said.log
-    lost = {at for at in known.heads if at > last or at == gone}
+    lost = {at for at in known.heads if at > last or at in gone}
     is_back = log in known.logs  # no log comes back
-    is_same_log = doubt.log in (None, log) or (doubt.log == known.log and doubt.version not in known.doubtful)
-    said_otherwise = 0 < doubt.version <= last and doubt.version != gone and not doubt.refused and is_same_log
+    is_of_before = doubt.log in (None, known.log)
+    is_same_log = doubt.log == log or (is_of_before and (log == known.log or doubt.version not in known.doubtful))
+    is_other = 0 < doubt.version <= last and doubt.version not in gone and not doubt.refused
     is_explained = log != known.log or lost <= known.unnamed
-    if said.table != table or is_back or said_otherwise or (doubt.seating and not lost) or (lost and not is_explained):
+    if (
+        said.table != table
+        or is_back
+        or (is_other and is_same_log)
+        or (doubt.seating and not lost)
+        or (lost and not is_explained)
+    ):
         raise contradiction(receipts, table, doubt.version or min(lost, default=last))
     if known.filled is not None and known.filled in lost:
         warnings.warn(
@@ -195,8 +249,8 @@ def _judge(receipts: Receipts, doubt: Doubt, known: Kept, said: Said, last: int,
     again = receipts.take([said], table, receipts.asked(table))
     if again is not None:
         raise contradiction(receipts, table, again.version)
-    if lost:
-        raise Restored(table, gone - 1 if gone else last)
+    if lost or is_other:
+        raise Restored(table, min(gone) - 1 if gone else last)
 
 
 def _left_of(table: str, heads: Mapping[int, str], left: int) -> Generator[Call[Any], Reply, int]:
@@ -224,7 +278,7 @@ def _matches(reply: Reply) -> bool:
     """Whether it has. Raises `Problem`."""
     if reply.status < _REFUSED:
         return True
-    problem = Problem(*reply)
+    problem = reply.problem()
     if problem.code == "unknown-version":
         return False
     raise problem

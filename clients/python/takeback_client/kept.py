@@ -32,11 +32,13 @@ class Doubt(NamedTuple):
 class Asked(NamedTuple):
     """What was known of a table when a request was sent.
 
-    ``log``: the log's name; None: not known. ``unsure``: the versions whose heads might be of another log.
+    ``log``: the log's name; None: not known. ``unsure``: the versions whose heads might be of another log. ``latest``:
+    the latest version; 0: none is known.
     """
 
     log: str | None = None
     unsure: frozenset[int] = frozenset()
+    latest: int = 0
 
 
 class Kept(msgspec.Struct):
@@ -90,12 +92,17 @@ class Kept(msgspec.Struct):
         return max(self.heads, default=0)
 
 
-def is_late(kept: Kept, said: Said, asked: Asked) -> bool:
-    """Whether an answer was on its way when the service was restored, or may have been: nothing of it is kept."""
-    return asked.log != kept.log if said.log is None else said.log in kept.logs
+def is_late(kept: Kept, said: Said, asked: Asked | None) -> bool:
+    """Whether an answer was on its way when the service was restored, or may have been: nothing of it is kept.
+
+    An answer about many tables, for which `asked` is None, names the log of each: without a name it is not late.
+    """
+    if said.log is not None:
+        return said.log in kept.logs
+    return asked is not None and asked.log != kept.log
 
 
-def compare(kept: Kept, said: Said, asked: Asked) -> Doubt | None:
+def compare(kept: Kept, said: Said, asked: Asked | None) -> Doubt | None:
     """The first thing that differs. The heads of a late answer that names no log prove nothing: it may be of any."""
     version = said.version or 0
     is_same_event = version > 0 and kept.heads.get(version) == said.head
@@ -103,16 +110,16 @@ def compare(kept: Kept, said: Said, asked: Asked) -> Doubt | None:
         return Doubt(said.table, version, certain=True)
     if not is_late(kept, said, asked):
         return _compare_now(kept, said)
-    is_before = said.log is None or _is_before(kept, said.log, said, asked)
+    is_before = said.log is None or _is_before(kept, said.log, said, asked or Asked())
     return None if is_before else Doubt(said.table, version, certain=True)
 
 
-def keep(kept: Kept, said: Said, asked: Asked) -> None:
+def keep(kept: Kept, said: Said, asked: Asked | None) -> None:
     """Keep what an answer says, which fits."""
     version = said.version or 0
     if not is_late(kept, said, asked):
         kept.log, kept.note = said.log or kept.log, said.note or kept.note
-        if said.log is not None:
+        if said.log is not None and asked is not None:
             kept.unsure -= asked.unsure
         if version and is_hash(said.head):
             _keep_head(kept, said, version, str(said.head))

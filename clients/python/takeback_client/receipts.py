@@ -1,7 +1,7 @@
 """Receipts: which head of a table the service gave at which version, the seed it committed to, and the entropy."""
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from copy import deepcopy
 from itertools import product
 from threading import RLock
@@ -47,10 +47,13 @@ class Receipts:
         with self._lock:
             return self._seen(table).log
 
-    def asked(self, table: str | None) -> Asked:
-        """What is known of a table when a request is sent. `table`: None where the request is about none."""
+    def asked(self, table: str | None) -> Asked | None:
+        """What is known of a table when a request is sent. `table`: None where the request is about none, or many."""
         with self._lock:
-            return Asked() if table is None else Asked(self._seen(table).log, frozenset(self._seen(table).unsure))
+            if table is None:
+                return None
+            kept = self._seen(table)
+            return Asked(kept.log, frozenset(kept.unsure), kept.latest)
 
     def commitment(self, table: str) -> str | None:
         """The seed that the service committed to; None where it has not said it yet."""
@@ -88,7 +91,7 @@ class Receipts:
 
         `of`: the table that the answer is about, and so all that it says; None: it is about many. Of them, one at which
         the service has contradicted itself already is passed over. `asked`: what was known of the table when the
-        request was sent; None: it named no table, or another one.
+        request was sent; None: the request was about many tables.
         """
         with self._lock:
             if of is not None and any(each.table != of for each in said):
@@ -98,7 +101,7 @@ class Receipts:
                     continue
                 kept = self._of(each.table, named=of is not None)
                 if kept.contradiction is None:
-                    doubt = compare(kept, each, asked or Asked())
+                    doubt = compare(kept, each, asked)
                 elif each.is_evidence or each.table != of:
                     continue
                 else:
@@ -106,11 +109,11 @@ class Receipts:
                 if doubt is not None:
                     return doubt
                 if keeps:
-                    keep(kept, each, asked or Asked())
+                    keep(kept, each, asked)
             return None
 
-    def restored(self, table: str, before: str | None, log: str, last: int, gone: int = 0) -> None:
-        """Put aside what a restore has lost: all after version `last`, and version `gone`, if that is one.
+    def restored(self, table: str, before: str | None, log: str, last: int, gone: Collection[int] = ()) -> None:
+        """Put aside what a restore has lost: all after version `last`, and those of `gone`.
 
         `before`: the log's name until then.
         """
@@ -118,7 +121,7 @@ class Receipts:
             kept = self._of(table)
             if kept.log != before:
                 return  # another call has found it out meanwhile
-            lost = [at for at in kept.heads if at > last or at == gone]
+            lost = [at for at in kept.heads if at > last or at in gone]
             if kept.filled in lost:
                 kept.filled = None
             if before is not None and before != log:

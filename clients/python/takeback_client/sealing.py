@@ -14,7 +14,6 @@ from typing import Any
 from takeback_client.answers import is_hash, takes_seat
 from takeback_client.calls import tag_of
 
-_REFUSED = range(400, 500)
 _KEYS = 64
 """Of so many idempotency keys it is kept what was sent with them."""
 
@@ -72,7 +71,7 @@ class Secrets:
         return True
 
     def forget(self, commitment: str) -> None:
-        """Remove an entropy: its game has begun."""
+        """Remove an entropy."""
         with suppress(OSError):
             (self._folder() / commitment).unlink()
 
@@ -166,15 +165,15 @@ class Seals:
         """The player may have a seat with this commitment, or with one of those before."""
         self._commitments.setdefault(table, set()).add(commitment)
 
-    def answered(self, commitment: str | None, status: int) -> None:
-        """Forget the entropy of a seat that was refused with this status, so that it is not taken."""
-        if self.secrets is not None and commitment is not None and status in _REFUSED:
+    def forget(self, commitment: str) -> None:
+        """Forget an entropy of which nobody will ask, and what was sent with it."""
+        if self.secrets is not None:
             self.secrets.forget(commitment)
-            self.lucks = {key: luck for key, luck in self.lucks.items() if luck.get("commitment") != commitment}
+        self.lucks = {key: luck for key, luck in self.lucks.items() if luck.get("commitment") != commitment}
 
     def hear(self, table: str | None, told: Any) -> None:
-        """Forget the entropy of a table once its game has begun, or it is closed."""
-        if self.secrets is not None and getattr(told, "status", None) in ("playing", "finished", "closed"):
+        """Forget the entropy of a table once its game is over, or it is closed: a restore may bring back its start."""
+        if self.secrets is not None and getattr(told, "status", None) in ("finished", "closed"):
             for commitment in self._commitments.pop(table or "", ()):
                 self.secrets.forget(commitment)
 

@@ -10,7 +10,7 @@ import msgspec
 from takeback_client import models
 from takeback_client.answers import table_in, table_of, takes_seat
 from takeback_client.calls import IDEMPOTENCY_KEY, Call
-from takeback_client.inquiry import contradiction
+from takeback_client.inquiry import Reply, contradiction
 from takeback_client.problems import Problem
 from takeback_client.receipts import Receipts
 from takeback_client.sealing import Seals, commitment_in, filled_by, is_whole
@@ -23,6 +23,8 @@ _STALE = 412  # of a reveal: another seat was quicker
 _REVEALS = 20
 """How often a reveal is sent: other seats reveal at the same time, each once."""
 _NOT_HERE = (403, 409)  # of a reveal: the token only reads, or another program has revealed it
+_REFUSED = (400, 401, 404, 409, 413, 415, 422)
+"""Statuses of a refusal after which a seat was not taken, if the request was sent once."""
 _LONGEST = 25_000
 """More events than a table has."""
 
@@ -72,9 +74,16 @@ class Seating:
             return None
         return None if self.seals.secrets is None else self.seals.secrets.new()
 
-    def answered(self, call: Call[Any], status: int) -> None:
-        """Forget the luck of a seat that was refused with this status, so that it is not taken."""
-        self.seals.answered(call.body.get("commitment"), status)
+    def keep_sent(self, call: Call[Any]) -> None:
+        """Note, before a seat is taken, that it may have the commitment that is sent: no answer may come, or a lie."""
+        if call.path.endswith("/seats"):
+            self.take(str(table_in(call.path)), call.body)
+
+    def answered(self, call: Call[Any], reply: Reply) -> None:
+        """Forget the entropy of a seat that was refused: if that was sent once, it cannot have been taken before."""
+        commitment = call.body.get("commitment")
+        if commitment and reply.sent == 1 and reply.status in _REFUSED:
+            self.seals.forget(commitment)
 
     def require_seat(self, call: Call[Any], answer: Any, *, brings_luck: bool) -> None:
         """Raise `Contradiction` unless the answer to taking a seat shows it with just what was sent.
@@ -152,7 +161,9 @@ class Seating:
         share the folder.
         """
         kept = self.seals.secrets
-        if kept is None or table in self.seals.revealed or kept.is_empty() or self._is_contradicted(table):
+        if kept is None or table in self.seals.revealed or self._is_contradicted(table):
+            return None
+        if kept.is_empty() and not self.seals.taken(table):
             return None
         player = (yield Step("me", {})).id
         for attempt in range(_REVEALS):
@@ -197,11 +208,15 @@ class Seating:
         return self._receipts.contradiction(table) is not None
 
     def _warn_unless_taken(self, table: str, commitment: str | None) -> None:
-        """Warn, once, where the player's seat has another commitment than those with which this client took it."""
+        """Warn, once, where this client has tried to take the player's seat, and cannot reveal what is at it."""
         taken = self.seals.taken(table)
-        if commitment is not None and taken and commitment not in taken and table not in self.seals.warned:
-            self.seals.warned.add(table)
+        if commitment is None or not taken or table in self.seals.warned:
+            return
+        self.seals.warned.add(table)
+        if commitment not in taken:
             _warn_of_foreign_seat(table)
+        else:
+            warnings.warn(f"The entropy of the seat at table {table} is not kept any more", stacklevel=2)
 
     def _events_of(self, table: str, since: int = 0) -> Steps[list[Any]]:
         """All events of a table after a version. Raises `Contradiction` where one is left out, or they do not end."""

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Generator, Iterable, Iterator, Callable
 from contextlib import closing, suppress
+from itertools import count
 from time import monotonic
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -139,11 +140,12 @@ class Client(Operations):
         versions = self.receipts.versions() if brings_luck else {}
         if brings_luck:
             call = self._take(self._seating.with_luck(call))
+            self._seating.keep_sent(call)
         call, asked = with_heads(call, self.receipts), self.receipts.asked(about)
         reply = self._exchange(request_of(call, self.token))
         self._find_out(doubt_about(self.receipts, call, reply, asked))
         if brings_luck:
-            self._seating.answered(call, reply.status)
+            self._seating.answered(call, reply)
         if brings_luck and about is not None and is_seated(reply):
             self._take(self._seating.compare_seat(about, call.body, versions.get(about, 0), is_taken=False))
         answer = answer_of(call, reply)
@@ -191,7 +193,7 @@ class Client(Operations):
     def _exchange(self, request: Request) -> Reply:
         """The response to a request. Raises `httpx.TransportError` in the end; `msgspec.DecodeError`: too large."""
         retries = Retries(self._patience, safe=request.safe)
-        while True:
+        for sent in count(1):
             try:
                 with headers_read():
                     with self._http.stream(
@@ -211,8 +213,9 @@ class Client(Operations):
                 self._clock.read(response.headers)
                 pause = retries.after_response(response.status_code, response.headers)
                 if pause is None:
-                    return reply_of(response, body)
+                    return reply_of(response, body)._replace(sent=sent)
             time.sleep(pause)
+        raise AssertionError("a request is sent until there is a reply, or an error")
 
     def follow_events(self, table: str, after: int | None = None) -> Iterator[AnyEvent]:
         """A table's events as they come, each once and in order, until the table is over.
