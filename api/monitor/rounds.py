@@ -1,6 +1,7 @@
 """A round of a monitor: read what is new in the log, check it, compare it with what the service lists."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from time import sleep
 from typing import NamedTuple
 
 from api.monitor.fetching import Source
@@ -17,12 +18,24 @@ Verified = Callable[[bytes], Report]
 """Verifies a transcript, which may be hostile. Raises `TooCostly`."""
 
 
+AGAIN = 30.0
+"""Seconds after which lists are read again in which a game is missing."""
+
+
 class Monitor:
     """Watches one log. What it finds are sentences."""
 
-    def __init__(self, source: Source, policy: Policy, mirror: Mirror, now: Callable[[], int]) -> None:
-        """`now`: milliseconds since 1970 UTC."""
+    def __init__(
+        self,
+        source: Source,
+        policy: Policy,
+        mirror: Mirror,
+        now: Callable[[], int],
+        pause: Callable[[float], object] = sleep,
+    ) -> None:
+        """`now`: milliseconds since 1970 UTC; `pause`: in seconds."""
         self._source = source
+        self._pause = pause
         self._policy = policy
         self._mirror = mirror
         self._now = now
@@ -62,12 +75,27 @@ class Monitor:
 
     def read_lists(self, chosen: Callable[[], bool], verified: Verified) -> Iterator[str]:
         """Compare the log with the lists, and replay the games of which `chosen` says so. Raises `Unreadable`."""
-        ended = self.watch.ended
-        listed = {hidden: table for table in self._source.tables() if (hidden := hidden_table(table)) in ended}
+        ended, listed = self.watch.ended, self._listed()
         yield from self.watch.withheld(listed, self._now())
         for hidden, table in listed.items():
             if ended[hidden].public and chosen():
                 yield from self._replay(table, ended[hidden], verified)
+
+    def _listed(self) -> Mapping[str, str]:
+        """The tables that the lists show, of those that have ended, by their hashes. Raises `Unreadable`.
+
+        A service may be making its lists anew. Where a game is missing, they are read again until no more come.
+        """
+        listed, before = self._listed_now(), -1
+        while len(listed) > before and any(self.watch.withheld(listed, self._now())):
+            before = len(listed)
+            self._pause(AGAIN)
+            listed = self._listed_now()
+        return listed
+
+    def _listed_now(self) -> Mapping[str, str]:
+        ended = self.watch.ended
+        return {hidden: table for table in self._source.tables() if (hidden := hidden_table(table)) in ended}
 
     def _see_mirrored(self) -> Iterator[str]:
         for index in range(self._seen, len(self._mirror.entries)):

@@ -87,6 +87,7 @@ class Watch:
 
     def __init__(self) -> None:
         self._opened: dict[str, Opened] = {}  # by table, as its hash
+        self._lost: set[str] = set()  # of those opened, by a restore
         self._daily: dict[tuple[str, str], int] = {}  # by game and date: index
         self.ended: dict[str, Ended] = {}
         """By table, as its hash."""
@@ -111,12 +112,21 @@ class Watch:
                 yield from self._see_daily(index, _daily(entry))
             case "restored":
                 lost_after = _restored(entry).lost_after
-                yield f"entry {index}: a backup was restored; what came after entry {lost_after} is lost"
+                self._forget(lost_after)
+                yield f"entry {index}: a backup of {lost_after} entries was restored; what came after is lost"
             case _:
                 if kind not in _HARMLESS:
                     yield f"entry {index} is of the kind {kind[:_QUOTED]!r}, which this monitor does not know"
 
+    def _forget(self, lost_after: int) -> None:
+        """Forget what a restore may have lost: after so many entries, tables that end again, or are opened again."""
+        self._lost = {table for table, opened in self._opened.items() if opened.place >= lost_after}
+        self.ended = {table: ended for table, ended in self.ended.items() if ended.place < lost_after}
+
     def _see_opened(self, index: int, entry: _Opened) -> Iterator[str]:
+        if entry.table in self._lost:
+            self._lost.remove(entry.table)
+            del self._opened[entry.table]
         first = self._opened.setdefault(entry.table, Opened(index, entry.at, entry.public))
         if first.place != index:
             yield f"a table is opened twice, in the entries {first.place} and {index}"
@@ -145,7 +155,7 @@ class Watch:
         opened: Counter[str] = Counter()
         lost: Counter[str] = Counter()
         for table, (_, at, _) in self._opened.items():
-            if 0 <= at < YEAR_10000_MS and at < now - ABANDONED_AFTER:
+            if table not in self._lost and 0 <= at < YEAR_10000_MS and at < now - ABANDONED_AFTER:
                 month = date_of(at)[:7]
                 opened[month] += 1
                 lost[month] += table not in self.ended

@@ -94,7 +94,7 @@ def test_a_log_that_catches_up_goes_on_under_its_name_and_says_what_is_lost(tmp_
         assert len(logged) == it.seen[-1].size
     watch = Watch()
     found = [each for index, entry in enumerate(logged) for each in watch.see(index, entry, NOW)]
-    assert [f"entry {checkpoint.size}: a backup was restored; what came after entry 3 is lost"] == found
+    assert [f"entry {checkpoint.size}: a backup of 3 entries was restored; what came after is lost"] == found
 
 
 def shorter(copy: Copy) -> Copy:

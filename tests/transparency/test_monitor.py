@@ -12,7 +12,7 @@ import pytest
 from api.__main__ import main
 from api.monitor.fetching import LONGEST_PAUSE, MOST_ENTRIES, SLOWEST, Source, Unreadable, service_at
 from api.monitor.mirror import Mirror, UnusableMirror, opened
-from api.monitor.rounds import Monitor
+from api.monitor.rounds import AGAIN, Monitor
 from api.monitor.verifying import verified as verified_apart
 from domain.catalogue import INSTALLED
 from domain.keeping.verifier import Bounds
@@ -98,7 +98,7 @@ def source_of(service: Service) -> Source:
 
 def monitor_of(service: Service, mirror: Mirror) -> Monitor:
     """A monitor of a service."""
-    return Monitor(source_of(service), parse_policy(POLICY), mirror, lambda: NOW)
+    return Monitor(source_of(service), parse_policy(POLICY), mirror, lambda: NOW, pause=lambda _: None)
 
 
 def found(service: Service, mirror: Mirror) -> list[str]:
@@ -142,7 +142,10 @@ def test_an_honest_log_is_read_to_its_end_however_it_grows(mirror: Mirror) -> No
             [opening("b"), ending("b").replace(b'"version":9', b'"version":1')],
             "entry 3 ends a table at version 1, before anything can have ended it",
         ),
-        ([entries.restored(at=NOW, lost_after=2)], "entry 2: a backup was restored; what came after entry 2 is lost"),
+        (
+            [entries.restored(at=NOW, lost_after=2)],
+            "entry 2: a backup of 2 entries was restored; what came after is lost",
+        ),
         ([b'{"kind":"new"}'], "entry 2 is of the kind 'new', which this monitor does not know"),
         ([b"\xff"], "entry 2 cannot be read"),
         ([b"[]"], "entry 2 cannot be read"),
@@ -365,6 +368,32 @@ def test_games_that_no_list_shows_are_told_after_a_day(mirror: Mirror) -> None:
     assert ["the game of entry 7 is public, ended over a day ago, and no list shows it"] == [
         *monitor.read_lists(lambda: False, verified)
     ]
+
+
+def test_lists_that_are_made_anew_meanwhile_are_read_again(mirror: Mirror) -> None:
+    tables = [f"{number:024x}" for number in range(3)]
+    service = Service(
+        *(opening(table, NOW - 3 * DAY) for table in tables), *(ending(table, NOW - 2 * DAY) for table in tables)
+    )
+    paused: list[float] = []
+
+    def pause(seconds: float) -> None:
+        paused.append(seconds)
+        service.tables = tables[: len(paused)]
+
+    monitor = Monitor(source_of(service), parse_policy(POLICY), mirror, lambda: NOW, pause)
+    assert [] == [*monitor.read_log(), *monitor.read_lists(lambda: False, verified)]
+    assert [AGAIN] * 3 == paused
+
+
+def test_what_a_restore_has_lost_may_be_opened_and_end_again(mirror: Mirror) -> None:
+    lost = [opening("a"), opening("b"), ending("b"), opening("c", 0)]
+    again = entries.restored(at=NOW, lost_after=1)
+    service = Service(*lost, ending("a"), again, ending("a"), opening("b"), ending("b"))
+    monitor = monitor_of(service, mirror)
+
+    assert ["entry 5: a backup of 1 entries was restored; what came after is lost"] == [*monitor.read_log()]
+    assert {} == {month: lost for month, (lost, _) in monitor.watch.abandoned(NOW + 100 * DAY).items() if lost}
 
 
 def test_abandoned_tables_are_counted_by_month(mirror: Mirror) -> None:
