@@ -37,7 +37,7 @@ export const FULL_THROTTLE = {
   handOf: (/** @type {string} */ name, /** @type {number} */ cards) => `${name} holds ${plural(cards, "card")}`,
   bet: "Keep one as a bet on its moped. Its number does not score.",
   remove: "Take a card out of the race, face down.",
-  back: ["These go back. Which is drawn first?", "And which is drawn next?"],
+  back: ["These go back on the stack. Which is drawn first?", "And which is drawn next?"],
   again: "Start over",
   drawn: (/** @type {string} */ card, /** @type {number} */ place) => `${card}, drawn ${nth(place)}`,
   betting: (/** @type {string} */ name) => `${name} chooses a card to bet on.`,

@@ -273,6 +273,7 @@ function signs() {
   return h(
     "p",
     { key: "signs", class: "signs" },
+    h("span", { key: "strength" }, h("b", null, WORDS.number[0]), h("span", { class: "more" }, WORDS.number[1])),
     WORDS.signs.map(([sign, means]) => h("span", { key: sign }, icon(sign), means)),
     [WORDS.far, WORDS.filled, WORDS.ringed].map(([sign, means]) =>
       h("span", { key: sign, class: "more" }, h("b", null, sign), ` ${means}`),

@@ -18,6 +18,7 @@ export const MAVERICK = {
     ["melee", "fight there"],
     ["ranged", "shoot there"],
   ]),
+  number: ["4 strength", "a card of just this number becomes a trophy"],
   far: ["1 to 5", "in a lane: the card that goes there"],
   abilities: /** @type {Record<string, [string, string]>} */ ({
     noxious: ["noxious", "a slayer who moves there gives up a card"],

@@ -24,7 +24,9 @@ export const marks = [
     at: ".survivor[data-yours] .monster",
     text: "A monster stands in front of you. It follows you and attacks at the end of your turn, so fight it while you can.",
     when: (/** @type {Props} */ props) =>
-      acts(props) && props.view.survivors.some(({ seat, engaged }) => seat === props.mySeat && engaged.length > 0),
+      acts(props) &&
+      props.view.turn.actions > 0 &&
+      props.view.survivors.some(({ seat, engaged }) => seat === props.mySeat && engaged.length > 0),
   },
   {
     id: "scavenge",

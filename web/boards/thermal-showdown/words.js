@@ -52,7 +52,7 @@ export const THERMAL_SHOWDOWN = {
   legend: /** @type {import("../legend.js").Meaning[]} */ ([
     ["◆", "control", ", to pay costs"],
     ["▲", "kJ dealt", " in a fight"],
-    ["▥", "kJ that fill a K", ", in one round: its heat capacity"],
+    ["▥", "kJ per K", ": so many in one round fill one"],
     ["K", "all full: defeated"],
     ["20 kJ", "and the player loses"],
   ]),
