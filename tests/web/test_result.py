@@ -27,7 +27,7 @@ SHEET = """async ([game, names, parts, outcome, mySeat]) => {
   const props = { content: contents[game], seats, mySeat }
   if (outcome) return [why(outcome, parts, props)]
   render(sheet, end(parts, props))
-  const rows = [...sheet.querySelectorAll("tr, p, caption")]
+  const rows = [...sheet.querySelectorAll(":is(tbody, tfoot) tr, p, caption")]
   return rows.map((row) => row.innerText.replace(/\\s+/g, " ").trim())
 }"""
 
@@ -141,7 +141,7 @@ def test_a_game_ends_with_a_page_of_its_own(person: Callable[..., Person]) -> No
 
     expect(ending.locator("h2")).to_have_text(re.compile("^You (won|lost)$"))
     expect(ending.locator(".why")).to_contain_text("came in first, then")
-    assert 2 == ending.locator(".podium .who").count() == ending.locator(".sheet tr").count()
+    assert 2 == ending.locator(".podium .who").count() == ending.locator(".sheet tbody tr").count()
     expect(ending.locator(".rated")).to_have_text(re.compile(r"^Your rating: \d+ \(.\d+\)$"))
     assert f"/tables/{ann.table}/analysis" == ending.locator("[data-turning]").get_attribute("href")
     assert 1 == ending.locator("[data-rematch].primary").count()
