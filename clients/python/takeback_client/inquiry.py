@@ -137,7 +137,8 @@ def misplaced(versions: Sequence[int], after: object, *, is_whole: bool) -> int 
 
     `after`: the version, or cursor, before the first; None: not known. `is_whole`: each is the next one.
     """
-    before = None if after is None else int(str(after).partition("-")[0])
+    given = str(after).partition("-")[0]
+    before = int(given) if given.isascii() and given.isdigit() else None
     for version in versions:
         if before is not None and (version <= before or (is_whole and version > before + 1)):
             return version
