@@ -92,9 +92,9 @@ async function isSettled(client, { table, version, certain, logs = [] }, signal)
     return { said, log: said[0].log ?? null }
   }
   const first = await show()
-  const { last, gone } = await whatIsLeft(kept, version, (cursor) => matches(client, table, cursor, options))
-  const lost = Object.keys(kept.heads).map(Number).filter((at) => at > last || at === gone)
-  const isKnownToBeOther = logs.length > 0 && version <= last && version !== gone
+  const { last, gone } = await whatIsLeft(kept, version, first.log, (cursor) => matches(client, table, cursor, options))
+  const lost = Object.keys(kept.heads).map(Number).filter((at) => at > last || gone.includes(at))
+  const isKnownToBeOther = logs.length > 0 && version <= last && !gone.includes(version)
   const { said, log } = first.log === kept.log && lost.length === 0 && !isKnownToBeOther ? first : await show()
   if (log !== first.log || receipts.of(table).log !== kept.log) return false
   const isRestored = log !== null && (log !== kept.log || (lost.length > 0 && lost.every((at) => kept.unnamed.includes(at))))
@@ -105,41 +105,63 @@ async function isSettled(client, { table, version, certain, logs = [] }, signal)
   await findOut(client, () => receipts.take(said, table, kept.log, kept.unsure), signal)
   if (lost.length === 0 && !isKnownToBeOther) return true
   client.seals.restored(table)
-  throw new Restored(table, gone === undefined ? last : gone - 1)
+  throw new Restored(table, Math.min(last, ...gone.map((at) => at - 1)))
 }
 
 /**
  * Which versions a table still has with the heads that are kept. Of those that are surely of one log, and of those that may be
- * of a later one, the last one is asked for first, as mostly nothing is lost.
+ * of a later one, the last one is asked for first, as mostly nothing is lost. Where the doubtful one is gone, so may be its neighbours
+ * that came without a log.
  *
  * @param {Readonly<import("./receipts.js").Kept>} kept
  * @param {number} version that is doubtful
+ * @param {string | null} log that the table has now
  * @param {(cursor: string) => Promise<boolean>} isLeft
- * @returns {Promise<{ last: number, gone: number | undefined }>} the last one that is left, and the doubtful one where it is not left although it comes before
+ * @returns {Promise<{ last: number, gone: number[] }>} the last one that is left, and those that are not left although they come before
  */
-async function whatIsLeft(kept, version, isLeft) {
+async function whatIsLeft(kept, version, log, isLeft) {
   const { heads, unsure, unnamed } = kept
+  const versions = Object.keys(heads).map(Number) // the least first
   const asks = (/** @type {number} */ at) => isLeft(`${at}-${heads[at]?.slice(0, 8)}`)
+  const isGone = async (/** @type {number} */ at) => !(await asks(at))
   const isOfOneLog = (/** @type {number} */ at) => isSure(kept, at)
   let last = 0
   let isLost = false
   for (const isAsked of [isOfOneLog, includedIn(unsure), includedIn(unnamed)]) {
-    const known = isLost ? [] : Object.keys(heads).map(Number) // the least first
-    const later = known.filter((at) => at > last && isAsked(at))
-    for (let at = later.length - 1; later.length > 0; at = later.length >> 1) {
-      const asked = Number(later[at])
-      if (await asks(asked)) {
-        last = asked
-        later.splice(0, at + 1)
-      } else {
-        isLost = true
-        later.splice(at)
-      }
-    }
+    /** @type {number[]} */
+    const later = isLost ? [] : versions.filter(laterThan(last)).filter(isAsked)
+    const left = await countUntil(later, isGone)
+    isLost ||= left < later.length
+    last = later[left - 1] ?? last
   }
   const isDoubtful = version < last && heads[version] !== undefined && !isSure(kept, version)
-  return { last, gone: isDoubtful && !(await asks(version)) ? version : undefined }
+  if (!isDoubtful || (await asks(version))) return { last, gone: [] }
+  const mayBeGone = log === kept.log ? unnamed : [...unsure, ...unnamed]
+  const others = versions.filter((at) => at < last && mayBeGone.includes(at))
+  const before = others.filter((at) => at < version)
+  const after = others.filter(laterThan(version))
+  const left = await countUntil(before, isGone)
+  return { last, gone: [...before.slice(left), version, ...after.slice(0, await countUntil(after, asks))] }
 }
+
+/**
+ * How many versions come before those for which it holds. The last one is asked for first, then the middle one of those that are left.
+ *
+ * @param {readonly number[]} versions the least first
+ * @param {(version: number) => Promise<boolean>} holds
+ */
+async function countUntil(versions, holds) {
+  let least = 0
+  let most = versions.length
+  for (let at = most - 1; least < most; at = (least + most) >> 1) {
+    if (await holds(Number(versions[at]))) most = at
+    else least = at + 1
+  }
+  return least
+}
+
+/** @param {number} version */
+const laterThan = (version) => (/** @type {number} */ at) => at > version
 
 /** @param {number[]} versions */
 const includedIn = (versions) => (/** @type {number} */ at) => versions.includes(at)

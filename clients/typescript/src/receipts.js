@@ -136,15 +136,15 @@ export class Receipts {
    * @param {string} table
    * @param {string} log the name that it has now
    * @param {number} version all after it is lost
-   * @param {number} [gone] a version before, whose head is of an earlier log
+   * @param {readonly number[]} [gone] the versions before, whose heads are of an earlier log
    */
-  restored(table, log, version, gone) {
+  restored(table, log, version, gone = []) {
     const kept = this.#have(table)
     if (kept.log !== null && kept.log !== log) {
       kept.logs.push(kept.log)
       kept.former = Object.fromEntries(Object.entries(kept.heads).filter(([at]) => isSure(kept, Number(at))))
     }
-    const isLost = (/** @type {number} */ at) => at > version || at === gone
+    const isLost = (/** @type {number} */ at) => at > version || gone.includes(at)
     for (const at of versionsOf(kept).filter(isLost)) {
       kept.lost[at] = /** @type {string} */ (kept.heads[at])
       delete kept.heads[at]

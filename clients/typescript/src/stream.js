@@ -1,7 +1,7 @@
 /** @import { Takeback } from "./client.js" */
 /** @import { Item, Options, Streams } from "./operations.js" */
 import { timeOf } from "./clock.js"
-import { doubtAboutCursor, findOut } from "./inquiry.js"
+import { Restored, doubtAboutCursor, findOut } from "./inquiry.js"
 import { cutting, isTemporary, pause, pauseAfter } from "./pauses.js"
 import { Problem, problemOf } from "./problem.js"
 import { TooLarge, bounded } from "./reading.js"
@@ -80,7 +80,7 @@ export async function* follow(client, operation, { after, ...input }, options) {
         reached = false
       } else {
         const doubtNow = () => (table === undefined ? null : doubtAboutCursor(client, table, resume, error))
-        if (doubtNow() === null) throw error
+        if (doubtNow() === null) throw restoredBefore(client, table, resume, error) ?? error
         await findOut(client, doubtNow, options.signal)
       }
     } finally {
@@ -91,6 +91,23 @@ export async function* follow(client, operation, { after, ...input }, options) {
     const asked = pauseAfter(failures, response?.ok ? undefined : response)
     await pause(Math.min(asked, client.settings.patience), options.signal)
   }
+}
+
+/**
+ * The restore that lost the version where a stream stands, if another call has found it out.
+ *
+ * @param {Takeback} client
+ * @param {string | undefined} table
+ * @param {string | undefined} resume
+ * @param {unknown} error
+ */
+function restoredBefore(client, table, resume = "", error) {
+  const [version = "", head] = resume.split("-")
+  if (table === undefined || !head || !(error instanceof Problem) || error.code !== "unknown-version") return null
+  const { heads, lost } = client.settings.receipts.of(table)
+  if (!lost[Number(version)]?.startsWith(head)) return null
+  const least = Math.min(...Object.keys(lost).map(Number))
+  return new Restored(table, Math.max(0, ...Object.keys(heads).map(Number).filter((at) => at < least)))
 }
 
 /**

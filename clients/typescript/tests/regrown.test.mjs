@@ -445,3 +445,52 @@ test("two tabs of the page keep together what either of them is unsure of", asyn
   await soon()
   assert.deepEqual([kept().unsure, kept().unnamed], [[6], []])
 })
+
+test("all that a restore has lost of what came without a log is told at once", async () => {
+  for (const [heads, left] of [
+    [[A, C, C, D, C, D, D], 1],
+    [[A, B, C, C, D, C, D], 3],
+    [[A, B, C, A, C, C, D], 4],
+  ]) {
+    const { service, place } = client(new Service("1", A, B, C, A, B))
+    const read = () => service.call("listEvents", { table: "t" })
+    place.service.events = eventsOf(A, B, C, A, B)
+    await read()
+    place.service = new Service("2", ...heads)
+    place.service.events = eventsOf(...heads)
+    await service.table("t").show()
+    place.service.sent = []
+    await assert.rejects(read(), { name: "Restored", version: left })
+    assert.ok(place.service.sent.length <= 9, `${place.service.sent.length}`)
+    const { lost, contradiction } = service.settings.receipts.of("t")
+    assert.deepEqual([Object.keys(lost).map(Number), contradiction], [[1, 2, 3, 4, 5].filter((at) => at > left), null])
+    assert.equal((await read()).events.length, 7)
+  }
+})
+
+test("of what came without a log, what is of the log now stays", async () => {
+  const { service, place } = client(new Service("1", A, B, B, B))
+  const { receipts } = service.settings
+  receipts.take([said(1, A), said(2, B), said(3, B), said(5, D)], "t")
+  place.service = new Service("2", A, C, C, C, D, D)
+  place.service.events = eventsOf(A, C, C, C, D, D)
+  await service.table("t").show()
+  await assert.rejects(service.call("listEvents", { table: "t" }), { name: "Restored", version: 1 })
+  assert.deepEqual([receipts.of("t").lost, receipts.of("t").heads], [{ 2: B, 3: B }, { 1: A, 5: D, 6: D }])
+})
+
+test("a stream tells a restore that another call has found out", async () => {
+  const { service, place } = client(new Service("1", A, B))
+  place.service.stream = () => new Response([{ control: "hello", version: 2, head: B, log: "1" }, { version: 3, hash: D }].map((line) => `${JSON.stringify(line)}\n`).join(""))
+  const table = service.table("t")
+  const events = table.events()
+  await events.next()
+  place.service = new Service("2", A, B, C)
+  await assert.rejects(table.show(), { name: "Restored", version: 2 })
+  await assert.rejects(events.next(), { name: "Restored", version: 2 })
+})
+
+test("a stream that is refused at a version which no restore has lost throws the refusal", async () => {
+  const { service } = client(new Service("1", A, B, C))
+  for (const after of ["3-dddddddd", "9"]) await assert.rejects(service.table("t").events({ after }).next(), { code: "unknown-version" })
+})

@@ -42,9 +42,9 @@ export class Receipts {
      * @param {string} table
      * @param {string} log the name that it has now
      * @param {number} version all after it is lost
-     * @param {number} [gone] a version before, whose head is of an earlier log
+     * @param {readonly number[]} [gone] the versions before, whose heads are of an earlier log
      */
-    restored(table: string, log: string, version: number, gone?: number): void;
+    restored(table: string, log: string, version: number, gone?: readonly number[]): void;
     /**
      * Note which event took the last free seat of a table: no seat is taken or left after it.
      *
