@@ -96,7 +96,11 @@ def test_seats_are_sealed_and_revealed_by_the_pages_after_a_reload_too(person: S
 
     for each in (ann, bob):
         each.awaits(".board[data-status=playing]")
-        each.awaits_that("!Object.keys(localStorage).some((name) => name.startsWith('takeback.secret.'))")
     events = site.call(ann.token, "GET", f"/tables/{table}/events").json()["events"]
     assert [64, 64] == [len(event["data"]["commitment"] or "") for event in events if event["type"] == "SeatTaken"]
     assert 2 == [event["type"] for event in events].count("Revealed")
+    secrets = "Object.keys(localStorage).some((name) => name.startsWith('takeback.secret.'))"
+    assert ann.page.evaluate(secrets)
+    site.call(ann.token, "POST", f"/tables/{table}/resign").raise_for_status()
+    for each in (ann, bob):
+        each.awaits_that(f"!{secrets}")

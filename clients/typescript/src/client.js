@@ -29,6 +29,8 @@ import { Table } from "./table.js"
 const PAGES = new Set(["listEvents", "listFrames", "readLog"])
 /** The operations that take a seat with entropy. */
 const SEATS = new Set(["takeSeat", "quickPlay", "rematch"])
+/** What refuses a request that was sent once: it has done nothing, and never will. */
+const REFUSED = new Set([400, 401, 404, 409, 413, 415, 422])
 /** Of so many requests with a key of the caller's, it is remembered what the seat brought. */
 const KEYS = 64
 
@@ -36,6 +38,8 @@ const KEYS = 64
 export class Takeback {
   /** @type {Map<string, { entropy?: string, commitment?: string }>} what seats brought, by the request: it is the same if that is sent again under its key */
   #brought = new Map()
+  /** @type {WeakSet<object>} the refusals of requests that were sent once */
+  #atOnce = new WeakSet()
 
   /**
    * @param {string | URL} address of the service, as in `http://localhost:8000`
@@ -87,8 +91,9 @@ export class Takeback {
     try {
       answer = await this.exchange(operation, input, options)
     } catch (error) {
+      if (table !== undefined && operation === "takeSeat" && commitment !== undefined) this.seals.take(table, commitment) // the seat may be taken all the same
       if (table !== undefined && operation === "takeSeat" && error instanceof Problem && error.status === 409) await this.#compareSeat(table, input, latest, options, false)
-      if (commitment !== undefined && isNew && error instanceof Problem && error.status < 500) await this.seals.forget(commitment) // no seat was taken
+      if (commitment !== undefined && isNew && error instanceof Problem && REFUSED.has(error.status) && this.#atOnce.has(error)) await this.#forget(commitment)
       if (table !== undefined) await findOut(this, () => doubtAboutCursor(this, table, sent, error), options.signal)
       throw error
     }
@@ -285,6 +290,16 @@ export class Takeback {
   }
 
   /**
+   * Forget entropy with which no seat was taken.
+   *
+   * @param {string} commitment
+   */
+  async #forget(commitment) {
+    for (const [request, luck] of this.#brought) if (luck.commitment === commitment) this.#brought.delete(request)
+    await this.seals.refused(commitment)
+  }
+
+  /**
    * @param {string} path
    * @param {RequestInit} sent
    * @param {boolean} safe it does no harm to send it twice
@@ -302,6 +317,7 @@ export class Takeback {
         clock.heard(timeOf(response))
         if (response.ok || response.status === 304) return await content(response, path)
         const refusal = await problemOf(response)
+        if (failures === 1) this.#atOnce.add(refusal)
         const again = isTemporary(response) && (safe || response.status === 429) && failures < attempts
         if (!again || pauseAfter(1, response) > patience) throw Object.assign(refusal, { final: true })
       } catch (error) {

@@ -23,7 +23,7 @@ const NOT_HERE = new Set([403, 409])
 const STALE = 412
 /** How often a reveal is sent: other seats reveal at the same time, each once. */
 const REVEALS = 20
-const BEGUN = new Set(["playing", "finished", "closed"])
+const OVER = new Set(["finished", "closed"])
 
 /**
  * Secrets in the storage of the browser, which all pages of the origin share; null where there is none.
@@ -74,6 +74,8 @@ export class Seals {
   alone = new Set()
   /** @type {Set<string>} the tables where it has warned that somebody else's commitment is at the player's seat */
   #foreign = new Set()
+  /** @type {Set<string>} the commitments whose entropy was removed, as the service had refused the seat */
+  #refused = new Set()
   #client
   #secrets
 
@@ -194,7 +196,7 @@ export class Seals {
     await this.#hear(table ?? item.table, item)
     if (table === undefined && this.#client.settings.receipts.of(item.table).contradiction !== null) return true
     if (Array.isArray(item.to_reveal)) return (await this.#reveal(table ?? item.table, item.to_reveal)) === null
-    if (table !== undefined && takesSeat(operation === "listFrames" ? item.event : item) && !(await this.#secrets.isEmpty())) await this.#client.call("showTable", { table }, withSignal(options))
+    if (table !== undefined && takesSeat(operation === "listFrames" ? item.event : item) && (await this.#mayHaveSeat(table))) await this.#client.call("showTable", { table }, withSignal(options))
     return true
   }
 
@@ -226,7 +228,7 @@ export class Seals {
    */
   async #revealNow(table, seats) {
     const client = this.#client
-    if (this.#secrets === null || (await this.#secrets.isEmpty())) return null
+    if (!(await this.#mayHaveSeat(table))) return null
     const { id } = await client.call("me")
     for (let attempt = 1; ; attempt += 1) {
       const events = await this.#eventsOf(table, {})
@@ -255,17 +257,28 @@ export class Seals {
   }
 
   /**
-   * Warn once where this client took a seat, and the player's, which has yet to reveal, has another commitment.
+   * Warn once where this client took a seat, and the player's, which has yet to reveal, has another commitment, or one that was refused.
    *
    * @param {string} table
    * @param {string} commitment
    */
   #warnOfForeign(table, commitment) {
     const taken = this.#commitments.get(table)
-    if (!taken || taken.has(commitment) || this.#foreign.has(table)) return null
+    const isRefused = this.#refused.has(commitment)
+    if (!taken || (taken.has(commitment) && !isRefused) || this.#foreign.has(table)) return null
     this.#foreign.add(table)
-    warnOfSeat(table, "is not sealed by this client")
+    if (isRefused) console.warn(`The entropy of the seat at table ${table} is not kept any more: the service had refused the seat`)
+    else warnOfSeat(table, "is not sealed by this client")
     return null
+  }
+
+  /**
+   * Whether the player may have a sealed seat at a table, here or by another program that shares the secrets.
+   *
+   * @param {string} table
+   */
+  async #mayHaveSeat(table) {
+    return this.#secrets !== null && (this.#commitments.has(table) || !(await this.#secrets.isEmpty()))
   }
 
   /**
@@ -347,25 +360,26 @@ export class Seals {
   }
 
   /**
-   * Remove an entropy: nobody will ask for it.
+   * Remove an entropy: the service has refused the seat.
    *
    * @param {string} commitment
    */
-  async forget(commitment) {
+  async refused(commitment) {
+    this.#refused.add(commitment)
     await this.#secrets?.remove(commitment)
   }
 
   /**
-   * Forget the entropy of a table once its game has begun, or it is closed.
+   * Forget the entropy of a table once its game is over, or it is closed: until then a restore may lose the reveal.
    *
    * @param {string | undefined} table
    * @param {any} told
    */
   async #hear(table, told) {
-    if (table === undefined || !BEGUN.has(told.status)) return
+    if (table === undefined || !OVER.has(told.status)) return
     const commitments = this.#commitments.get(table) ?? []
     this.#commitments.delete(table)
-    for (const commitment of commitments) await this.forget(commitment)
+    for (const commitment of commitments) await this.#secrets?.remove(commitment)
   }
 }
 

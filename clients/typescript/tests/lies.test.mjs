@@ -8,7 +8,7 @@ import { test } from "node:test"
 import { secretsIn } from "../src/files.js"
 import { Contradiction, Receipts, Restored, Takeback } from "../src/index.js"
 import { saidBy } from "../src/said.js"
-import { commitmentOf } from "../src/sealing.js"
+import { Seals, commitmentOf } from "../src/sealing.js"
 import { A, B, C, COMMITMENT, D, Service, client } from "./service.mjs"
 
 const OTHER = "u"
@@ -526,7 +526,7 @@ function repeating({ sealed, fails = () => undefined }) {
   }
   const service = new Takeback("http://test", { token: "t", attempts: 1, secrets: sealed ? secrets : null, fetch: place.fetch })
   const take = { takeSeat: { table: "t", body: { seat: 0 } }, quickPlay: { body: { game: "maverick" } }, rematch: { table: "t" } }
-  return { ask: (operation, key) => service.call(operation, take[operation], key ? { key } : {}), bodies, place, kept }
+  return { ask: (operation, key) => service.call(operation, take[operation], key ? { key } : {}), bodies, place, kept, service }
 }
 for (const operation of ["takeSeat", "quickPlay", "rematch"])
   for (const sealed of [true, false])
@@ -542,7 +542,7 @@ for (const operation of ["takeSeat", "quickPlay", "rematch"])
 
 test("under the same key a commitment is replaced once it is refused, or its entropy was revealed", async () => {
   for (const spoil of [() => undefined, (kept, name) => kept.set(name, `${kept.get(name)} 3-${C}`), (kept, name) => kept.delete(name)]) {
-    const { ask, bodies, place, kept } = repeating({ sealed: true, fails: (count) => (count === 1 ? place.refusal(spoil.length ? 503 : 403, "refused") : undefined) })
+    const { ask, bodies, place, kept } = repeating({ sealed: true, fails: (count) => (count === 1 ? place.refusal(spoil.length ? 503 : 400, "refused") : undefined) })
     await assert.rejects(ask("takeSeat", "k"))
     spoil(kept, bodies[0].commitment)
     await ask("takeSeat", "k")
@@ -564,4 +564,58 @@ test("of 64 keys it is remembered what a seat brought", async () => {
   for (const key of ["k1", "k0"]) await ask("takeSeat", key).catch(() => undefined)
   assert.equal(bodies[65].entropy, bodies[1].entropy)
   assert.notEqual(bodies[66].entropy, bodies[0].entropy)
+})
+
+const REFUSES = [400, 401, 404, 409, 413, 415, 422]
+const PROVES_NOTHING = [403, 408, 412, 429, 500, 501]
+for (const isLost of [false, true])
+  test(`entropy is ${isLost ? "kept where the request was sent before" : "removed only where the request is refused at once for good"}`, async () => {
+    const refused = async (status) => {
+      const { ask, bodies, place, kept, service } = repeating({ sealed: true, fails: (count) => (isLost && count === 1 ? Promise.reject(new TypeError("lost")) : count < 3 && place.refusal(status, "refused")) })
+      Object.assign(service.settings, { attempts: isLost ? 2 : 1 })
+      await assert.rejects(ask("takeSeat", "k"), { status })
+      const isRemoved = REFUSES.includes(status) && !isLost
+      assert.equal(kept.has(bodies[0].commitment), !isRemoved, status)
+      await ask("takeSeat", "k").catch(() => undefined)
+      assert.equal(bodies.at(-1).commitment === bodies[0].commitment, !isRemoved, status)
+    }
+    await Promise.all([...REFUSES, ...PROVES_NOTHING].map(refused))
+  })
+
+/** A client of which the service has refused the seat, and then shows an event of it, which it changes. */
+async function taken(context, status, change) {
+  const warn = context.mock.method(console, "warn", () => undefined)
+  const { service, place } = asked(MINE, THEIRS)
+  const kept = new Map()
+  Object.assign(service, { seals: new Seals(service, { isEmpty: () => kept.size === 0, read: (name) => kept.get(name) ?? null, write: (name, text) => void kept.set(name, text), remove: (name) => void kept.delete(name) }) })
+  place.service.more = { seats: [{}, {}] }
+  place.service.command = (_, { body }) => {
+    place.service.events[1] = { ...MINE, data: { ...MINE.data, ...JSON.parse(body), ...change } }
+    return place.service.refusal(status, "refused")
+  }
+  Object.assign(service.settings, { attempts: 1 })
+  await assert.rejects(service.table("t").sit(), { status })
+  place.service.more = { seats: [{}, {}], to_reveal: [0] }
+  for (let count = 0; count < 2; count += 1) await service.table("t").show()
+  return warn.mock.calls.map((call) => call.arguments[0])
+}
+for (const status of [503, 404]) test(`a seat that was said to be refused (${status}), and was taken with another commitment, is told once`, async (context) => {
+  const [warning, ...more] = await taken(context, status, { commitment: D })
+  assert.match(warning, /^The seat at table t is not sealed by this client: /)
+  assert.deepEqual(more, [])
+})
+
+test("a seat that was said to be refused, and was taken, is told once as its entropy is gone", async (context) => {
+  assert.deepEqual(await taken(context, 404, {}), ["The entropy of the seat at table t is not kept any more: the service had refused the seat"])
+})
+
+test("entropy is kept until the game is over: a restore may lose that it was revealed", async () => {
+  for (const [status, isKept] of [["playing", true], ["finished", false], ["closed", false]]) {
+    const { ask, place, kept, service } = repeating({ sealed: true })
+    await ask("takeSeat")
+    place.heads = [A, B]
+    place.more = { seats: [{}, {}], status }
+    await service.table("t").show()
+    assert.equal(kept.size === 1, isKept, status)
+  }
 })

@@ -24,8 +24,9 @@ async function begun(one, other, again) {
 
 const restarted = new Takeback(address, { token: ann.settings.token, secrets: secretsIn(`${folder}/Ann`) })
 const both = await begun(ann, bob, restarted)
-await restarted.table(both.id).show() // told that the game has begun
+await restarted.table(both.id).show()
 await bob.table(both.id).show()
+const during = await readdir(`${folder}/Ann`)
 const beside = await begun(old, bob, old)
 const waits = await begun(bob, old, bob)
 const streamed = await begun(bob, ann, old)
@@ -44,6 +45,8 @@ const rematch = {
   sealed: taken.map((event) => Boolean(event.data.commitment)),
   now: (await bob.table(again.id).show()).status,
 }
+for (const table of [both.id, beside.id, waits.id, again.id]) await bob.call("resign", { table })
+for (const player of [ann, restarted, bob]) for (const { id } of [both, beside, waits, streamed, again]) await player.table(id).show() // told that the game is over
 const closed = await ann.open({ game: "full-throttle", seats: 2 })
 await closed.sit({ seat: 0 })
 await closed.sit({ seat: 1 }).catch(() => undefined) // refused: they sit there already
@@ -51,4 +54,4 @@ await ann.call("leaveSeat", { table: closed.id, seat: 0 })
 const kept = await readdir(`${folder}/Ann`)
 await ann.call("closeTable", { table: closed.id })
 const left = (await Promise.all(["Ann", "Bob"].map((name) => readdir(`${folder}/${name}`)))).flat()
-console.log(JSON.stringify({ both, beside, waits, streamed, rematch, kept, left }))
+console.log(JSON.stringify({ both, beside, waits, streamed, rematch, during, kept, left }))

@@ -29,6 +29,7 @@ def test_sealed_seats_are_revealed_without_a_word_of_the_program(tmp_path: Path)
     assert "open" == played["both"]["status"]  # until both have revealed
     assert "playing" == played["beside"]["status"]  # whoever sits down last is told what is so after its own reveal
     assert {"same": True, "waits": "open", "sealed": [True, True], "now": "playing"} == played["rematch"]
+    assert 1 == len(played["during"])  # a restore may lose that it was revealed
     assert 1 == len(played["kept"])  # of a seat that was taken, and none of one that was refused
     assert [] == played["left"]
 

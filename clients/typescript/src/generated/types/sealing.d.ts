@@ -89,11 +89,11 @@ export class Seals {
      */
     take(table: string, commitment: string): void;
     /**
-     * Remove an entropy: nobody will ask for it.
+     * Remove an entropy: the service has refused the seat.
      *
      * @param {string} commitment
      */
-    forget(commitment: string): Promise<void>;
+    refused(commitment: string): Promise<void>;
     #private;
 }
 /**
