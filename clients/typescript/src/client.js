@@ -2,12 +2,13 @@
 import { ServerClock, timeOf, warnOfTime } from "./clock.js"
 import { randomHex } from "./hex.js"
 import { Contradiction, contradiction, doubtAboutCursor, findOut } from "./inquiry.js"
+import { doubtAboutPage } from "./order.js"
 import { cutting, isTemporary, pause, pauseAfter } from "./pauses.js"
 import { Problem, problemOf } from "./problem.js"
-import { Receipts } from "./receipts.js"
+import { Receipts, latestInLog } from "./receipts.js"
 import { ROUTES } from "./generated/routes.js"
 import { bytesOf, textOf } from "./reading.js"
-import { hasLuck, saidBy, subjectOf, takesSeat } from "./said.js"
+import { hasLuck, logOf, saidBy, subjectOf, takesSeat } from "./said.js"
 import { Seals, inStorage, randomEntropy } from "./sealing.js"
 import { BEGINNING, follow } from "./stream.js"
 import { Table } from "./table.js"
@@ -87,6 +88,8 @@ export class Takeback {
     const about = subjectOf(operation, table, [])
     const { log: since, unsure } = /** @type {Partial<import("./receipts.js").Kept>} */ (about === undefined ? {} : receipts.of(about))
     const latest = table === undefined ? 0 : receipts.latest(table)
+    const isNewAction = operation === "play" && options.key === undefined && String(asked.dry_run) !== "true"
+    const before = isNewAction ? latestInLog(receipts.of(String(table))) : 0
     let answer
     try {
       answer = await this.exchange(operation, input, options)
@@ -102,7 +105,10 @@ export class Takeback {
     for (const { at } of said) if (at !== undefined) warnOfTime(at)
     const subject = subjectOf(operation, table, said)
     const known = subject === undefined ? 0 : receipts.latest(subject)
-    await findOut(this, () => receipts.take(said, subject, since, unsure), options.signal)
+    const after = new Headers(options.headers).get("Last-Event-ID") ?? asked.after
+    const doubtAboutOrder = table !== undefined && operation === "listEvents" && !isUnchanged ? doubtAboutPage(table, after, answer) : null
+    const doubtNow = () => doubtAboutOrder ?? receipts.take(said, subject, since, unsure)
+    await findOut(this, () => doubtNow() ?? (table !== undefined && isNewAction ? doubtAboutAction(table, answer, before, since) : null), options.signal)
     if (operation === "listMyEvents") this.position = answer.position
     if (SEATS.has(operation) && subject !== undefined) await this.#hasSat(operation, subject, input, brings, known, answer, options)
     return this.seals.newest(operation, asked, options, answer, subject, ROUTES[operation].method === "GET")
@@ -342,6 +348,22 @@ export class Takeback {
 function doubtAboutSeat(table, sent, { events, seat, version }) {
   const taken = events.find((/** @type {any} */ event) => takesSeat(event) && event.data.seat === seat)
   return taken && hasLuck(taken, sent) ? null : { table, version: taken?.version ?? version, certain: true }
+}
+
+/**
+ * What is doubtful where a new action is answered with a version that was known before it was sent.
+ *
+ * @param {string} table
+ * @param {any} answer
+ * @param {number} before the last version that was known in the log
+ * @param {string | null} [since] the log's name when the action was sent
+ * @returns {import("./receipts.js").Doubt | null}
+ */
+function doubtAboutAction(table, answer, before, since) {
+  const { version } = answer
+  const log = logOf(answer)
+  const isOfOtherLog = log !== undefined && log !== since
+  return version > before || isOfOtherLog ? null : { table, version, logs: [log, since], certain: log !== undefined }
 }
 
 /** @param {unknown} error */

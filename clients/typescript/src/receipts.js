@@ -53,6 +53,13 @@ const versionsOf = ({ heads }) => Object.keys(heads).map(Number)
 const latestOf = (kept) => Math.max(0, ...versionsOf(kept))
 
 /**
+ * The latest version of which the head is of no earlier log.
+ *
+ * @param {Readonly<Kept>} kept
+ */
+export const latestInLog = (kept) => Math.max(0, ...versionsOf(kept).filter((at) => !kept.unnamed.includes(at)))
+
+/**
  * Whether the head at a version is surely of the present log.
  *
  * @param {Readonly<Kept>} kept
@@ -110,7 +117,8 @@ export class Receipts {
    * @param {readonly import("./said.js").Said[]} said
    * @param {string} [of] the table that the answer is about, and no other; unless given, it is about many. Of them, one at
    *   which the service has contradicted itself already is passed over, and nothing is kept of one that is only listed
-   * @param {string | null} [since] the log's name when the request was sent; null: none was known, as of what a list says
+   * @param {string | null} [since] the log's name when the request was sent; null: none was known. Of many tables,
+   *   what names no log is compared as if it was asked for in the present one
    * @param {readonly number[]} [unsure] the versions that were unsure when the request was sent
    * @returns {Doubt | null}
    */
@@ -121,11 +129,12 @@ export class Receipts {
       const kept = this.#have(of ?? each.table, of !== undefined)
       if (of !== undefined && each.table !== of) return { table: of, version: each.version ?? 0, certain: true }
       if (kept.contradiction !== null && each.table !== of) continue
-      const doubt = doubtAbout(kept, each, since)
+      const asked = of === undefined && each.log === undefined ? kept.log : since
+      const doubt = doubtAbout(kept, each, asked)
       if (doubt) return doubt
-      const provesNothing = isProofOfNothing(kept, each, since)
+      const provesNothing = isProofOfNothing(kept, each, asked)
       isAside ||= provesNothing && of !== undefined
-      if (at >= said.length && !isAside && !provesNothing) this.#keep(kept, each, since, unsure)
+      if (at >= said.length && !isAside && !provesNothing) this.#keep(kept, each, asked, unsure)
     }
     return null
   }

@@ -190,8 +190,13 @@ function versionOf(version) {
   return Number(version)
 }
 
-/** @param {{ log?: unknown, position?: unknown }} answer @returns {string | undefined} */
-const logOf = ({ log, position }) => (typeof log === "string" ? log : /^(.+?)-/.exec(String(position))?.[1])
+/**
+ * The name of the log that an answer tells.
+ *
+ * @param {{ log?: unknown, position?: unknown }} answer
+ * @returns {string | undefined}
+ */
+export const logOf = ({ log, position }) => (typeof log === "string" ? log : /^(.+?)-/.exec(String(position))?.[1])
 
 /** @param {unknown} value */
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value)

@@ -16,6 +16,7 @@ const note = (table) => `takeback/2-receipt\n${table}\n2\n${B}\n0\n\n\u2014 test
 const told = (table) => ({ id: table, seed_commitment: COMMITMENT, version: 2, head: B, log: "1" })
 const event = (table, more = {}) => ({ table, version: 2, hash: B, type: "Played", data: {}, ...more })
 const lines = (...all) => new Response(all.map((line) => `${JSON.stringify(line)}\n`).join(""))
+const opened = { version: 1, hash: A, type: "Opened", data: {} }
 const page = (...events) => ({ events, next: null, cursor: `2-${B.slice(0, 8)}` })
 
 /** A client at a service that says something else at a path, which knows a table before. */
@@ -34,7 +35,7 @@ const SHOWS_ANOTHER = {
   view: [{ "/view": { version: 2, head: B, table: OTHER } }, (table) => table.view()],
   actions: [{ "/actions": { version: 2, actions: [], table: OTHER } }, (table) => table.actions()],
   result: [{ "/resign": { version: 2, head: B, events: [event(OTHER)] } }, (table) => table.resign()],
-  events: [{ "/events": page(event("t"), event(OTHER)) }, (table) => table.client.call("listEvents", { table: "t" })],
+  events: [{ "/events": page({ ...opened, table: "t" }, event(OTHER)) }, (table) => table.client.call("listEvents", { table: "t" })],
   frames: [{ "/frames": { frames: [{ event: event(OTHER) }], next: null } }, (table) => table.client.call("listFrames", { table: "t" })],
   receipt: [{ "/receipt": () => new Response(note(OTHER), { headers: { "Content-Type": "text/plain" } }) }, (table) => table.client.call("readReceipt", { table: "t" })],
   checkpoint: [{ "/checkpoint": { checkpoint: { table: OTHER, version: 2, head: B } } }, (table) => table.client.call("readCheckpoint", { table: "t" })],
@@ -61,7 +62,7 @@ const REWRITTEN = {
   view: [{ "/view": { ...EXTRA, version: 2, head: C } }, (table) => table.view()],
   table: [{ "": { ...EXTRA, ...told("t"), head: C } }, (table) => table.show()],
   result: [{ "/resign": { ...EXTRA, events: [], version: 2, head: C } }, (table) => table.resign()],
-  events: [{ "/events": { ...EXTRA, ...page(event("t", { hash: C })) } }, (table) => table.client.call("listEvents", { table: "t" })],
+  events: [{ "/events": { ...EXTRA, ...page({ ...opened, table: "t" }, event("t", { hash: C })) } }, (table) => table.client.call("listEvents", { table: "t" })],
   frames: [{ "/frames": { ...EXTRA, frames: [{ ...EXTRA, event: event("t", { hash: C }) }], next: null } }, (table) => table.client.call("listFrames", { table: "t" })],
   "line of events": [{ "/events": () => lines({ ...EXTRA, ...event("t", { hash: C }), events: [] }) }, (table) => table.events({ after: 1 }).next()],
   "dry run that was not asked for": [{ "/actions": { version: 2, facts: [], events: [], head: C } }, (table) => table.play({})],
@@ -83,7 +84,7 @@ for (const broken of BROKEN)
       "/view": { version: 2, head: B, ...broken },
       "/resign": { version: 2, head: B, events: [], ...broken },
       "/undo": { version: 2, head: B, events: [event("t", hashed)] },
-      "/events": page(event("t", hashed)),
+      "/events": page({ ...opened, table: "t" }, event("t", hashed)),
       "/frames": { frames: [{ event: event("t", hashed) }], next: null },
       "/v1/tables": { tables: [{ ...told("t"), ...broken }], next: null },
       "/v1/me/events": { events: [{ table: "t", position: "1-2", version: 2, head: B, ...broken }], next: null, position: "1-2" },
@@ -102,7 +103,8 @@ test("an answer that is no object, and a table without an id or a commitment, ar
 })
 
 test("an answer that has not changed says nothing, where that was asked for", async () => {
-  const service = await lied({ "/view": new Response(null, { status: 304 }) })
+  const service = await lied({ "/view": new Response(null, { status: 304 }), "/events": () => new Response(null, { status: 304 }) })
+  assert.equal(await service.call("listEvents", { table: "t", after: 2 }, { headers: { "If-None-Match": '"2"' } }), undefined)
   assert.equal(await service.call("viewTable", { table: "t" }, { headers: { "if-none-match": '"2-s-1"' } }), undefined)
   await assert.rejects(service.call("viewTable", { table: "t" }), TypeError)
 })
@@ -351,7 +353,7 @@ function plain(context, operation, put) {
   place.answer = (path, query, init) => {
     if (init.method === "POST") brought = JSON.parse(init.body)
     if (path === "/v1/me") return { id: "ann" }
-    if (path === "/v1/tables/q/events") return page(...put(brought).map((each) => ({ ...each, table: "q" })))
+    if (path === "/v1/tables/q/events") return page(...[opened, ...put(brought)].map((each) => ({ ...each, table: "q" })))
     return ["/v1/quick", "/rematch"].includes(path) ? { ...told("q") } : answer.call(place, path, query, init)
   }
   const service = new Takeback("http://test", { token: "t", fetch: place.fetch })
@@ -389,7 +391,7 @@ test("a seat that is taken already is told where it has something else than was 
       place.answer = (path, ...more) => (path === "/v1/me" ? { id: "ann" } : answer.call(place, path, ...more))
       place.command = (_, { body }) => {
         place.heads = [A, B]
-        place.events = [put(JSON.parse(body))]
+        place.events = [{ ...opened, table: "t" }, put(JSON.parse(body))].slice(heads.length)
         return place.refusal(409, "already-seated")
       }
       const service = new Takeback("http://test", { token: "t", secrets, fetch: place.fetch })
@@ -519,7 +521,7 @@ function repeating({ sealed, fails = () => undefined }) {
   const { answer } = place
   place.answer = (path, query, init) => {
     if (path === "/v1/me") return { id: "ann" }
-    if (path === "/v1/tables/q/events") return page({ ...seatTaken(2, B, 0, "ann", bodies.at(-1)), table: "q" })
+    if (path === "/v1/tables/q/events") return page({ ...opened, table: "q" }, { ...seatTaken(2, B, 0, "ann", bodies.at(-1)), table: "q" })
     if (init.method !== "POST") return answer.call(place, path, query, init)
     bodies.push(JSON.parse(init.body))
     return fails(bodies.length) ?? (path === "/seats" ? sat(init.body, () => ({})) : told("q"))
@@ -617,5 +619,81 @@ test("entropy is kept until the game is over: a restore may lose that it was rev
     place.more = { seats: [{}, {}], status }
     await service.table("t").show()
     assert.equal(kept.size === 1, isKept, status)
+  }
+})
+
+test("another head that a change names without a log is a contradiction", async () => {
+  const change = { table: "t", version: 2, head: C, position: "9" }
+  const streamed = { "/v1/me/events": () => lines({ control: "hello", position: "9" }, change) }
+  await assert.rejects((await lied(streamed)).changes({ after: "8" }).next(), { name: "Contradiction", version: 2 })
+  await assert.rejects((await lied({ "/v1/me/events": { events: [change], next: null, position: "9" } })).call("listMyEvents"), { name: "Contradiction", version: 2 })
+  await assert.rejects((await lied({ "/v1/tables": { tables: [{ ...told("t"), head: C, log: undefined }], next: null } })).call("listTables"), { name: "Contradiction", version: 2 })
+})
+
+test("a new action is answered with a new version", async () => {
+  for (const log of ["1", undefined]) {
+    const service = await lied({ "/actions": { version: 2, head: B, events: [event("t")], log } })
+    await service.table("t").play({}, { key: "k" })
+    await service.call("play", { table: "t", body: { action: {} }, dry_run: "true" })
+    await assert.rejects(service.table("t").play({}), { name: "Contradiction", version: 2 })
+  }
+})
+
+test("a new action may have the number of a version that a restore has lost", async () => {
+  const service = await lied({ "/actions": { version: 3, head: C, events: [event("t", { version: 3, hash: C })], log: "1" } }, { known: false })
+  service.settings.receipts.take([{ table: "t", version: 4, head: D }], "t") // of an earlier log, perhaps
+  await service.table("t").show()
+  assert.equal((await service.table("t").play({})).version, 3)
+})
+
+test("a new action whose answer names no log may be one of a restored service", async () => {
+  const { service, place } = client(new Service("1", A, B))
+  await service.table("t").show()
+  place.service = new Service("2", A, C)
+  place.service.command = () => ({ version: 2, head: C, events: [] })
+  await assert.rejects(service.table("t").play({}), { name: "Restored", version: 0 })
+  const other = client(new Service("1", A, B))
+  await other.service.table("t").show()
+  other.place.service = new Service("2", A, B)
+  other.place.service.command = () => ({ version: 2, head: B, events: [] })
+  await assert.rejects(other.service.table("t").play({}), { name: "Restored", version: 2 })
+})
+
+const played = (version) => ({ table: "t", version, hash: String(version).repeat(64), type: "Played", data: {} })
+const DISORDER = { "a gap": [[3, 5], 5], "a repeated one": [[3, 3], 3], "a step back": [[3, 4, 3], 3], "another beginning": [[4, 5], 4], "an earlier beginning": [[2, 3], 2] }
+for (const [name, [versions, at]] of Object.entries(DISORDER))
+  test(`events with ${name} are a contradiction`, async () => {
+    for (const after of [2, "2", `2-${"2".repeat(8)}`]) {
+      const page = await lied({ "/events": { events: versions.map(played), next: null } }, { known: false })
+      await assert.rejects(page.call("listEvents", { table: "t", after }), { name: "Contradiction", version: at })
+      assert.deepEqual(page.settings.receipts.of("t").heads, {})
+      const stream = await lied({ "/events": () => lines({ control: "hello", log: "1" }, ...versions.map(played)) }, { known: false })
+      await assert.rejects(async () => {
+        for await (const _ of stream.table("t").events({ after }));
+      }, { name: "Contradiction", version: at })
+    }
+  })
+
+test("events that begin elsewhere than the stream has said, and a page that the next one does not follow, are contradictions", async () => {
+  const stream = await lied({ "/events": () => lines({ control: "hello", version: 2, head: B, log: "1" }, played(4)) }, { known: false })
+  await assert.rejects(stream.table("t").events().next(), { name: "Contradiction", version: 4 })
+  const page = await lied({ "/events": { events: [played(3), played(4)], next: 5 } }, { known: false })
+  await assert.rejects(page.call("listEvents", { table: "t", after: 2 }), { name: "Contradiction", version: 5 })
+})
+
+test("a page begins where a header says that it does", async () => {
+  const service = await lied({ "/events": { events: [played(3)], next: null } }, { known: false })
+  await service.call("listEvents", { table: "t", after: 1 }, { headers: { "last-event-id": "2" } })
+})
+
+test("frames of a connection come in order", { timeout: 20_000 }, async () => {
+  const frames = (...versions) => lines({ control: "hello", log: "1" }, ...versions.map((version) => ({ event: played(version) })))
+  for (const [versions, at] of [[[3, 5, 4], 4], [[3, 3], 3]]) {
+    const found = []
+    const service = await lied({ "/frames": () => frames(...versions) }, { known: false })
+    await assert.rejects(async () => {
+      for await (const { event } of service.table("t").frames({ after: 1 })) found.push(event.version)
+    }, { name: "Contradiction", version: at })
+    assert.deepEqual(found, versions.slice(0, -1))
   }
 })

@@ -201,7 +201,7 @@ test("a seat brings 32 random bytes, once the service has committed itself", asy
   let version = 1
   place.service.command = (path, { body }) => (path === "/v1/quick" ? { id: "q", seed_commitment: COMMITMENT, version: 2, head: B } : taken(++version, body))
   const { answer } = place.service
-  place.service.answer = (path, ...more) => (path === "/v1/me" ? { id: "ann" } : path.endsWith("/q/events") ? { events: [quick()], next: null } : answer.call(place.service, path, ...more))
+  place.service.answer = (path, ...more) => (path === "/v1/me" ? { id: "ann" } : path.endsWith("/q/events") ? { events: [{ version: 1, hash: A, type: "Opened", data: {} }, quick()], next: null } : answer.call(place.service, path, ...more))
   const quick = () => seated(2, place.service.sent.find(({ at }) => at === "/v1/quick").body)
   await service.table("t").sit({ seat: 0 })
   await service.table("t").sit({ seat: 0, entropy: "mine" })

@@ -494,3 +494,14 @@ test("a stream that is refused at a version which no restore has lost throws the
   const { service } = client(new Service("1", A, B, C))
   for (const after of ["3-dddddddd", "9"]) await assert.rejects(service.table("t").events({ after }).next(), { code: "unknown-version" })
 })
+
+test("what came without a log later is not dropped with what an earlier restore has lost", async () => {
+  const { service, place } = client(new Service("1", A, B, C, A, D))
+  const { receipts } = service.settings
+  receipts.take([said(1, A), said(2, D), said(4, C)], "t")
+  await service.table("t").show()
+  receipts.take([said(3, C)], "t", "1")
+  place.service.events = eventsOf(A, B, C, A, D)
+  await assert.rejects(service.call("listEvents", { table: "t" }), { name: "Restored", version: 1 })
+  assert.deepEqual([receipts.of("t").lost, receipts.of("t").heads], [{ 2: D, 4: C }, { 1: A, 3: C, 5: D }])
+})

@@ -1,3 +1,4 @@
+export function latestInLog(kept: Readonly<Kept>): number;
 export function isSure({ unnamed, unsure }: Readonly<Kept>, version: number): boolean;
 export class Receipts {
     /** @param {{ tables?: number, shelf?: Shelf | null }} [how] `tables`: of so many, they are kept */
@@ -31,7 +32,8 @@ export class Receipts {
      * @param {readonly import("./said.js").Said[]} said
      * @param {string} [of] the table that the answer is about, and no other; unless given, it is about many. Of them, one at
      *   which the service has contradicted itself already is passed over, and nothing is kept of one that is only listed
-     * @param {string | null} [since] the log's name when the request was sent; null: none was known, as of what a list says
+     * @param {string | null} [since] the log's name when the request was sent; null: none was known. Of many tables,
+     *   what names no log is compared as if it was asked for in the present one
      * @param {readonly number[]} [unsure] the versions that were unsure when the request was sent
      * @returns {Doubt | null}
      */

@@ -24,6 +24,10 @@ export function hasLuck({ data }: any, { entropy, commitment }: {
     commitment?: string | null;
 }): boolean;
 export function takesSeat({ data }: any): boolean;
+export function logOf({ log, position }: {
+    log?: unknown;
+    position?: unknown;
+}): string | undefined;
 /**
  * what is said of a table; absent: it is not said
  */
