@@ -195,7 +195,7 @@ def test_a_seat_that_was_taken_before_its_answer_was_lost_is_revealed(
     place: Place, kind: str, tmp_path: Path, status: int
 ) -> None:
     ann = player(place, kind, tmp_path / "ann")
-    ann.client._patience = 0.6
+    ann.client._patience = 0.6  # for one try more
     table = ann.open_table("full-throttle", **GAME).id
     tries: list[int] = []
 
