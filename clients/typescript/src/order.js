@@ -6,7 +6,7 @@
  *
  * @param {unknown} cursor
  */
-export function versionIn(cursor) {
+export function versionAt(cursor) {
   const version = Number(String(cursor).split("-")[0])
   return Number.isSafeInteger(version) ? version : undefined
 }
@@ -20,7 +20,7 @@ export function versionIn(cursor) {
  * @returns {Doubt | null}
  */
 export function doubtAboutPage(table, after = 0, { events, next }) {
-  let last = versionIn(after)
+  let last = versionAt(after)
   for (const { version } of events) {
     if (isOutOfOrder(version, last)) return { table, version, certain: true }
     last = version

@@ -2,7 +2,7 @@
 /** @import { Item, Options, Streams } from "./operations.js" */
 import { timeOf } from "./clock.js"
 import { Restored, doubtAboutCursor, findOut } from "./inquiry.js"
-import { doubtAboutItem, versionIn } from "./order.js"
+import { doubtAboutItem, versionAt } from "./order.js"
 import { cutting, isTemporary, pause, pauseAfter } from "./pauses.js"
 import { Problem, problemOf } from "./problem.js"
 import { TooLarge, bounded } from "./reading.js"
@@ -48,7 +48,7 @@ export async function* follow(client, operation, { after, ...input }, options) {
     /** @type {Response | undefined} */
     let response
     const { log: since, unsure } = table === undefined ? { log: null, unsure: [] } : receipts.of(table)
-    let last = operation === "listEvents" ? versionIn(resume) : undefined
+    let last = operation === "listEvents" ? versionAt(resume) : undefined
     try {
       response = await opened(client, operation, input, options, resume, connection)
       for await (const line of lines(response, client.settings.silence, connection.cut)) {
@@ -65,12 +65,12 @@ export async function* follow(client, operation, { after, ...input }, options) {
         if (table !== undefined && isOfBefore(receipts.of(table), { log }, since)) throw new Lost("the service was restored since")
         if (line.control) {
           resume ??= beginning(operation, line)
-          if (operation === "listEvents") last ??= versionIn(resume)
+          if (operation === "listEvents") last ??= versionAt(resume)
         } else {
           reached = true
           failures = garbled = 0
           resume = PLACE[operation](line)
-          last = versionIn(resume)
+          last = versionAt(resume)
           if (await client.seals.isNews(operation, table, line, options)) yield line
           if (operation === "listMyEvents") client.position = resume
         }

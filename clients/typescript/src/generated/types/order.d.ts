@@ -5,7 +5,7 @@
  *
  * @param {unknown} cursor
  */
-export function versionIn(cursor: unknown): number | undefined;
+export function versionAt(cursor: unknown): number | undefined;
 /**
  * What is doubtful where a page of events does not go on, version by version, after the one that was asked for.
  *
