@@ -52,11 +52,19 @@ class Restorable(Site):
 
 
 @pytest.fixture(scope="module")
-def place(process: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Restorable]:
-    """A service of these tests."""
-    place = Restorable(tmp_path_factory.mktemp("receipts"))
-    yield place
-    place.kill()
+def places(process: None) -> Iterator[list[Restorable]]:
+    """The services of these tests, which stop after all browsers have left."""
+    places: list[Restorable] = []
+    yield places
+    for place in places:
+        place.kill()
+
+
+@pytest.fixture
+def place(places: list[Restorable], tmp_path: Path) -> Restorable:
+    """A service of one test: the transparency log of one that was restored may stand still."""
+    places.append(Restorable(tmp_path))
+    return places[-1]
 
 
 def kept(who: Person) -> dict[str, str]:
