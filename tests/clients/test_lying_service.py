@@ -431,6 +431,17 @@ def test_an_earlier_result_is_no_answer_to_a_new_move(place: Place, kind: str) -
         ann.caller.play(ann.table, ann.caller.list_actions(ann.table).actions[0])
 
 
+def test_a_new_move_may_lead_to_a_version_that_was_known_of_another_log() -> None:
+    """A restore has lost the version, of which no answer named the log."""
+    receipts = Receipts()
+    receipts.take([Said(TABLE, 9, A)], TABLE)
+    receipts.take([Said(TABLE, 5, B, LOG)], TABLE)
+    result = {"version": 6, "head": C, "log": LOG, "events": []}
+    move: Call[Any] = Call("POST", f"/v1/tables/{TABLE}/actions", None)
+
+    assert doubt_about(receipts, move, Reply(201, json.dumps(result).encode()), receipts.asked(TABLE)) is None
+
+
 ORDERS: dict[str, Callable[[list[Any]], list[Any]]] = {
     "one left out": lambda events: [*events[:1], *events[2:]],
     "the first left out": lambda events: events[1:],

@@ -33,7 +33,7 @@ class Asked(NamedTuple):
     """What was known of a table when a request was sent.
 
     ``log``: the log's name; None: not known. ``unsure``: the versions whose heads might be of another log. ``latest``:
-    the latest version; 0: none is known.
+    the latest version that is surely of this log; 0: none is known.
     """
 
     log: str | None = None

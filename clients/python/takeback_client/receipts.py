@@ -53,7 +53,8 @@ class Receipts:
             if table is None:
                 return None
             kept = self._seen(table)
-            return Asked(kept.log, frozenset(kept.unsure), kept.latest)
+            latest = max((at for at in kept.heads if at not in kept.doubtful), default=0)
+            return Asked(kept.log, frozenset(kept.unsure), latest)
 
     def commitment(self, table: str) -> str | None:
         """The seed that the service committed to; None where it has not said it yet."""
