@@ -153,11 +153,10 @@ class AsyncClient(Operations):
         answer = answer_of(call, reply)
         if takes_a_seat(call):
             self._seating.require_seat(call, answer, brings_luck=brings_luck)
-        if brings_luck:
+        elif brings_luck:
             taken = str(table_of(call.path, answer))
             self._seating.take(taken, call.body)
-            if not takes_a_seat(call):
-                await self._take(self._seating.compare_seat(taken, call.body, versions.get(taken, 0), is_taken=True))
+            await self._take(self._seating.compare_seat(taken, call.body, versions.get(taken, 0), is_taken=True))
         if isinstance(answer, models.MyEvents):
             self._position = answer.position
         newest: T = answer if self.token is None else await self._take(self._seating.newest(call, answer))

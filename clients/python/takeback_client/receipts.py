@@ -53,7 +53,7 @@ class Receipts:
             if table is None:
                 return None
             kept = self._seen(table)
-            latest = max((at for at in kept.heads if at not in kept.doubtful), default=0)
+            latest = max(kept.heads.keys() - kept.doubtful, default=0)
             return Asked(kept.log, frozenset(kept.unsure), latest)
 
     def commitment(self, table: str) -> str | None:
@@ -127,7 +127,7 @@ class Receipts:
                 kept.filled = None
             if before is not None and before != log:
                 kept.logs.append(before)
-                kept.former = {at: head for at, head in kept.heads.items() if at not in kept.doubtful}
+                kept.former = {at: kept.heads[at] for at in kept.heads.keys() - kept.doubtful}
             kept.lost.update({at: kept.heads[at] for at in lost})
             for known in (kept.heads, kept.entropies, kept.seals):
                 for at in lost:

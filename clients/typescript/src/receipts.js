@@ -57,7 +57,10 @@ const latestOf = (kept) => Math.max(0, ...versionsOf(kept))
  *
  * @param {Readonly<Kept>} kept
  */
-export const latestInLog = (kept) => Math.max(0, ...versionsOf(kept).filter((at) => !kept.unnamed.includes(at)))
+export function latestInLog(kept) {
+  const unnamed = new Set(kept.unnamed)
+  return Math.max(0, ...versionsOf(kept).filter((at) => !unnamed.has(at)))
+}
 
 /**
  * Whether the head at a version is surely of the present log.

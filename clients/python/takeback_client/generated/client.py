@@ -151,11 +151,10 @@ class Client(Operations):
         answer = answer_of(call, reply)
         if takes_a_seat(call):
             self._seating.require_seat(call, answer, brings_luck=brings_luck)
-        if brings_luck:
+        elif brings_luck:
             taken = str(table_of(call.path, answer))
             self._seating.take(taken, call.body)
-            if not takes_a_seat(call):
-                self._take(self._seating.compare_seat(taken, call.body, versions.get(taken, 0), is_taken=True))
+            self._take(self._seating.compare_seat(taken, call.body, versions.get(taken, 0), is_taken=True))
         if isinstance(answer, models.MyEvents):
             self._position = answer.position
         newest: T = answer if self.token is None else self._take(self._seating.newest(call, answer))

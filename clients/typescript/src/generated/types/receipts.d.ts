@@ -1,3 +1,8 @@
+/**
+ * The latest version of which the head is of no earlier log.
+ *
+ * @param {Readonly<Kept>} kept
+ */
 export function latestInLog(kept: Readonly<Kept>): number;
 export function isSure({ unnamed, unsure }: Readonly<Kept>, version: number): boolean;
 export class Receipts {
