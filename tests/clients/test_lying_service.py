@@ -4,9 +4,10 @@ import gzip
 import json
 import os
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -14,9 +15,12 @@ import msgspec
 import pytest
 from takeback_client import Call, Client, Contradiction, Problem, Receipts, Restored, Secrets, commitment_of
 from takeback_client.answers import Said
+from takeback_client.calls import IDEMPOTENCY_KEY
 from takeback_client.following import Following
 from takeback_client.inquiry import Reply, doubt_about
 from takeback_client.receipts import Asked, Doubt
+from takeback_client.sealing import Seals
+from takeback_client.seating import Seating
 
 from tests.clients.restoring import Ann, Caller, Place, lying
 from tests.clients.test_sealed import GAME, player, settled, two, unlike_others
@@ -277,6 +281,26 @@ def test_a_seat_is_taken_once_under_a_key(place: Place, kind: str, tmp_path: Pat
     assert int(is_sealed) == len([*tmp_path.glob("ann/*")])
 
 
+def test_two_calls_at_once_under_a_key_bring_the_same(tmp_path: Path) -> None:
+    seating = Seating(Seals(Secrets(tmp_path)), Receipts())
+    call: Call[Any] = Call("POST", f"/v1/tables/{TABLE}/seats", None, headers={IDEMPOTENCY_KEY: "once"}, body={})
+    both = [seating.with_luck(call) for _ in range(2)]
+    for steps in both:
+        next(steps)  # asks for the table
+
+    brought = [end_of(steps, SimpleNamespace(seats=[None, None])).body for steps in both]
+
+    assert brought[0] == brought[1]
+    assert [brought[0]["commitment"]] == [file.name for file in tmp_path.iterdir()]
+
+
+def end_of(steps: Generator[Any, Any, Any], answer: object) -> Any:
+    """What comes of steps with the last answer that they wait for."""
+    with pytest.raises(StopIteration) as end:
+        steps.send(answer)
+    return end.value.value
+
+
 def test_a_table_that_was_contradicted_ends_no_list_of_changes(place: Place, kind: str, tmp_path: Path) -> None:
     ann, _, table = two(place, kind, tmp_path)
     ann.receipts.contradicted(table, 1)
@@ -426,6 +450,39 @@ def test_an_earlier_result_is_no_answer_to_a_new_move(place: Place, kind: str) -
     assert version == ann.caller.play(ann.table, action, idempotency_key="first").version
     with pytest.raises(Contradiction):
         ann.caller.play(ann.table, ann.caller.list_actions(ann.table).actions[0])
+
+
+ASKED_AT: dict[str, Callable[[Caller, str], Any]] = {
+    "view": lambda caller, table: caller.view_table(table, at=1),
+    "legal actions": lambda caller, table: caller.list_actions(table, at=1),
+}
+
+
+@pytest.mark.parametrize("ask", ASKED_AT.values(), ids=ASKED_AT)
+def test_an_answer_about_another_version_than_was_asked_for_is_a_contradiction(
+    place: Place, kind: str, ask: Callable[[Caller, str], Any]
+) -> None:
+    ann = Ann(place, kind)
+    ann.play()
+    assert 1 == ask(ann.caller, ann.table).version
+    place.lie = lambda _, answer: {**answer, "version": 2, "head": ann.caller.receipts.heads(ann.table)[2]}
+    with pytest.raises(Contradiction):
+        ask(ann.caller, ann.table)
+
+
+def test_legal_actions_of_a_past_version_are_of_no_shorter_table() -> None:
+    receipts = two_versions()
+    call: Call[Any] = Call("GET", f"/v1/tables/{TABLE}/actions", None, query={"at": 1})
+    assert doubt_about(receipts, call, Reply(200, b'{"version": 1, "actions": []}'), receipts.asked(TABLE)) is None
+
+
+def test_a_receipt_of_another_version_than_was_asked_for_is_a_contradiction() -> None:
+    note = f"takeback/2-receipt\n{TABLE}\n2\n{B}\n0\n\n\u2014 test/receipts AAAA\n".encode()
+    for version, doubt in ((2, None), (1, Doubt(TABLE, 2, certain=True))):
+        call: Call[Any] = Call("GET", f"/v1/tables/{TABLE}/receipt", None, query={"version": version})
+        receipts = two_versions()
+
+        assert doubt == doubt_about(receipts, call, Reply(200, note), receipts.asked(TABLE))
 
 
 def test_a_new_move_may_lead_to_a_version_that_was_known_of_another_log() -> None:

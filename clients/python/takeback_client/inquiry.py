@@ -108,6 +108,12 @@ def doubt_about(receipts: Receipts, call: Call[Any], reply: Reply, asked: Asked 
         for each in said:
             if each.at is not None:
                 warn_of_time(each.at)
+        wanted = call.query.get("at", call.query.get("version"))
+        if table is not None and isinstance(wanted, int):
+            other = next((each.version for each in said if each.version not in (None, wanted)), None)
+            if other is not None:
+                return Doubt(table, other, certain=True)
+            said = [each._replace(version=None) if each.head is None else each for each in said]  # the table is longer
         is_another = opens_another(call.method, call.path)
         doubt = receipts.take(said, said[0].table if is_another else table, Asked() if is_another else asked)
         return doubt or _doubt_about_order(receipts, call, said, asked)

@@ -151,11 +151,17 @@ class Seals:
         self.lucks: dict[str, dict[str, str]] = {}
         self._commitments: dict[str, set[str]] = {}
 
-    def keep_luck(self, key: str, luck: dict[str, str]) -> None:
-        """Keep what was sent under an idempotency key: it is sent again with it. The first of many is dropped."""
-        self.lucks[key] = luck
+    def keep_luck(self, key: str, luck: dict[str, str]) -> dict[str, str]:
+        """Keep what is sent under an idempotency key, to send it again with it; of two calls at once, what is kept.
+
+        The first of many is dropped.
+        """
+        kept = self.lucks.setdefault(key, luck)
+        if kept is not luck and self.secrets is not None and "commitment" in luck:
+            self.secrets.forget(luck["commitment"])
         if len(self.lucks) > _KEYS:
             del self.lucks[next(iter(self.lucks))]
+        return kept
 
     def taken(self, table: str) -> AbstractSet[str]:
         """The commitments with which seats of a table were taken."""

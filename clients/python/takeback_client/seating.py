@@ -62,7 +62,7 @@ class Seating:
             commitment = yield from self._seal(call.path)
             luck = {"entropy": secrets.token_hex(32)} if commitment is None else {"commitment": commitment}
             if key is not None:
-                self.seals.keep_luck(key, luck)
+                luck = self.seals.keep_luck(key, luck)
         return msgspec.structs.replace(call, body={**call.body, **luck})
 
     def _seal(self, path: str) -> Steps[str | None]:

@@ -2,7 +2,7 @@
 import { ServerClock, timeOf, warnOfTime } from "./clock.js"
 import { randomHex } from "./hex.js"
 import { Contradiction, contradiction, doubtAboutCursor, findOut } from "./inquiry.js"
-import { doubtAboutPage } from "./order.js"
+import { doubtAboutPage, doubtAboutVersion } from "./order.js"
 import { cutting, isTemporary, pause, pauseAfter } from "./pauses.js"
 import { Problem, problemOf } from "./problem.js"
 import { Receipts, latestInLog } from "./receipts.js"
@@ -101,13 +101,16 @@ export class Takeback {
       throw error
     }
     const isUnchanged = answer === undefined && new Headers(options.headers).has("If-None-Match")
-    const said = isUnchanged ? [] : saidBy(operation, asked, answer)
+    const wanted = asked.at ?? asked.version
+    const told = isUnchanged ? [] : saidBy(operation, asked, answer)
+    const said = wanted === undefined ? told : told.map((each) => (each.head === undefined ? { table: each.table } : each)) // the table is longer
     for (const { at } of said) if (at !== undefined) warnOfTime(at)
     const subject = subjectOf(operation, table, said)
     const known = subject === undefined ? 0 : receipts.latest(subject)
     const after = new Headers(options.headers).get("Last-Event-ID") ?? asked.after
     const doubtAboutOrder = table !== undefined && operation === "listEvents" && !isUnchanged ? doubtAboutPage(table, after, answer) : null
-    const doubtNow = () => doubtAboutOrder ?? receipts.take(said, subject, since, unsure)
+    const doubtAboutOther = table === undefined ? null : doubtAboutVersion(table, wanted, told)
+    const doubtNow = () => doubtAboutOther ?? doubtAboutOrder ?? receipts.take(said, subject, since, unsure)
     await findOut(this, () => doubtNow() ?? (table !== undefined && isNewAction ? doubtAboutAction(table, answer, before, since) : null), options.signal)
     if (operation === "listMyEvents") this.position = answer.position
     if (SEATS.has(operation) && subject !== undefined) await this.#hasSat(operation, subject, input, brings, known, answer, options)
@@ -272,11 +275,14 @@ export class Takeback {
   async #withEntropy(operation, { table, body }, { key, signal }) {
     const request = `${operation} ${table} ${key}`
     const before = key === undefined ? undefined : this.#brought.get(request)
-    const isNew = before === undefined || (before.commitment !== undefined && !(await this.seals.isHidden(before.commitment)))
-    const luck = isNew ? await this.#luck(operation, table, signal ? { signal } : {}) : before
+    const isDrawn = before === undefined || (before.commitment !== undefined && !(await this.seals.isHidden(before.commitment)))
+    const drawn = isDrawn ? await this.#luck(operation, table, signal ? { signal } : {}) : before
+    const meanwhile = key === undefined ? undefined : this.#brought.get(request) // by another call under the same key
+    const luck = meanwhile === undefined || meanwhile === before ? drawn : meanwhile
+    if (luck !== drawn && drawn.commitment !== undefined) await this.seals.refused(drawn.commitment)
     if (key !== undefined) this.#brought.set(request, luck)
     if (this.#brought.size > KEYS) this.#brought.delete(String(this.#brought.keys().next().value))
-    return { body: { ...body, ...luck }, isNew }
+    return { body: { ...body, ...luck }, isNew: isDrawn && luck === drawn }
   }
 
   /**

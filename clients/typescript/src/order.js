@@ -1,4 +1,4 @@
-/** The order of events: each version once, and none left out. No restore explains another one. */
+/** The order of events: each version once, and none left out; and the version that was asked for. No restore explains others. */
 /** @typedef {import("./receipts.js").Doubt} Doubt */
 
 /**
@@ -26,6 +26,19 @@ export function doubtAboutPage(table, after = 0, { events, next }) {
     last = version
   }
   return events.length > 0 && Number(next) > Number(last) ? { table, version: Number(last) + 1, certain: true } : null
+}
+
+/**
+ * What is doubtful where an answer is about another version than the one that was asked for.
+ *
+ * @param {string} table
+ * @param {unknown} wanted undefined: none was asked for
+ * @param {import("./said.js").Said[]} said
+ * @returns {Doubt | null}
+ */
+export function doubtAboutVersion(table, wanted, said) {
+  const version = wanted === undefined ? undefined : said.find((each) => each.version !== undefined && each.version !== Number(wanted))?.version
+  return version === undefined ? null : { table, version, certain: true }
 }
 
 /**

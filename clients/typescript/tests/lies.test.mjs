@@ -57,6 +57,34 @@ test("a fork and a rematch are another table", async () => {
   assert.deepEqual(["f", "r"].map((table) => service.settings.receipts.of(table).heads), [{ 2: B }, { 2: B }])
 })
 
+const ASKED_AT = {
+  view: [{ "/view": { version: 2, head: B } }, { viewTable: "at" }],
+  "legal actions": [{ "/actions": { version: 2, actions: [] } }, { listActions: "at" }],
+  receipt: [{ "/receipt": () => new Response(note("t"), { headers: { "Content-Type": "text/plain" } }) }, { readReceipt: "version" }],
+}
+for (const [name, [answers, asked]] of Object.entries(ASKED_AT))
+  test(`a ${name} of another version than was asked for is a contradiction`, async () => {
+    const [[operation, parameter]] = Object.entries(asked)
+    const service = await lied(answers)
+    await service.call(operation, { table: "t", [parameter]: 2 })
+    await assert.rejects(service.call(operation, { table: "t", [parameter]: "1" }), (error) => error instanceof Contradiction && error.version === 2)
+  })
+
+test("the legal actions of a past version are of no shorter table", async () => {
+  const service = await lied({ "/actions": { version: 1, actions: [] } })
+  assert.equal((await service.call("listActions", { table: "t", at: 1 })).version, 1)
+})
+
+test("two calls at once under a key bring the same", async () => {
+  const { service, place } = client(new Service("1", A, B))
+  const bodies = []
+  const { answer } = place.service
+  place.service.answer = (path, query, init) => (init.method === "POST" ? bodies.push(init.body) && { version: 2, head: B, events: [] } : answer.call(place.service, path, query, init))
+  await Promise.allSettled([1, 2].map(() => service.call("takeSeat", { table: "t", body: {} }, { key: "once" })))
+  assert.equal(bodies.length, 2)
+  assert.deepEqual(bodies[0], bodies[1])
+})
+
 const EXTRA = { event: {}, events: [{}], frames: [{}], tables: [], views: [], id: 5, table: 5, data: 1, hash: 1, log: 7, seed_commitment: COMMITMENT }
 const REWRITTEN = {
   view: [{ "/view": { ...EXTRA, version: 2, head: C } }, (table) => table.view()],

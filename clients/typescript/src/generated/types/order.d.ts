@@ -1,4 +1,4 @@
-/** The order of events: each version once, and none left out. No restore explains another one. */
+/** The order of events: each version once, and none left out; and the version that was asked for. No restore explains others. */
 /** @typedef {import("./receipts.js").Doubt} Doubt */
 /**
  * The version that a cursor names, in the long form or the short one; undefined where it is none.
@@ -20,6 +20,15 @@ export function doubtAboutPage(table: string, after: unknown | undefined, { even
     }[];
     next?: unknown;
 }): Doubt | null;
+/**
+ * What is doubtful where an answer is about another version than the one that was asked for.
+ *
+ * @param {string} table
+ * @param {unknown} wanted undefined: none was asked for
+ * @param {import("./said.js").Said[]} said
+ * @returns {Doubt | null}
+ */
+export function doubtAboutVersion(table: string, wanted: unknown, said: import("./said.js").Said[]): Doubt | null;
 /**
  * What is doubtful where an item of a stream does not come after the one before.
  *
