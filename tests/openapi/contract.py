@@ -6,13 +6,16 @@ from typing import Any
 
 import msgspec
 from httpx import Response
-from jsonschema_rs import Draft202012Validator
+from jsonschema_rs import Draft202012, Draft202012Validator, Registry
 
 from api.http.problems import MEDIA_TYPE
 
 from .serving import ROOT
 
 Json = dict[str, Any]
+
+_CONTRACT = "urn:takeback"
+"""The address of the contract among schemas."""
 
 
 @cache
@@ -62,8 +65,15 @@ def validator_of(schema: str) -> Draft202012Validator:
 
 
 def validator_for(schema: Json) -> Draft202012Validator:
-    """A validator of values that a schema describes."""
-    return Draft202012Validator({**schema, "components": document()["components"]})
+    """A validator of values that a schema of the contract describes."""
+    absolute = msgspec.json.encode(schema).replace(b'"#/', f'"{_CONTRACT}#/'.encode())
+    return Draft202012Validator(msgspec.json.decode(absolute), registry=_registry())
+
+
+@cache
+def _registry() -> Registry:
+    """The contract, so that a validator reads only the components that its schema refers to."""
+    return Registry([(_CONTRACT, document())], draft=Draft202012)
 
 
 def checked(name: str, response: Response) -> Any:
