@@ -2,16 +2,19 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import inspect
 
+_hints_of = cache(get_type_hints)
+
 
 def paths(struct: type, path: str) -> Iterator[tuple[str, bool]]:
     """The fields of a struct by path, and those of the structs in them; whether each is more than a single struct."""
-    info, hints = inspect.type_info(struct), get_type_hints(struct)
+    info, hints = inspect.type_info(struct), _hints_of(struct)
     assert isinstance(info, inspect.StructType)
     for name in [member.name for member in info.fields]:
         yield f"{path}.{name}", not isinstance(hints[name], type) or not issubclass(hints[name], msgspec.Struct)
@@ -43,7 +46,7 @@ def values(facts: Mapping[str, Sequence[Any]]) -> Seen:
 
 def _fields(value: Any, hint: Any, path: str) -> Iterator[tuple[str, Any, Any]]:
     if isinstance(value, msgspec.Struct):
-        hints = get_type_hints(type(value))
+        hints = _hints_of(type(value))
         for name in value.__struct_fields__:
             yield f"{path}.{name}", hints[name], getattr(value, name)
             yield from _fields(getattr(value, name), hints[name], f"{path}.{name}")
@@ -65,7 +68,7 @@ def _own_types(hint: Any) -> Iterator[Any]:
 def variants(value: Any, hint: Any, path: str, seen: Seen) -> Iterator[tuple[str, Any]]:
     """The same with one field changed, at any depth, and the path of that field."""
     if isinstance(value, msgspec.Struct):
-        hints = get_type_hints(type(value))
+        hints = _hints_of(type(value))
         for name in value.__struct_fields__:
             for at, changed in variants(getattr(value, name), hints[name], f"{path}.{name}", seen):
                 yield at, msgspec.structs.replace(value, **{name: changed})

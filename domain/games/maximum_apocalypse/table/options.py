@@ -1,6 +1,7 @@
 """What a table and a seat may be set to, and who may sit down with what."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, UnsetType
@@ -177,12 +178,12 @@ def settled(setup: Setting, state: Any) -> Setting:
 
 def classes_of(setup: Setting) -> tuple[tuple[str, ...], ...]:
     """The classes of each seat: what was chosen, else the first free one."""
-    taken: list[str] = [name for chosen in setup.seat_options for name in chosen.classes]
-    classes: list[tuple[str, ...]] = []
-    for chosen in setup.seat_options:
-        mine: tuple[str, ...] = chosen.classes
-        if not mine:
-            mine = (next(name for name in CLASSES if name not in taken),)
-            taken += mine
-        classes.append(mine)
-    return tuple(classes)
+    return _with_free_ones(tuple([each.classes for each in setup.seat_options]))
+
+
+@lru_cache(maxsize=1024)
+def _with_free_ones(chosen: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
+    """Each sentence about a survivor asks for the classes, so they are kept."""
+    taken = [name for names in chosen for name in names]
+    free = iter([name for name in CLASSES if name not in taken])
+    return tuple([names or (next(free),) for names in chosen])
