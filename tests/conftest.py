@@ -118,6 +118,15 @@ def grown(process: None) -> None:
     """A test that starts PostgreSQL servers with standbys."""
 
 
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """The address of an SQLite database in which nothing is stored, for what is the same on every backend.
+
+    What is stored, and how, is tested with `place`.
+    """
+    return tmp_path / "takeback.db"
+
+
 @pytest.fixture(params=["sqlite", "postgres"])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Address]:
     """The address of a database in which nothing is stored. A test that uses it runs once for every backend."""

@@ -7,7 +7,6 @@ import pytest
 
 from domain.catalogue import GAMES
 from domain.players.house_bots import ACCOUNTS, TABLES, HouseBots
-from domain.storage.addresses import Address
 from tests.api.client import Json, Player, Table, done, pointers, refused
 from tests.api.serving import Clock, InProcess, in_process
 
@@ -178,9 +177,9 @@ def test_without_bots_none_are_listed_or_seated(server: InProcess) -> None:
     assert (422, "no-such-bot") == refused(ann.post(table / "bots", HOUSE))
 
 
-def test_what_bots_did_is_answered_and_shown_alike_when_there_are_none_any_more(place: Address) -> None:
+def test_what_bots_did_is_answered_and_shown_alike_when_there_are_none_any_more(file: Path) -> None:
     clock, quick = Clock(), {"game": "full-throttle", "seats": 2, "bots_after": 5}
-    with in_process(place, bots=True, clock=clock) as house:
+    with in_process(file, bots=True, clock=clock) as house:
         (table, ann), (open_table, ben) = opened(house), opened(house)
         first = done(ann.post(table / "bots", HOUSE, key="k"))
         searched = done(ben.post("/quick", quick, key="q"))
@@ -188,7 +187,7 @@ def test_what_bots_did_is_answered_and_shown_alike_when_there_are_none_any_more(
         done(ann.post(table / "resign"))
         before = done(ann.get(str(table)), 200)
 
-    with in_process(place, clock=clock) as without:
+    with in_process(file, clock=clock) as without:
         ann, ben = (Player(without, one.id, one.name, one.token) for one in (ann, ben))
         again, found = ann.post(table / "bots", HOUSE, key="k"), ben.post("/quick", quick, key="q")
 
@@ -205,15 +204,15 @@ def test_what_bots_did_is_answered_and_shown_alike_when_there_are_none_any_more(
         assert done(ann.get(f"/players/{first['seats'][0]['player']}"), 200)["bot"]
 
 
-def test_a_rematch_leaves_the_seats_of_bots_free_when_there_are_none_any_more(place: Address) -> None:
+def test_a_rematch_leaves_the_seats_of_bots_free_when_there_are_none_any_more(file: Path) -> None:
     clock = Clock()
-    with in_process(place, bots=True, clock=clock) as house:
+    with in_process(file, bots=True, clock=clock) as house:
         table, ann = opened(house)
         done(ann.post(table / "bots", HOUSE))
         done(ann.post(table / "seats"))
         done(ann.post(table / "resign"))
 
-    with in_process(place, clock=clock) as without:
+    with in_process(file, clock=clock) as without:
         ann = Player(without, ann.id, ann.name, ann.token)
         again = Table(done(ann.post(table / "rematch")))
 

@@ -3,7 +3,6 @@
 import hmac
 import json
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
@@ -19,7 +18,6 @@ from tests.api.client import Json, Player, Table, done, refused
 from tests.api.serving import OPERATOR_TOKEN, START, InProcess, in_process
 from tests.api.uploading import send
 from tests.live.listening import listening, version_of
-from tests.postgres import new_database
 from tests.reader.reading import run
 from tests.verifying.transcripts import report_of
 
@@ -29,17 +27,10 @@ GAME = "maverick"
 TRY = {"game": GAME, "daily": True}
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def place(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Address]:
-    """An empty database on each backend."""
-    with ExitStack() as stack:
-        yield stack.enter_context(new_database()) if request.param == "postgres" else tmp_path / "takeback.db"
-
-
 @pytest.fixture
-def served(place: Address) -> Iterator[InProcess]:
+def served(file: Path) -> Iterator[InProcess]:
     """A service whose day is still the first one."""
-    with in_process(place) as server:
+    with in_process(file) as server:
         yield server
 
 

@@ -13,8 +13,8 @@ from tests.api.serving import Clock, InProcess, in_process
 from tests.live.timing import pass_time
 
 
-def test_bots_fill_up_a_table_after_a_while(place: Address) -> None:
-    with in_process(place, bots=True) as server:
+def test_bots_fill_up_a_table_after_a_while(file: Path) -> None:
+    with in_process(file, bots=True) as server:
         ann, ben = players(server, 2)
         waiting = done(ann.post("/quick", RACE))
         assert waiting["id"] == done(ben.post("/quick", {**RACE, "bots_after": 600}))["id"]
@@ -35,8 +35,8 @@ def test_bots_fill_up_a_table_after_a_while(place: Address) -> None:
         assert "server" == done(ann.get(f"/tables/{waiting['id']}/events?after=6"), 200)["events"][0]["actor"]
 
 
-def test_a_table_says_when_bots_come(place: Address) -> None:
-    with in_process(place, bots=True) as server:
+def test_a_table_says_when_bots_come(file: Path) -> None:
+    with in_process(file, bots=True) as server:
         ann, ben = players(server, 2)
         path = f"/tables/{done(ann.post('/quick', {**RACE, 'bots_after': None}))['id']}"
         before = ann.get(path)
@@ -53,8 +53,8 @@ def test_a_table_says_when_bots_come(place: Address) -> None:
         assert "bots_at" not in done(ann.get(path), 200)
 
 
-def test_the_response_to_a_wish_for_bots_says_when_they_come(place: Address) -> None:
-    with in_process(place, bots=True) as server:
+def test_the_response_to_a_wish_for_bots_says_when_they_come(file: Path) -> None:
+    with in_process(file, bots=True) as server:
         [ann] = players(server, 1)
 
         first, retry = (done(ann.post("/quick", RACE, key="k")) for _ in range(2))
@@ -99,9 +99,9 @@ def test_nothing_happens_at_a_table_that_waits_no_more(tmp_path: Path, ended: st
         assert [] == server.database.bot_requests.page(9)
 
 
-def test_wishes_that_fail_hold_up_no_other(place: Address, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wishes_that_fail_hold_up_no_other(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("api.running.timer.AT_ONCE", 2)
-    with in_process(place, bots=True) as server:
+    with in_process(file, bots=True) as server:
         [ann] = players(server, 1)
         waiting = done(ann.post("/quick", RACE))
         for number in range(5):
@@ -145,9 +145,9 @@ def test_a_retry_does_not_put_the_wish_off(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("asked", "other"), [(30, 31), (30, None), (None, 30)])
 @pytest.mark.parametrize("granted", [False, True])
 def test_a_retry_with_another_wish_is_refused(
-    place: Address, asked: int | None, other: int | None, *, granted: bool
+    file: Path, asked: int | None, other: int | None, *, granted: bool
 ) -> None:
-    with in_process(place, bots=True) as server:
+    with in_process(file, bots=True) as server:
         [ann] = players(server, 1)
         done(ann.post("/quick", {**RACE, "bots_after": asked}, key="k"))
         if granted:
@@ -160,9 +160,9 @@ def test_a_retry_with_another_wish_is_refused(
         assert requests == server.database.bot_requests.page(9)
 
 
-def test_a_retry_is_not_refused_for_the_table_that_it_opened(place: Address, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_retry_is_not_refused_for_the_table_that_it_opened(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("domain.tables.openings.TABLES", 1)
-    with in_process(place, bots=True) as server:
+    with in_process(file, bots=True) as server:
         [ann] = players(server, 1)
         ann.open("pebbles", seats=2)
         first = done(ann.post("/quick", RACE, key="k"))

@@ -1,19 +1,19 @@
 """Quick play with a clock, and beside players who are away."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from domain.storage.addresses import Address
 from tests.api.client import Json, done, pointers, refused
 from tests.api.quick_play import LIVE, disappear, players, quick, wanted
 from tests.api.serving import InProcess, in_process
 
 
 @pytest.fixture
-def server(place: Address) -> Iterator[InProcess]:
-    """A service whose open tables are those of one test, on each backend."""
-    with in_process(place) as served:
+def server(file: Path) -> Iterator[InProcess]:
+    """A service whose open tables are those of one test."""
+    with in_process(file) as served:
         yield served
 
 

@@ -10,7 +10,6 @@ from api.running import leading
 from api.state import projections
 from tests.api.client import MORE_THAN_ENOUGH
 from tests.api.serving import InProcess, in_process
-from tests.postgres import new_database
 
 
 @pytest.fixture
@@ -26,16 +25,12 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(leading, "LEASE", MORE_THAN_ENOUGH)
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgres"])
-def service(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[InProcess]:
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InProcess]:
     """The service in this process, without heartbeats, which wake streams that something else should have woken."""
     with pytest.MonkeyPatch.context() as patch, ExitStack() as stack:
         patch.setattr(stream, "HEARTBEAT_SECONDS", 3600)
-        on_postgres = request.param == "postgres"
-        address = (
-            stack.enter_context(new_database()) if on_postgres else tmp_path_factory.mktemp("live") / "takeback.db"
-        )
-        yield stack.enter_context(in_process(address))
+        yield stack.enter_context(in_process(tmp_path_factory.mktemp("live") / "takeback.db"))
 
 
 @pytest.fixture

@@ -181,8 +181,8 @@ def test_a_player_erased_as_the_last_seat_is_taken_starts_no_game(
     assert [("SeatLeft", "server", "erased"), ("SeatTaken", ben.id, None)] == last(ben, table)
 
 
-def test_bots_do_not_fill_up_the_table_of_an_erased_player(place: Address) -> None:
-    with in_process(place, bots=True) as server:
+def test_bots_do_not_fill_up_the_table_of_an_erased_player(file: Path) -> None:
+    with in_process(file, bots=True) as server:
         ann, ben = server.player(), server.player("Ben")
         table = Table(done(ann.post("/quick", {"game": "maverick", "seats": 1, "bots_after": 5})))
         waiting = Table(done(ann.post("/quick", {"game": "full-throttle", "seats": 2, "bots_after": 5})))
@@ -378,8 +378,8 @@ def test_what_a_request_did_that_was_under_way_is_undone_later(server: InProcess
     assert [] == left(server)
 
 
-def test_the_leader_does_it_without_being_asked(place: Address) -> None:
-    with in_process(place, timer=True) as server:
+def test_the_leader_does_it_without_being_asked(file: Path) -> None:
+    with in_process(file, timer=True) as server:
         table, [ann, ben] = started(server)
         with listening(ben, table / "events") as stream:
             erase(ann)
