@@ -300,8 +300,8 @@ def test_a_phone_shows_the_map_its_survivor_and_what_it_can_do_at_once(fingers: 
     ann.page.reload()
     ann.awaits(".question[data-turn] .buttons")
     for each in (
-        ".tile:first-child",
         ".tile[data-here]",
+        ".tile[data-legal]",
         ".survivor .being",
         ".question p",
         ".held",

@@ -21,8 +21,8 @@ export function map(table) {
     {
       key: "map",
       class: "map",
-      "data-many": columns > 6,
       "aria-label": WORDS.map,
+      hook: follow,
       style: { "--columns": columns, "--rows": rows },
     },
     h(
@@ -31,6 +31,27 @@ export function map(table) {
       tiles.map((tile, at) => !tile.gone && tileAt(table, tile, at, total)),
     ),
   )
+}
+
+/** @type {WeakMap<Element, string | undefined>} the tile that each map has in its middle */
+const middles = new WeakMap()
+
+/**
+ * Where a map is larger than its window, keep whoever acts in the middle: at first, where the window changes, and with
+ * each step.
+ *
+ * @param {HTMLElement} map
+ */
+function follow(map) {
+  const center = () => {
+    const here = map.querySelector("[data-here]")
+    if (!(here instanceof HTMLElement)) return
+    middles.set(map, here.dataset.spot)
+    const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = here
+    map.scrollTo(offsetLeft + (offsetWidth - map.clientWidth) / 2, offsetTop + (offsetHeight - map.clientHeight) / 2)
+  }
+  if (!middles.has(map)) new ResizeObserver(center).observe(map)
+  if (middles.get(map) !== map.querySelector("[data-here]")?.getAttribute("data-spot")) center()
 }
 
 /**

@@ -5,26 +5,25 @@ import { MAXIMUM_APOCALYPSE as WORDS } from "./words.js"
 
 /** @typedef {import("./box.js").Table} Table */
 
-/** What a newcomer looks for first. */
-const FIRST = ["Move"]
-/** Each of these is named for itself: they are the survivor's own ways to fight and to help. */
-const NAMED = ["UseInnate", "UseGear", "UseFreely", "UseTile", "DoTask", "LayDown"]
-/** Of these one entry opens the list, where there are several. */
-const LISTED = ["PlayCard", "DrawCard", "Search", "Trade", "TradeIn", "DiscardGear"]
+/** What costs an action: what a newcomer looks for first, then the survivor's own ways to fight and to help, then cards. */
+const COSTS = ["Move", "UseInnate", "UseGear", "UseTile", "DoTask", "PlayCard", "DrawCard", "Search"]
+const FREE = ["UseFreely", "LayDown", "Trade", "TradeIn", "DiscardGear"]
+/** Of these one entry opens the list, where there are several; each of the others is named for itself. */
+const LISTED = ["Move", "PlayCard", "DrawCard", "Search", "Trade", "TradeIn", "DiscardGear"]
 
 /** @param {Table} table */
 export function menu(table) {
-  const { actions } = table
-  const ofType = (/** @type {string} */ type) =>
-    actions.flatMap((action, index) => (action.type === `maximum-apocalypse.${type}` ? [index] : []))
-  const listed = (/** @type {string} */ type) => {
-    const indexes = ofType(type)
-    return indexes.length > 1 ? [several(table, type, indexes)] : indexes.map((index) => single(table, index))
+  const ofType = (/** @type {string} */ type) => {
+    const indexes = table.actions.flatMap((action, at) => (action.type === `maximum-apocalypse.${type}` ? [at] : []))
+    return indexes.length > 1 && LISTED.includes(type)
+      ? [several(table, type, indexes)]
+      : indexes.map((index) => single(table, index))
   }
+  const free = FREE.flatMap(ofType)
   return [
-    ...FIRST.flatMap(listed),
-    ...NAMED.flatMap(ofType).map((index) => single(table, index)),
-    ...LISTED.flatMap(listed),
+    h("span", { key: "costly", class: "group" }, COSTS.flatMap(ofType)),
+    free.length > 0 &&
+      h("span", { key: "free", class: "group" }, h("small", { "aria-hidden": "true" }, WORDS.free), free),
   ]
 }
 

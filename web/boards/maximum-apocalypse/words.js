@@ -194,6 +194,7 @@ export const MAXIMUM_APOCALYPSE = {
   }),
   yourActions: "What do you do?",
   mustAct: "You can end the turn once you have no actions left.",
+  free: "These cost no action:",
   menu: /** @type {Record<string, string>} */ ({
     Move: "Move",
     PlayCard: "Play a card",
