@@ -1,12 +1,15 @@
-"""The boards on a phone: whole things at a size that can be read, side by side where there is room, nothing to be pulled."""
+"""The boards on a phone: whole things at a size that can be read, and nothing that is told twice."""
 
+from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
+from domain.games.maverick import game as corridor
 from domain.games.maximum_apocalypse import game as apocalypse
+from tests.web.browsing import Person
 from tests.web.drawing import begun, draw, walk
 
 pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
@@ -74,3 +77,63 @@ def test_the_monsters_in_front_of_a_survivor_stand_in_one_row(page: Page) -> Non
 
     assert 1 == len(page.locator(".monster").evaluate_all(TOPS))
     assert [] == page.locator(".before, .monster .what").evaluate_all(CUT)
+
+
+LINES = """async () => {
+  const { styled } = await import("/web/boards/index.js")
+  const { h, render } = await import("/web/core/h.js")
+  const games = ["maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse", "generic"]
+  const all = await Promise.all(games.map((game) => import(`/web/boards/${game}/marks.js`)))
+  await Promise.all(["/web/base.css", "/web/table.css", "/web/learning/hints.css"].map(styled))
+  const root = document.createElement("div")
+  document.body.replaceChildren(root)
+  return all.flatMap(({ marks }) => marks).filter(({ text }) => {
+    const buttons = h("span", { class: "buttons" }, ["Next", "Skip all"].map((word, at) => h("button", { class: "small", "data-skip-hints": at > 0 }, word)))
+    render(root, h("section", { class: "hint" }, h("p", null, text), buttons))
+    const { height } = root.querySelector("p").getBoundingClientRect()
+    return height > 2.5 * parseFloat(getComputedStyle(root.querySelector("p")).lineHeight)
+  }).map(({ text }) => text)
+}"""
+"""The hints of all games that take more than two lines on a phone."""
+COVERED = """doors => {
+  const hand = document.querySelector(".at-hand").getBoundingClientRect().top
+  const board = document.querySelector(".table > .board").getBoundingClientRect().top
+  const box = (door) => door.getBoundingClientRect()
+  return doors.filter((door) => box(door).bottom > hand || box(door).top < board).length
+}"""
+"""How many doors are not seen whole."""
+
+
+def test_a_hint_takes_two_lines_on_a_phone(page: Page) -> None:
+    draw(page, begun(corridor, 1).props(0))
+
+    assert [] == page.evaluate(LINES)
+
+
+def test_all_doors_are_whole_on_a_phone_when_the_companion_is_chosen(fingers: Callable[[], Person]) -> None:
+    ann = fingers().registers("Ann").sits("maverick", 1)
+    ann.awaits(".hint")
+    ann.awaits(".companions [data-action]")
+    ann.page.wait_for_timeout(400)  # until it rests
+
+    assert 13 == ann.page.locator(".door").count()
+    assert 0 == ann.page.locator(".door").evaluate_all(COVERED)
+
+
+@pytest.mark.parametrize("game", ["maverick", "full-throttle"])
+def test_what_the_board_offers_is_not_listed_again_below_it(person: Callable[..., Person], game: str) -> None:
+    ann = person().registers("Ann").sits(game, 1 if game == "maverick" else 2)
+    table = f"/tables/{ann.table}"
+    asks = {"maverick": "Move", "full-throttle": "ReturnCards"}[game]
+    for _ in range(300):
+        here = ann.site.call(ann.token, "GET", f"{table}/view").json()
+        if any(each["type"].endswith(asks) for each in here["actions"]):
+            break
+        if here["actions"]:
+            ann.site.call(ann.token, "POST", f"{table}/actions", {"action": here["actions"][0]})
+        ann.page.wait_for_timeout(50)
+    ann.awaits(f".board[data-version='{here['version']}'] [data-narrows], .board .chip")
+
+    shown = ann.page.locator(".dock [data-action]:visible").all_inner_texts()
+    assert shown == [each for each in shown if each == "End the turn"]
+    assert "Choose on the board." in ann.page.inner_text(".dock")

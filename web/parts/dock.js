@@ -60,12 +60,16 @@ export function dock({ actions, labels, busy, slow, version }, { line, placed, c
               key: type,
               class: "choices",
               "data-placed": isPlaced(indexes),
+              "data-ends": /\.End/.test(type),
               role: "group",
               "aria-label": wordsOf(type),
             },
             inRow(headed(type), indexes.map(button)),
           ),
         ),
+    line &&
+      isPlaced(everything) &&
+      h("p", { key: "on-board", class: "on-board", "aria-hidden": "true" }, WORDS.onBoard),
     line && h("p", { key: "below", class: "below", "aria-hidden": "true" }),
   )
 }

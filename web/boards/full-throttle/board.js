@@ -64,7 +64,16 @@ function table(props, now) {
       }),
     ),
     view.phase !== "over" &&
-      h("section", { key: "hand", class: "hand at-hand", "aria-label": WORDS.cards }, hand(props, now)),
+      h(
+        "section",
+        {
+          key: "hand",
+          class: "hand at-hand",
+          "aria-label": WORDS.cards,
+          "data-lists": props.actions.some(({ type }) => type === "full-throttle.ReturnCards"),
+        },
+        hand(props, now),
+      ),
     h(
       "section",
       { key: "bets", class: "bets", "aria-label": WORDS.bets },

@@ -9,7 +9,7 @@ export const marks = [
   {
     id: "turn",
     at: ".dock",
-    text: "It is your turn: below are all the choices that you have, each with what it does.",
+    text: "It is your turn: these are your choices, each with what it does.",
     when: mine,
   },
   {
@@ -21,13 +21,13 @@ export const marks = [
   {
     id: "undo",
     at: ".ways",
-    text: "You can undo what you did. If it revealed something, the others are asked.",
+    text: "You can undo what you did. If it revealed something, others are asked.",
     when: mine,
   },
   {
     id: "log",
     at: "#tab-log",
-    text: "The log tells what has happened. Choose a line to see that moment again.",
+    text: "The log tells what has happened. A line shows that moment again.",
     when: mine,
   },
   { id: "rules", at: "#tab-rules", text: "The rules are here, whenever you need them.", when: mine },

@@ -96,7 +96,12 @@ function table(now) {
     legend(view),
     h(
       "section",
-      { key: "hand", class: "hand at-hand", "aria-label": WORDS.hand(view.hand.length, view.hand_limit) },
+      {
+        key: "hand",
+        class: "hand at-hand",
+        "aria-label": WORDS.hand(view.hand.length, view.hand_limit),
+        "data-lists": view.phase === "play" && now.actions.length > 0,
+      },
       asked(now),
     ),
     h("section", { key: "party", class: "party" }, party(now)),

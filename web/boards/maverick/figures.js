@@ -135,13 +135,13 @@ export function door(monster, printed) {
   const behind = monster.protected && !slain
   return svg(
     "svg",
-    { class: `door${slain ? " slain" : ""}`, viewBox: "0 0 64 176", "aria-hidden": "true" },
-    svg("path", { class: "stone", d: "M1 156V32A31 31 0 0 1 63 32V156Z" }),
-    svg("path", { class: "inside", d: "M6 156V32A26 26 0 0 1 58 32V156Z" }),
+    { class: `door${slain ? " slain" : ""}`, viewBox: "0 0 64 140", "aria-hidden": "true" },
+    svg("path", { class: "stone", d: "M1 120V32A31 31 0 0 1 63 32V120Z" }),
+    svg("path", { class: "inside", d: "M6 120V32A26 26 0 0 1 58 32V120Z" }),
     slain
       ? [
-          svg("path", { class: "planks", d: "M19 12V156M32 7V156M45 12V156" }),
-          svg("path", { class: "cross", d: "M16 60 48 96M48 60 16 96" }),
+          svg("path", { class: "planks", d: "M19 12V120M32 7V120M45 12V120" }),
+          svg("path", { class: "cross", d: "M16 40 48 76M48 40 16 76" }),
           trophies.map(trophy),
         ]
       : [
@@ -149,7 +149,7 @@ export function door(monster, printed) {
             "g",
             { class: "lair" },
             dweller(name),
-            [68, 76, 84].map((y) => svg("path", { class: "murk", d: `M6 ${y}H58V156H6Z` })),
+            [56, 64, 72].map((y) => svg("path", { class: "murk", d: `M6 ${y}H58V120H6Z` })),
           ),
           svg(
             "g",
@@ -159,14 +159,13 @@ export function door(monster, printed) {
               Number(r) > 2.4 && svg("ellipse", { class: "pupil", cx, cy, rx: 0.9, ry: Number(r) * 0.75 }),
             ]),
           ),
-          svg("text", { class: "strength", x: 32, y: 117 }, strength),
+          svg("text", { class: "strength", x: 32, y: 86 }, strength),
           strength !== printed.strength && [
-            svg("text", { class: "printed", x: 50, y: 99 }, printed.strength),
-            svg("path", { class: "struck", d: "M46 97 55 92" }),
+            svg("text", { class: "printed", x: 50, y: 68 }, printed.strength),
+            svg("path", { class: "struck", d: "M46 66 55 61" }),
           ],
           needs(printed.needs, outstanding),
-          behind &&
-            svg("path", { class: "bars", d: "M14 20V156M26 7V156M38 7V156M50 20V156M6 40H58M6 82H58M6 124H58" }),
+          behind && svg("path", { class: "bars", d: "M14 20V120M26 7V120M38 7V120M50 20V120M6 40H58M6 92H58" }),
           ability && [
             svg("path", { class: `ribbon ${ability}`, d: "M2 34H22V54L12 49 2 54Z" }),
             svg(
@@ -176,13 +175,13 @@ export function door(monster, printed) {
             ),
           ],
         ],
-    svg("rect", { class: "plate", x: 0, y: 158, width: 64, height: 18, rx: 4 }),
+    svg("rect", { class: "plate", x: 0, y: 122, width: 64, height: 18, rx: 4 }),
     svg(
       "text",
       {
         class: "name",
         x: 32,
-        y: 171.5,
+        y: 135.5,
         ...(name.length > 7 && { textLength: 59, lengthAdjust: "spacingAndGlyphs" }),
       },
       name,
@@ -207,7 +206,7 @@ function needs(all, left) {
       {
         key: at,
         class: found >= 0 ? "need" : "need done",
-        style: { transform: `translate(${from + at * 17}px, 138px)` },
+        style: { transform: `translate(${from + at * 17}px, 104px)` },
       },
       svg("circle", { r: 8 }),
       svg("g", { style: { transform: "translate(-5.2px, -5.2px) scale(.65)" } }, glyph(need)),
@@ -225,7 +224,7 @@ function trophy(card, at) {
     {
       key: at,
       class: "trophy",
-      style: { transform: `translate(${13 + (at % 2) * 20}px, ${126 - Math.floor(at / 2) * 8}px)` },
+      style: { transform: `translate(${13 + (at % 2) * 20}px, ${90 - Math.floor(at / 2) * 8}px)` },
     },
     svg("rect", { width: 18, height: 25, rx: 3 }),
     svg("text", { x: 9, y: 18 }, card),

@@ -6,26 +6,26 @@ export const marks = [
   {
     id: "companion",
     at: ".companions",
-    text: "First look at the doors: the signs below each number say what the monster needs. Take the wolf for many blades, the raven for many bows. You can swap later.",
+    text: "Signs tell what a monster needs. The wolf fights, the raven shoots.",
     when: (/** @type {Props} */ { view, actions }) => view.phase === "choose-companion" && actions.length > 0,
   },
   {
     id: "payment",
     at: ".payment",
-    text: "Each card that you set aside is worth 3 gold if you win, but you play without it. Five is customary, fewer is easier.",
+    text: "Each card set aside is worth 3 gold if you win. Five is customary.",
     when: (/** @type {Props} */ { view, actions }) => view.phase === "set-payment" && actions.length > 0,
   },
   {
     id: "turn",
     at: ".chip.asked, .chip",
-    text: "It is your turn: each button below a door is a card that you can play there. Filled buttons do what the monster needs.",
+    text: "A button below a door plays a card there. Filled: the monster needs it.",
     when: (/** @type {Props} */ { view, actions }) =>
       view.companion !== null && actions.some((action) => "figure" in action && view.cards_played === 0),
   },
   {
     id: "begun",
     at: ".need.done",
-    text: "A sign went dark: this is done. Do the rest in the same turn, or the monster forgets it.",
+    text: "A dark sign is done. Do the rest this turn, or the monster forgets it.",
     when: (/** @type {Props} */ { view, content }) =>
       view.row.some((monster) => {
         const printed = content.monsters.find(({ name }) => name === monster.name)
@@ -35,7 +35,7 @@ export const marks = [
   {
     id: "end",
     at: ".end",
-    text: "You can end the turn now. You keep what is in your hand and draw up to five cards again. Played cards never come back.",
+    text: "You may end the turn: your hand stays, and you draw up to five again.",
     when: (/** @type {Props} */ { actions }) => actions.some(({ type }) => type === "maverick.EndTurn"),
   },
 ]

@@ -17,10 +17,16 @@ export function companions({ actions, labels, busy, choose, content }) {
         "companion" in action &&
         h(
           "button",
-          { key: action.companion, "data-action": index, disabled: busy, onclick: () => choose(index) },
+          {
+            key: action.companion,
+            "data-action": index,
+            "aria-label": labels[index],
+            disabled: busy,
+            onclick: () => choose(index),
+          },
           token(action.companion, false),
           h("span", { class: "symbols", "aria-hidden": "true" }, symbolsOf(action.companion, content).map(icon)),
-          h("b", null, labels[index]),
+          h("b", null, WORDS.figures[action.companion]),
         ),
     ),
   )

@@ -38,7 +38,7 @@ export const MAVERICK = {
   hand: (/** @type {number} */ cards, /** @type {number} */ limit) => `Hand, ${cards} of ${limit}`,
   card: (/** @type {number} */ card) => `a ${card}`,
   only: (/** @type {number} */ card) => `Show only what a ${card} can do`,
-  pick: "Choose a place in the lanes, or a card to see only what it can do.",
+  pick: "Choose a place, or a card to see what it can do.",
   withWhich: /** @type {Record<string, string>} */ ({
     Melee: "Attack with which card?",
     SwapCompanions: "Give which card for the swap?",

@@ -10,19 +10,19 @@ export const marks = [
   {
     id: "mulligan",
     at: ".hand",
-    text: "These are your first cards. Choose those that you want to exchange, or keep them. Gear that deals damage is a good start.",
+    text: "Your first cards: exchange some, or keep them. Gear that hits is good.",
     when: (/** @type {Props} */ { view, actions }) => view.pending?.about === "mulligan" && actions.length > 0,
   },
   {
     id: "turn",
     at: ".survivor[data-yours] .four",
-    text: "It is your turn: you have four actions, shown as dots. What you can do is listed, and has an outline: tiles next to yours, cards, gear, decks.",
+    text: "You have four actions, shown as dots. What has an outline can be used.",
     when: (/** @type {Props} */ props) => acts(props) && props.view.turn.actions > 0,
   },
   {
     id: "monster",
     at: ".survivor[data-yours] .monster",
-    text: "A monster stands in front of you. It follows you and attacks at the end of your turn, so fight it while you can.",
+    text: "It attacks at the end of your turn, and follows you: fight it soon.",
     when: (/** @type {Props} */ props) =>
       acts(props) &&
       props.view.turn.actions > 0 &&
@@ -31,14 +31,14 @@ export const marks = [
   {
     id: "scavenge",
     at: "[data-piles=scavenge] .spot[data-legal]",
-    text: "You can scavenge here: choose an outlined deck. Food, fuel and ammunition come from these decks.",
+    text: "Scavenge here for food, fuel or ammunition: choose an outlined deck.",
     when: (/** @type {Props} */ props) =>
       acts(props) && props.actions.some(({ type }) => type === "maximum-apocalypse.Search"),
   },
   {
     id: "hunger",
     at: ".survivor[data-yours] .hunger",
-    text: "Your hunger grows each turn. At 6 you starve, and it costs you more health every turn. Eat before that.",
+    text: "Hunger grows each turn. At 6 you starve and lose health: eat before.",
     when: (/** @type {Props} */ { view, mySeat }) =>
       view.survivors.some(({ seat, bodies }) => seat === mySeat && bodies.some(({ hunger }) => hunger > 2)),
   },

@@ -15,26 +15,26 @@ export const marks = [
   {
     id: "keep",
     at: ".hand",
-    text: "Choose the cards to keep, one by one. You begin with 1 control and get one more each round, so keep something cheap.",
+    text: "Keep cheap cards: you begin with 1 control, and get 1 more each round.",
     when: (/** @type {Props} */ { actions }) => actions.some((action) => kindOf(action) === "KeepCard"),
   },
   {
     id: "play",
     at: ".held[data-legal]",
-    text: "It is your round: the outlined cards are those that you can play. A robot that you play now can attack in your next round.",
+    text: "Outlined cards can be played. A new robot can attack in your next round.",
     when: (/** @type {Props} */ { actions }) => actions.some((action) => kindOf(action) === "PlayCard"),
   },
   {
     id: "attack",
     at: ".far .spot[data-legal]",
-    text: "Your robots are ready. First choose a target, then the robots that attack it. They heat each other.",
+    text: "Your robots are ready: choose a target, then the robots that attack it.",
     when: (/** @type {Props} */ { actions }) =>
       actions.some((action) => kindOf(action) === "AttackRobot" || kindOf(action) === "AttackPlayer"),
   },
   {
     id: "heat",
     at: ".near .plate",
-    text: "You have taken heat. It does not cool down by itself, and at 20 kJ you lose. A ready or blocking robot keeps attacks away from you.",
+    text: "You took heat. At 20 kJ you lose; a ready or blocking robot shields you.",
     when: (/** @type {Props} */ { view, mySeat }) => mySeat !== null && (view.duelists[mySeat]?.heat ?? 0) > 0,
   },
 ]
