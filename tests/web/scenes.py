@@ -95,11 +95,11 @@ def _table(game: str, seats: int, choices: int) -> Callable[[Person, Somebody, S
     def show(someone: Person, _others: Somebody, site: Site) -> None:
         someone.registers("Ann").sits(game, seats)
         for number in range(choices):
-            someone.awaits(".table [data-action]:visible, .board[data-status=finished]")
+            someone.awaits(".table :is([data-action], [data-narrows]):visible, .board[data-status=finished]")
             count = someone.page.locator(".dock [data-action]").count()
             if count:
                 someone.chooses(number * 7 % count)
-        someone.awaits(".table [data-action]:visible, .board[data-status=finished]")
+        someone.awaits(".table :is([data-action], [data-narrows]):visible, .board[data-status=finished]")
 
     return show
 
@@ -109,9 +109,9 @@ def _turn(someone: Person, others: Somebody, site: Site) -> None:
     _table("maximum-apocalypse", 1, 10)(someone, others, site)
     while not someone.page.locator(".question[data-turn], .board[data-status=finished]").count():
         someone.chooses(0)
-        someone.awaits(".table [data-action]:visible, .board[data-status=finished]")
+        someone.awaits(".table :is([data-action], [data-narrows]):visible, .board[data-status=finished]")
     someone.page.reload()  # what has just happened fades
-    someone.awaits(".table [data-action]:visible, .board[data-status=finished]")
+    someone.awaits(".table :is([data-action], [data-narrows]):visible, .board[data-status=finished]")
 
 
 def _undrawn(someone: Person, others: Somebody, site: Site) -> None:

@@ -138,7 +138,9 @@ def test_a_magnified_race_has_its_track_and_names_stay_in_their_cards(person: Ca
 def test_the_track_comes_back_with_the_next_choice(fingers: Callable[[], Person]) -> None:
     ann = hand_of(fingers(), "full-throttle")
     board = ann.page.locator(".table > .board")
-    board.evaluate("board => board.scrollTo(0, 10000)")
+    board.evaluate(
+        "board => (board.lastElementChild.style.setProperty('margin-bottom', '100vh'), board.scrollTo(0, 10000))"
+    )
     before = ann.version
     ann.page.wait_for_selector(".hand [data-action]")
     ann.page.tap(".hand [data-action]")

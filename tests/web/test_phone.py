@@ -205,7 +205,7 @@ def test_the_end_of_a_game_comes_into_view(fingers: Callable[[], Person]) -> Non
     board.evaluate(
         "board => (board.lastElementChild.style.setProperty('margin-bottom', '100vh'), board.scrollBy(0, 500))"
     )
-    assert 400 < board.evaluate("board => board.scrollTop")
+    assert 300 < board.evaluate("board => board.scrollTop")
 
     ann.site.call(ann.token, "POST", f"/tables/{ann.table}/resign", {})
 

@@ -5,8 +5,9 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from domain.games.full_throttle import game as race
 from domain.games.maverick import game as corridor
 from domain.games.maximum_apocalypse import game as apocalypse
 from tests.web.browsing import Person
@@ -88,8 +89,9 @@ LINES = """async () => {
   const root = document.createElement("div")
   document.body.replaceChildren(root)
   return all.flatMap(({ marks }) => marks).filter(({ text }) => {
-    const buttons = h("span", { class: "buttons" }, ["Next", "Skip all"].map((word, at) => h("button", { class: "small", "data-skip-hints": at > 0 }, word)))
-    render(root, h("section", { class: "hint" }, h("p", null, text), buttons))
+    const skip = h("button", { class: "small", "data-skip-hints": "" }, "Skip all")
+    const buttons = [h("button", { class: "small" }, "Next"), skip]
+    render(root, h("section", { class: "hint" }, h("p", null, text), h("span", { class: "buttons" }, buttons)))
     const { height } = root.querySelector("p").getBoundingClientRect()
     return height > 2.5 * parseFloat(getComputedStyle(root.querySelector("p")).lineHeight)
   }).map(({ text }) => text)
@@ -137,3 +139,39 @@ def test_what_the_board_offers_is_not_listed_again_below_it(person: Callable[...
     shown = ann.page.locator(".dock [data-action]:visible").all_inner_texts()
     assert shown == [each for each in shown if each == "End the turn"]
     assert "Choose on the board." in ann.page.inner_text(".dock")
+
+
+HEADINGS = """arrows => arrows.map((arrow) => {
+  const at = (x) => new DOMPoint(x, 0).matrixTransform(arrow.getScreenCTM())
+  const middle = document.querySelector(".oval").getBoundingClientRect()
+  return { low: at(0).y > middle.top + middle.height / 2, ahead: Math.sign(at(24).x - at(-24).x) }
+})"""
+"""Of each arrow on the track, whether it lies in the lower half, and whether it points to the right."""
+
+
+def test_a_phone_tells_the_order_of_the_race_once_in_one_row_with_its_points(page: Page) -> None:
+    draw(page, begun(race, 3).props(0))
+
+    assert 1 == len(page.locator(".standings li:visible").evaluate_all(TOPS))
+    assert 6 == page.locator(":is(.place, .order b):visible").count()
+    hand = page.locator(".standings").bounding_box()
+    assert hand is not None
+    assert hand["height"] < 64
+
+
+def test_arrows_on_the_track_show_which_way_it_goes(page: Page) -> None:
+    draw(page, begun(race, 3).props(0))
+    told = page.locator(".oval .arrow").evaluate_all(HEADINGS)
+
+    assert [True, False, False, True] == [each["low"] for each in told]
+    assert [1, -1, -1, 1] == [each["ahead"] for each in told]
+
+
+def test_at_the_end_a_phone_names_the_players_once(fingers: Callable[[], Person]) -> None:
+    ann = fingers().registers("Ann").sits("full-throttle", 2)
+    ann.awaits(".board[data-status=playing]")
+    assert ann.page.locator(".seats").is_visible()
+    ann.site.call(ann.token, "POST", f"/tables/{ann.table}/resign", {})
+    ann.page.wait_for_selector(".board[data-status=finished] .ending")
+
+    expect(ann.page.locator(".seats")).to_be_hidden()

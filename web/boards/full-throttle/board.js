@@ -52,7 +52,6 @@ function table(props, now) {
   const { view, beat } = now
   const last = beat ? beat.ride : lastRide(events)
   return [
-    order(view),
     h("section", { key: "standings", class: "standings", "aria-label": WORDS.standings }, standings(view, content)),
     h(
       "section",
@@ -85,14 +84,6 @@ function table(props, now) {
 
 /** The mopeds, the first one first. @param {View} view */
 const inOrder = (view) => [...view.mopeds].sort((a, b) => a.place - b.place)
-
-/** The order of the race in a line, for a small screen: the standings say the same. @param {View} view */
-const order = (view) =>
-  h(
-    "p",
-    { key: "order", class: "order", "aria-hidden": "true" },
-    inOrder(view).map(({ moped, place }) => h("span", { key: moped, class: `moped-${moped}` }, place, disc(moped))),
-  )
 
 /**
  * @param {View} view

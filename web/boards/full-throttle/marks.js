@@ -27,7 +27,7 @@ export const marks = [
   },
   {
     id: "standings",
-    at: ".order, .standings",
+    at: ".standings",
     text: "+4, +3, +2: what a bet on these mopeds scores now. Framed: your bets.",
     when: (/** @type {Props} */ props) => bets(props) > 1 && props.view.phase !== "over",
   },

@@ -15,6 +15,8 @@ const NARROW = 210
 const CHOKE = LANE * 0.64
 const INFIELD = 88
 const CARD = 1.36
+/** Where arrows lie on the track, as shares of a lap. */
+const ARROWS = [0.12, 0.37, 0.62, 0.87]
 
 /** @type {WeakMap<object, import("../../core/h.js").Child>} */
 const grounds = new WeakMap()
@@ -92,6 +94,7 @@ export function ground(track, layout) {
       }),
       track.spaces.map((space) => spaceOf(space, layout)),
       line(layout),
+      ARROWS.map((share) => arrow(layout, share)),
     )
   grounds.set(layout, drawn)
   return drawn
@@ -134,6 +137,18 @@ function edge(layout, from, to, out) {
   return `M${Array.from({ length: steps + 1 }, (_, step) => layout.at(from + ((to - from) * step) / steps, out))
     .map(({ x, y }) => `${x} ${y}`)
     .join("L")}`
+}
+
+/**
+ * Which way they ride.
+ *
+ * @param {import("./track.js").Layout} layout
+ * @param {number} share of a lap from the line
+ */
+function arrow({ at, line, lap }, share) {
+  const { x, y, angle } = at(line + share * lap, 0)
+  const style = { transform: `translate(${x}px, ${y}px) rotate(${angle}deg)` }
+  return svg("path", { class: "arrow", d: "M-24-15-10 0-24 15M-7-15 7 0-7 15M10-15 24 0 10 15", style })
 }
 
 /** The start/finish line, chequered. @param {import("./track.js").Layout} layout */

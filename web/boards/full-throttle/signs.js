@@ -1,7 +1,6 @@
 /** What the signs on the board of Full Throttle! mean. */
 /** @type {readonly import("../../learning/texts.js").Sign[]} */
 export const signs = [
-  [".order", "The order of the race, the first one on the left."],
   [".badge, .badge-number", "The place of this moped in the race. The first three are on the podium as things are."],
   [".riding", "A moped. Cards of its colour move it, nobody steers it."],
   [".space.bonus", "+2: a moped that ends a move here rides two steps more."],
