@@ -130,7 +130,8 @@ export const WORDS = {
   },
   askedOnce: "This question appears only once at each table. Later, the eye on a choice gives the same warning.",
   doIt: "Go ahead",
-  eye: "needs the others’ consent to undo",
+  eye: "The eye: this rolls dice or reveals something, and needs the others’ consent to undo",
+  eyeAlone: "The eye: this rolls dice or reveals something, and a game in which it was undone is not rated",
 
   undo: "Undo",
   tapAgain: "Tap it again to play it. Tap elsewhere to put it down.",

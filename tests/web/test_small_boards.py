@@ -1,5 +1,6 @@
 """The boards on a phone: whole things at a size that can be read, and nothing that is told twice."""
 
+import re
 from collections.abc import Callable
 from itertools import islice
 from typing import Any
@@ -175,3 +176,55 @@ def test_at_the_end_a_phone_names_the_players_once(fingers: Callable[[], Person]
     ann.page.wait_for_selector(".board[data-status=finished] .ending")
 
     expect(ann.page.locator(".seats")).to_be_hidden()
+
+
+def engaged(*stunned: int) -> dict[str, Any]:
+    """Somebody's turn with as many monsters in front, each stunned by that survivor, or by none: -1."""
+    props = on_a_turn()
+    monsters = [{"id": 90 + at, "kind": "zom_dog", "health": 3, "stunned_by": by} for at, by in enumerate(stunned)]
+    props["view"]["survivors"][0]["engaged"] = monsters
+    return props
+
+
+def test_a_stunned_monster_says_so_and_the_question_counts_it_apart(page: Page) -> None:
+    draw(page, engaged(-1, 0))
+
+    assert ["stunned"] == page.locator(".monster .asleep").all_inner_texts()
+    assert re.search(r"1 monster will deal \d, 1 monster stunned$", page.inner_text(".question p small"))
+
+
+def test_damage_that_was_kept_off_is_said_in_words(page: Page) -> None:
+    position = begun(apocalypse, 1, {"mission": 1})
+    props = position.props(0, position)
+    wounded = {"type": "maximum-apocalypse.Wounded", "survivor": 0, "dog": False, "n": 0, "kept": 1}
+    props["events"][0]["data"]["facts"] = [wounded]
+    draw(page, props)
+
+    assert "1 damage less" == page.locator(".being .change").text_content()
+
+
+def test_a_finger_is_told_to_tap_the_first_cards(fingers: Callable[[], Person]) -> None:
+    ann = fingers().registers("Ann").sits("maximum-apocalypse", 1)
+    ann.awaits(".question b")
+
+    assert "Tap cards to set them aside." == ann.page.inner_text(".question b")
+
+
+def test_the_cost_of_an_undo_and_an_eye_are_explained_where_they_stand(fingers: Callable[[], Person]) -> None:
+    ann = fingers().registers("Ann").sits("maximum-apocalypse", 1)
+    actions = ann.site.call(ann.token, "GET", f"/tables/{ann.table}/actions").json()["actions"]
+    aside = next(each for each in actions if "card" in each)
+    ann.site.call(ann.token, "POST", f"/tables/{ann.table}/actions", {"action": aside})
+    ann.awaits(".ways [data-undo]")
+    ann.awaits(".question [data-eye]")
+    keep = str(ann.page.get_attribute(".question [data-eye]", "aria-description"))
+    assert keep.endswith("and a game in which it was undone is not rated")
+    ann.page.tap(".explainer")
+    ann.awaits(".explained")
+
+    ann.page.tap(".question [data-eye]")
+    assert keep in ann.page.inner_text(".explained")
+    before = ann.version
+    ann.page.tap(".ways [data-undo]")
+    assert "Undoes the last action. Nobody is asked." == ann.page.inner_text(".explained")
+    assert before == ann.version

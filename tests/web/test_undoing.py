@@ -201,7 +201,7 @@ def test_choices_on_the_screen_that_reveal_something_have_an_eye_without_being_p
     places = ann.page.evaluate(PLACES)
     ann.awaits(".dock [data-action] .eye")
     ann.awaits(".board [data-action][data-eye]")
-    expect(ann.page.locator(".board [data-eye]").first).to_have_accessible_description(re.compile("consent to undo$"))
+    expect(ann.page.locator(".board [data-eye]").first).to_have_accessible_description(re.compile("is not rated$"))
     awaits_rest(4)
     eyes = ann.page.locator(".dock .eye").count()
     assert 1 < eyes <= 8  # those on the screen, and no more is asked by itself

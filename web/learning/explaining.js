@@ -36,13 +36,18 @@ export async function explain(game, ended) {
   }
   const show = (/** @type {EventTarget | null} */ target) => {
     const board = boardHere()
-    if (!(target instanceof Element) || !board?.contains(target)) return
+    if (!(target instanceof Element) || !board) return
+    const beside = besideBoard(target)
+    if (beside) return fill(box, { node: beside, text: beside.title })
+    if (!board.contains(target)) return
     const found = signAt(target, board, signs)
-    if (found) fill(box, found)
+    const eye = target.closest("[data-eye]")?.getAttribute("aria-description")
+    if (found) fill(box, eye ? { ...found, text: `${found.text} ${eye}.` } : found)
     else if (target !== board) place(box, LEARNING.noSign, null)
   }
   const click = (/** @type {Event} */ event) => {
-    if (!(event.target instanceof Element) || !boardHere()?.contains(event.target)) return
+    if (!(event.target instanceof Element)) return
+    if (!boardHere()?.contains(event.target) && !besideBoard(event.target)) return
     event.preventDefault()
     event.stopPropagation()
     show(event.target)
@@ -69,6 +74,14 @@ export async function explain(game, ended) {
 }
 
 const SPOTS = "/web/boards/spot.css"
+
+/**
+ * What stands beside the board and says itself what it comes to: the undo button, an eye in the dock.
+ *
+ * @param {Element} target
+ */
+const besideBoard = (target) =>
+  /** @type {HTMLElement | null} */ (target.closest(".table > .foot :is(.ways, .dock) [title]"))
 
 const boardHere = () => document.querySelector(".table > .board")
 

@@ -135,14 +135,20 @@ export function tryOut(choosing, index) {
  * @param {HTMLElement} root
  */
 export function markEyes({ table, eyes }, root) {
-  const { actions } = table.shown.get()
+  const {
+    actions,
+    table: { seats },
+  } = table.shown.get()
   for (const place of root.querySelectorAll(".board [data-action]")) {
     const sees = eyes.has(JSON.stringify(actions[Number(place.getAttribute("data-action"))]))
-    if (sees) place.setAttribute("aria-description", WORDS.eye)
+    if (sees) place.setAttribute("aria-description", eyeSaid(seats.length))
     else if (place.hasAttribute("data-eye")) place.removeAttribute("aria-description")
     place.toggleAttribute("data-eye", sees)
   }
 }
+
+/** What an eye says, @param {number} seats */
+export const eyeSaid = (seats) => (seats === 1 ? WORDS.eyeAlone : WORDS.eye)
 
 /** How long a page rests, in ms, before choices are tried out by themselves. */
 const REST = 1200

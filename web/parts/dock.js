@@ -10,10 +10,10 @@ const RIM = 6
 
 /**
  * @param {import("../following/shown.js").Shown} shown
- * @param {{ line: boolean, placed: ReadonlySet<number>, choose: (index: number, at: Element) => void, eyes: ReadonlySet<string>, look: (index: number) => void, wait: import("../core/h.js").Child }} on
- *   `wait`: shown while there is no choice; `line`: in a single line, since the board shows them too; `placed`: those that it shows, which a small screen does not repeat; `eyes`: the actions, as JSON, that need consent to undo; `look`: find out about one
+ * @param {{ line: boolean, placed: ReadonlySet<number>, choose: (index: number, at: Element) => void, eyes: ReadonlySet<string>, eye: string, look: (index: number) => void, wait: import("../core/h.js").Child }} on
+ *   `wait`: shown while there is no choice; `line`: in a single line, since the board shows them too; `placed`: those that it shows, which a small screen does not repeat; `eyes`: the actions, as JSON, that reveal something; `eye`: what the sign of these says; `look`: find out about one
  */
-export function dock({ actions, labels, busy, slow, version }, { line, placed, choose, eyes, look, wait }) {
+export function dock({ actions, labels, busy, slow, version }, { line, placed, choose, eyes, eye, look, wait }) {
   /** @type {Map<string, number[]>} */
   const groups = new Map()
   actions.forEach((action, index) => groups.set(action.type, [...(groups.get(action.type) ?? []), index]))
@@ -32,7 +32,7 @@ export function dock({ actions, labels, busy, slow, version }, { line, placed, c
       },
       h("span", null, labels[index]),
       eyes.has(JSON.stringify(actions[index])) &&
-        h("span", { class: "eye", role: "img", "aria-label": WORDS.eye, title: WORDS.eye }),
+        h("span", { class: "eye", role: "img", "aria-label": eye, title: eye }),
     )
   const headed = (/** @type {string} */ type) => groups.size > 1 && h("h3", { "aria-hidden": "true" }, wordsOf(type))
   const isPlaced = (/** @type {number[]} */ indexes) =>

@@ -123,6 +123,7 @@ function large(place, lifts, { labels, choose }, putDown) {
   const tip = spot?.querySelector(":scope > .tip")
   const name = place.getAttribute("aria-label") ?? ""
   const why = place.getAttribute("data-why")
+  const eye = place.getAttribute("aria-description")
   return [
     h("div", {
       key: "picture",
@@ -143,6 +144,7 @@ function large(place, lifts, { labels, choose }, putDown) {
           ),
         ),
     why && h("p", { key: "why", class: "why" }, why),
+    eye && h("small", { key: "eye", class: "why" }, `${eye}.`),
     h(
       "div",
       { key: "verbs", class: "verbs" },

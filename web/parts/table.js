@@ -10,7 +10,7 @@ import { follow } from "../following/follow.js"
 import { WORDS } from "../words.js"
 import { bringUp, watchAsked } from "./asked.js"
 import { call } from "./calling.js"
-import { choose, choosingAt, focusNext, foresee, look, markEyes } from "./choosing.js"
+import { choose, choosingAt, eyeSaid, focusNext, foresee, look, markEyes } from "./choosing.js"
 import { dock } from "./dock.js"
 import { hear } from "./hearing.js"
 import { endLearning, explainer, hint, learningAt } from "./learning.js"
@@ -325,6 +325,7 @@ function page(playing, shown, seats) {
           placed: placedOn(drawn),
           choose: (index, at) => void choose(choosing, index, at),
           eyes: choosing.eyes,
+          eye: eyeSaid(seats.length),
           look: (index) => look(choosing, index),
           wait: waiting(shown, seats),
         }),

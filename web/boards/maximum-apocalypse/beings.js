@@ -111,14 +111,17 @@ function changes({ view, previous, events }, who, at) {
   const was = previous?.survivors?.[who]?.bodies[at]
   const now = view.survivors[who]?.bodies[at]
   const change = was && now ? now.health - was.health : 0
-  const kept = factsOf(events).some(
-    (fact) =>
-      fact.type === "maximum-apocalypse.Wounded" && fact.survivor === who && (fact.kept ?? 0) > 0 && fact.n === 0,
+  const kept = factsOf(events).reduce(
+    (sum, fact) =>
+      fact.type === "maximum-apocalypse.Wounded" && fact.survivor === who && fact.dog === at > 0
+        ? sum + (fact.kept ?? 0)
+        : sum,
+    0,
   )
-  if (change === 0 && !kept) return null
+  if (change === 0 && kept === 0) return null
   return h(
     "span",
     { key: `change-${fresh(events)}`, class: change < 0 ? "change bad" : "change", "aria-hidden": "true" },
-    change === 0 ? "±0" : change > 0 ? `+${change}` : `−${-change}`,
+    [change > 0 ? `+${change}` : change < 0 && `−${-change}`, kept > 0 && WORDS.less(kept)].filter(Boolean).join(", "),
   )
 }

@@ -104,7 +104,7 @@ export function question(table) {
   const asks = outcome
     ? WORDS.over
     : pending
-      ? (WORDS.about[pending.about] ?? "")
+      ? (touches() && WORDS.tapped[pending.about]) || (WORDS.about[pending.about] ?? "")
       : mine
         ? WORDS.yourActions
         : name
@@ -158,10 +158,14 @@ export function question(table) {
  * @param {number} who
  */
 function threat({ view, box }, who) {
-  const awake = view.survivors[who]?.engaged.filter(({ stunned_by }) => (stunned_by ?? -1) < 0) ?? []
+  const engaged = view.survivors[who]?.engaged ?? []
+  const awake = engaged.filter(({ stunned_by }) => (stunned_by ?? -1) < 0)
   const damage = awake.reduce((sum, { kind }) => sum + (box.monsters.get(kind)?.damage ?? 0), 0)
-  return awake.length > 0 && WORDS.threat(awake.length, damage)
+  return WORDS.threat(awake.length, damage, engaged.length - awake.length)
 }
+
+/** Whether a finger chooses, and no mouse. */
+const touches = () => matchMedia("(pointer: coarse)").matches
 
 /**
  * The dice that were rolled since the view before, and what they did.

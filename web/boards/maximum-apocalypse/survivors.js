@@ -196,6 +196,7 @@ function monsterChip(table, monster, who) {
     table,
     monsterFigure(kind.id, kind.set),
     h("span", { class: "what" }, kind.name),
+    stunned && h("span", { class: "asleep", "aria-hidden": "true" }, WORDS.stunned),
     h("span", { class: "hurts", "aria-hidden": "true" }, kind.damage, "⚔"),
     bar("life", monster.health, kind.health),
     hurt !== 0 &&

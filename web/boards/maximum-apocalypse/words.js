@@ -92,7 +92,11 @@ export const MAXIMUM_APOCALYPSE = {
   knownToYou: (/** @type {string[]} */ cards) => `Known to you: ${cards.join(", ")}.`,
   under: (/** @type {string[]} */ cards) => `Known to you, from the bottom up: ${cards.join(", ")}.`,
   hidden: "face down",
-  threat: (/** @type {number} */ n, /** @type {number} */ damage) => `${plural(n, "monster")} will deal ${damage}`,
+  threat: (/** @type {number} */ n, /** @type {number} */ damage, /** @type {number} */ stunned) =>
+    [n > 0 && `${plural(n, "monster")} will deal ${damage}`, stunned > 0 && `${plural(stunned, "monster")} stunned`]
+      .filter(Boolean)
+      .join(", "),
+  less: (/** @type {number} */ n) => `${n} damage less`,
   waits: (/** @type {string} */ name) => `${name} decides`,
   mine: "You decide",
   because: (/** @type {string} */ cause) => `Because of ${cause}`,
@@ -192,6 +196,7 @@ export const MAXIMUM_APOCALYPSE = {
     act: "Actions out of turn",
     play: "Cards out of turn",
   }),
+  tapped: /** @type {Record<string, string>} */ ({ mulligan: "Tap cards to set them aside." }),
   yourActions: "What do you do?",
   mustAct: "You can end the turn once you have no actions left.",
   free: "These cost no action:",
