@@ -205,6 +205,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
         asyncio.get_running_loop().set_exception_handler(log_loop_error)
+        database.come_up(clock())
         measured = Metrics(CODES)
         writer = GroupCommit(database, on_batch=measured.count_commit)
         async with AsyncExitStack() as stopping:
@@ -279,7 +280,9 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 projections=Projections(
                     models=read, progress=progress, query=tables.sessions.read, last_position=database.last_position
                 ),
-                process=Process(metrics=measured, state=state, started_at=clock(), stopping=asyncio.Event()),
+                process=Process(
+                    metrics=measured, state=state, up_since=lambda: database.up_since, stopping=asyncio.Event()
+                ),
             )
             tables.sessions.on_change = partial(notify_table, hub)
             tables.sessions.on_over = bot_tables.forget

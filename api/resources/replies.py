@@ -49,12 +49,8 @@ _LIKE_A_SEAT = re.compile(r"(^|\()seat\s*[\dOl]+(\W|$)", re.IGNORECASE)
 
 def grace_tag(service: Service, session: Session) -> str:
     """The part of an ETag that tells that the seats have more time because the service was down."""
-    due = due_times(session)
-    return (
-        ""
-        if due == with_grace(due, session.opened_at, service.process.started_at)
-        else f"g{service.process.started_at:x}"
-    )
+    due, since = due_times(session), service.process.up_since()
+    return "" if due == with_grace(due, session.opened_at, since) else f"g{since:x}"
 
 
 def earliest_of(due: Mapping[Seat, int]) -> int | msgspec.UnsetType:
@@ -94,7 +90,7 @@ def view_of(
         parts=parts_of(then),
         pending_takeback=pending_of(takeback_of(then), setup, now),
         to_reveal=_to_reveal(then),
-        due_at=earliest_of(with_grace(due, then.opened_at, service.process.started_at) if then is session else due),
+        due_at=earliest_of(with_grace(due, then.opened_at, service.process.up_since()) if then is session else due),
     )
 
 

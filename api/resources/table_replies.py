@@ -154,7 +154,7 @@ def change_at(row: TableRow, seat: Seat | None, position: int, service: Service,
 
 def _due_of_row(row: TableRow, service: Service) -> Mapping[Seat, int]:
     """Until when each seat to act has time, where time runs."""
-    return with_grace(due_of(row), row.opened_at, service.process.started_at)
+    return with_grace(due_of(row), row.opened_at, service.process.up_since())
 
 
 def _setup_of_row(row: TableRow, service: Service) -> AnySetup:

@@ -59,7 +59,7 @@ class Timer:
     async def serve_due(self) -> float:
         """Act at every table where a deadline has passed; the seconds until the next one, `LONGEST_WAIT` at most."""
         read, query = self._service.projections.models, self._service.query
-        now, started = self._service.now(), self._service.process.started_at
+        now, started = self._service.now(), self._service.process.up_since()
         since = started if now < started + GRACE_MS else 0  # older tables have a grace period
         after = (0, 0)
         with self._service.projections.reading():
@@ -91,8 +91,7 @@ class Timer:
         return now + NEWS_MS if self._service.players.house.bots else None
 
     async def _serve_table(self, table: str, now: int) -> None:
-        tables, started_at = self._service.tables, self._service.process.started_at
-        batch = await self._act(table, now, lambda: tables.serve(table, started_at))
+        batch = await self._act(table, now, lambda: self._service.tables.serve(table))
         for record in () if batch is None else batch.records:
             self._service.process.metrics.count_server_event(record.event.type)
 

@@ -97,13 +97,13 @@ class Live(msgspec.Struct, frozen=True):
 class Process(msgspec.Struct, frozen=True):
     """The process itself.
 
-    ``started_at``: when it did, in ms since 1970 UTC; ``stopping``: set once it is about to stop; ``failures``: of
-    requests, for the log.
+    ``up_since``: since when the service is up, of which this may be one process of several, in ms since 1970 UTC;
+    ``stopping``: set once it is about to stop; ``failures``: of requests, for the log.
     """
 
     metrics: Metrics
     state: ServiceState
-    started_at: int
+    up_since: Callable[[], int]
     stopping: asyncio.Event
     failures: FailureLog = msgspec.field(default_factory=FailureLog)
 

@@ -101,6 +101,16 @@ class Database(Log, Protocol):
     shared: bool
     """May other processes write to it at the same time?"""
 
+    @property
+    def up_since(self) -> int:
+        """Since when the service is up, in ms since 1970 UTC by the clock of its first process; 0 without `come_up`.
+
+        It is up while any process of it is.
+        """
+
+    def come_up(self, now: int) -> None:
+        """Be a process of the service from now on, in ms since 1970 UTC. Raises `Unreachable`."""
+
     def append(self, appends: Sequence[Append]) -> list[int | None]:
         """Store events, append by append, each of one table; the position of the last event of each.
 

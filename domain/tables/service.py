@@ -235,16 +235,16 @@ class Tables:
         turn.entry.position = (decided.session.version, position)
         return Acknowledgement(decided.session, decided.records, position)
 
-    async def serve(self, table: str, started: int) -> Batch | None:
+    async def serve(self, table: str) -> Batch | None:
         """Append what the server does at a table by itself, if anything is due now; what it was, None for nothing.
 
-        `started`: when the service did, in ms since 1970 UTC. Another process, or a player, may have been faster.
+        Another process, or a player, may have been faster.
         Raises `NotFound`, `Conflict`, `TooMuchWork`, `DamagedTable`, `QueueFull`, `NotStored`.
         """
 
         def due(session: Session, now: int) -> Batch | None:
-            wait = wait_of(session)
-            return None if wait is None or now < least_due(wait.since, started) else due_batch(session, now)
+            wait, up_since = wait_of(session), self._database.up_since
+            return None if wait is None or now < least_due(wait.since, up_since) else due_batch(session, now)
 
         try:
             return await self.act(table, due)

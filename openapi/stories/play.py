@@ -83,7 +83,7 @@ def absent(scene: Scene) -> None:
     for token in (ada, grace):
         started = scene.request("POST", f"{path}/seats", token).json()
     scene.wait_until(started["due_at"])
-    scene.call(partial(scene.service.tables.serve, table, scene.service.process.started_at))
+    scene.call(partial(scene.service.tables.serve, table))
     events = scene.request("GET", f"{path}/events?after={started['version']}", None)
     scene.show("listEvents.absent", "The server chose for an absent seat", events)
 

@@ -27,7 +27,7 @@ async def main(address: Address, table: str, now: int) -> None:
         await tables.sessions.entry(table)
         say("ready")
         await asyncio.to_thread(sys.stdin.readline)
-        batch = await tables.serve(table, 0)
+        batch = await tables.serve(table)
         say("nothing" if batch is None else ",".join(record.event.type for record in batch.records))
         await tables.sessions.close()
         await writer.close()

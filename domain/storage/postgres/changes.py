@@ -49,16 +49,29 @@ _CHANGES = f"""
 PATIENCE = 1.0
 """Seconds to wait for the lock that keeps services out while a command needs the database alone."""
 
+_UP = "hashtext('takeback up'), hashtext(current_schema())"
+_FIRST_UP = f"SELECT pg_try_advisory_lock({_UP})"
+_ALSO_UP = f"SELECT pg_try_advisory_lock_shared({_UP})"
+_NOT_FIRST = f"SELECT pg_advisory_unlock({_UP})"
+_SET_UP = """
+    INSERT INTO leases VALUES ('up', %s, 'infinity') ON CONFLICT (name) DO UPDATE SET holder = excluded.holder"""
+_GET_UP = "SELECT holder FROM leases WHERE name = 'up'"
+
 _LOCK = "hashtext('takeback services'), hashtext(current_schema())"
 _SHARE = f"SELECT pg_try_advisory_lock_shared({_LOCK})"
 _EXCLUDE = f"SELECT pg_try_advisory_lock({_LOCK})"
 
 
 class ChangeReader:
-    """Asks for changes, on a connection of its own, which shows that a service runs. For one thread at a time."""
+    """Asks for changes, on a connection of its own, which shows that a service runs. For one thread at a time.
+
+    Attributes:
+        up_since: Since when some process of the service is up, in ms since 1970 UTC; 0 for one that is none of it.
+    """
 
     def __init__(self, pool: ConnectionPool) -> None:
         """`pool`: to the database."""
+        self.up_since = 0
         self._pool = pool
         self._connection: Connection | None = None
         self._asking = Lock()
@@ -68,9 +81,16 @@ class ChangeReader:
         connection = self._pool.connect()
         if not _locked(connection, _SHARE):
             raise Unreachable("the database is being packed, or its key replaced")
+        if self.up_since:
+            self.up_since = _up_since(connection, self.up_since)
         self.close()
         self._connection = connection
         return connection
+
+    def come_up(self, now: int) -> None:
+        """Be a process of the service, which is up from now on, unless another one was before. Raises `Unreachable`."""
+        self.up_since = now
+        self.connect()
 
     def changes(self, tables: Sequence[tuple[str, int]], accounts: int) -> Changes:
         """See `domain.storage.database.Database.changes`. Raises `NotStored`."""
@@ -116,14 +136,37 @@ def _locked(connection: Connection, statement: str) -> bool:
     until = monotonic() + PATIENCE
     while True:
         with translated_errors():
-            connection.execute(statement)
-            [(locked,)] = connection.cursor.fetchall()
-        if locked:
-            return True
+            if _found(connection, statement):
+                return True
         if monotonic() > until:
             connection.close()
             return False
         sleep(PATIENCE / 50)
+
+
+def _up_since(connection: Connection, now: int) -> int:
+    """Since when the service is up. A process that is alone begins anew, and the others learn it from the database.
+
+    The lock shows for as long as the connection lasts that a process is up. It is tried for until one kind is taken:
+    whoever takes it alone may be killed before it has written.
+    """
+    with translated_errors():
+        while True:
+            if _found(connection, _FIRST_UP):
+                connection.execute(_SET_UP, (str(now),))
+                _found(connection, _ALSO_UP)
+                _found(connection, _NOT_FIRST)
+                return now
+            if _found(connection, _ALSO_UP):
+                return int(_found(connection, _GET_UP))
+            sleep(PATIENCE / 50)
+
+
+def _found(connection: Connection, statement: str) -> Any:
+    """The only value that a statement finds."""
+    connection.execute(statement)
+    [(value,)] = connection.cursor.fetchall()
+    return value
 
 
 def _asked(connection: Connection, values: dict[str, Any]) -> list[Any]:

@@ -83,6 +83,15 @@ class PostgresDatabase(PostgresLog):
         if self._writer is not None:
             self._writer.close()
 
+    @property
+    def up_since(self) -> int:
+        """Since when the service is up, see `domain.storage.database.Database`."""
+        return self._changes.up_since
+
+    def come_up(self, now: int) -> None:
+        """Be a process of the service. Raises `Unreachable`."""
+        self._changes.come_up(now)
+
     def join(self) -> None:
         """Join the services that use the database. Raises `Unreachable` if none may run now."""
         self._changes.connect()

@@ -70,6 +70,7 @@ class SQLiteDatabase(SQLiteLog):
 
     shared = False
     leases = None
+    up_since = 0
 
     def __init__(self, datastore: Datastore, appending: sqlite3.Connection, path: Path) -> None:
         """`path`: of the file; `appending`: a connection of its own in which each statement is a transaction."""
@@ -115,6 +116,10 @@ class SQLiteDatabase(SQLiteLog):
             raise AlreadyStored from error
         except FAILURES as error:
             raise NotStored("the storage is not available") from error
+
+    def come_up(self, now: int) -> None:
+        """Be the service: no other process is."""
+        self.up_since = now
 
     def changes(self, tables: Sequence[tuple[str, int]], accounts: int) -> Changes:  # noqa: ARG002  # see below
         """Nothing: this process alone writes to the file."""

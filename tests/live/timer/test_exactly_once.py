@@ -3,6 +3,7 @@
 import asyncio
 import subprocess
 import sys
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -13,15 +14,22 @@ from domain.kernel.clocks import GRACE_MS
 from domain.storage.addresses import Address, url_of
 from domain.storage.database import Database
 from domain.storage.group_commit import GroupCommit
+from domain.storage.opening import open_database
 from domain.tables.service import Tables
 from domain.verifying import verify
 from tests.api.client import RAISE, SCRY, Json, Player, done, started, take
 from tests.api.serving import EVERY_GAME, ROOT, START, Clock, InProcess, in_process
+from tests.direct import direct
 from tests.live.listening import listening
 from tests.live.serving_once import shared
 from tests.live.timing import DAY, HOUR, RANDOM, RESIGN, by_server, due_at, events_of, listed, pass_time
+from tests.postgres import new_database
 from tests.projections.worker import ended
 from tests.store.test_damage import damaged, flipped
+
+_CUT = """
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()"""
 
 # Restarts.
 
@@ -44,11 +52,11 @@ def test_after_the_service_was_down_everybody_has_ten_minutes_more(place: Addres
     clock.advance(HOUR)
     with restarted(place, clock) as server:
         ann = Player(server, name, "Ann", token)
-        up = server.service.process.started_at
+        up = server.service.process.up_since()
         assert due_at(ann, table) == up + GRACE_MS == done(ann.get(table / "view"), 200)["due_at"]
         assert due == done(ann.get(table / "frames?after=4"), 200)["frames"][0]["due_at"]
         assert first == done(ann.get(table / "view?at=4"), 200)["due_at"]
-        assert server.runner.run(server.service.tables.serve(table.id, up)) is None
+        assert server.runner.run(server.service.tables.serve(table.id)) is None
         for known, of in zip(tag, (str(table), table / "view"), strict=True):
             assert 200 == ann.get(of, headers={"If-None-Match": known}).status_code
         assert 0 < pass_time(server, GRACE_MS - 2000) < 3
@@ -56,6 +64,56 @@ def test_after_the_service_was_down_everybody_has_ten_minutes_more(place: Addres
         pass_time(server, 2000)
         assert ["Voided"] == by_server(ann, table)
         assert verify(ann.get(table / "transcript").content, EVERY_GAME).passed
+
+
+def test_a_process_that_joins_a_service_promises_no_more_time(postgres: None) -> None:
+    """Else a player is told that they have ten minutes, and loses the game before."""
+    clock = Clock()
+    with new_database() as place, in_process(place, clock=clock) as first:
+        table, [ann, _] = started(first, "duel", clock=RESIGN)
+        due = due_at(ann, table)
+        clock.advance(5_000)
+        with in_process(place, clock=clock, shared=first.runner) as second:
+            also = Player(second, ann.id, "Ann", ann.token)
+            read = [done(player.get(table / "view"), 200) for player in (ann, also)]
+            assert [due, due] == [view["due_at"] for view in read]
+            assert due == due_at(also, table)
+            assert first.service.process.up_since() == second.service.process.up_since()
+            tags = [player.get(table / "view").headers["etag"] for player in (ann, also)]
+            assert tags[0] == tags[1]
+
+
+def test_a_service_is_up_while_any_process_is(postgres: None) -> None:
+    clock = Clock()
+    with new_database() as place, asyncio.Runner() as runner, ExitStack() as processes:
+        first = ExitStack()
+        up = first.enter_context(in_process(place, clock=clock, shared=runner)).service.process.up_since()
+        clock.advance(HOUR)
+        second = processes.enter_context(in_process(place, clock=clock, shared=runner)).service.process
+        first.close()
+        clock.advance(HOUR)
+        third = processes.enter_context(in_process(place, clock=clock, shared=runner)).service.process
+        assert [up, up] == [second.up_since(), third.up_since()]
+        processes.close()
+        with in_process(place, clock=clock, shared=runner) as last:
+            assert up + 2 * HOUR <= last.service.process.up_since()
+
+
+def test_a_process_that_was_cut_off_learns_since_when_the_service_is_up(postgres: None) -> None:
+    """Its connection was lost, and another process began meanwhile as if alone."""
+    with new_database() as place, open_database(place) as first, open_database(place) as second:
+        first.come_up(1_000)
+        assert 1_000 == first.up_since
+        with direct(place) as execute:
+            execute(_CUT)
+        second.come_up(2_000)
+        first.changes((), 0)
+        assert [2_000, 2_000] == [first.up_since, second.up_since]
+        with direct(place) as execute:
+            execute(_CUT)
+        first.changes((), 0)
+        second.changes((), 0)
+        assert [2_000, 2_000] == [first.up_since, second.up_since]
 
 
 def test_after_the_service_was_down_no_time_gets_shorter_by_an_action(place: Address) -> None:
@@ -68,7 +126,7 @@ def test_after_the_service_was_down_no_time_gets_shorter_by_an_action(place: Add
     clock.advance(DAY)
     with restarted(place, clock) as server:
         [ann, ben] = [Player(server, id_, "", token) for id_, token in known]
-        least = server.service.process.started_at + GRACE_MS
+        least = server.service.process.up_since() + GRACE_MS
         new, [cleo, _] = started(server, clock=RESIGN)
         for player in (ann, ben, ann):
             done(player.post(table / "actions", RAISE if player is not ben else SCRY))
@@ -156,7 +214,7 @@ def test_a_process_that_was_outrun_serves_nothing(server: InProcess, monkeypatch
             server.clock.advance(HOUR)
 
         monkeypatch.setattr(other, "refresh", refresh_too_early)
-        found = [await other.serve(table.id, 0), await other.serve(table.id, 0)]
+        found = [await other.serve(table.id), await other.serve(table.id)]
         await other.sessions.close()
         await writer.close()
         return [None if batch is None else batch.records[0].event.data.seat for batch in found]
@@ -189,10 +247,10 @@ def test_a_table_whose_rules_fail_does_not_stop_the_timer(
     table, [ann, _] = started(server, clock=RESIGN)
     serve = Tables.serve
 
-    async def failing_once(tables: Tables, name: str, up: int) -> object:
+    async def failing_once(tables: Tables, name: str) -> object:
         if name == failing.id:
             raise ZeroDivisionError
-        return await serve(tables, name, up)
+        return await serve(tables, name)
 
     monkeypatch.setattr(Tables, "serve", failing_once)
     timer = Timer(server.service)
