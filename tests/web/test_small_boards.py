@@ -201,7 +201,7 @@ def test_damage_that_was_kept_off_is_said_in_words(page: Page) -> None:
     props["events"][0]["data"]["facts"] = [wounded]
     draw(page, props)
 
-    assert "1 damage less" == page.locator(".being .change").text_content()
+    assert "1 less damage" == page.locator(".being .change").text_content()
 
 
 def test_a_finger_is_told_to_tap_the_first_cards(fingers: Callable[[], Person]) -> None:

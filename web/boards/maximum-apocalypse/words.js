@@ -96,7 +96,7 @@ export const MAXIMUM_APOCALYPSE = {
     [n > 0 && `${plural(n, "monster")} will deal ${damage}`, stunned > 0 && `${plural(stunned, "monster")} stunned`]
       .filter(Boolean)
       .join(", "),
-  less: (/** @type {number} */ n) => `${n} damage less`,
+  less: (/** @type {number} */ n) => `${n} less damage`,
   waits: (/** @type {string} */ name) => `${name} decides`,
   mine: "You decide",
   because: (/** @type {string} */ cause) => `Because of ${cause}`,
