@@ -152,13 +152,27 @@ def charge(request: AnyRequest, service: Service, player: str | None, units: int
 
     House bots are charged for themselves alone: they are the operator's. Raises `OverBudget`.
     """
-    request.scope["state"]["payer"] = player
+    state = request.scope["state"]
+    state["payer"], before = player, charged_before(request)
     if player is None:
-        service.limits.budgets.charge("address", address_of(request), units)
+        service.limits.budgets.charge("address", address_of(request), units, before)
     elif player in service.players.house.players:
-        service.limits.budgets.charge("player", player, units)
+        service.limits.budgets.charge("player", player, units, before)
     else:
-        service.limits.budgets.charge_player(player, address_of(request), units)
+        service.limits.budgets.charge_player(player, address_of(request), units, before)
+    if "responds" not in state:
+        state["charged"] = before + units
+
+
+def charged_before(request: AnyRequest) -> int:
+    """The units that a request was charged so far, and will be again if it is repeated."""
+    charged: int = request.scope["state"].get("charged", 0)
+    return charged
+
+
+def charge_by_pages(request: AnyRequest) -> None:
+    """From now on, charge each part of a long response for itself: a refusal delays it, and nothing is repeated."""
+    request.scope["state"].update(responds=True, charged=0)
 
 
 def caller_of(request: AnyRequest, service: Service) -> Caller:

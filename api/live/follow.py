@@ -3,7 +3,7 @@
 from api.http.cursors import resume_version
 from api.http.problems import BadRequest, Unauthorized
 from api.http.query import query
-from api.http.requests import address_of, charge, cost_of, header
+from api.http.requests import address_of, charge, charge_by_pages, cost_of, header
 from api.http.weights import MEMBERS, best_type
 from api.live.formats import NDJSON, SSE, Format
 from api.live.player import PlayerSource
@@ -83,5 +83,6 @@ def _stream(
     request: AnyRequest, format_: Format, service: Service, player: str | None, notifier: str, source: Source
 ) -> Stream:
     charge(request, service, player, cost_of(request).of(STREAM))
+    charge_by_pages(request)
     leave = service.live.hub.admit(reader_of(request, player), notifier)
     return Stream(service.live.hub, notifier, source, format_, done=leave, lost=_LOST, interrupted=_INTERRUPTED)

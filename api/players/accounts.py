@@ -15,7 +15,7 @@ from api.http.requests import (
     address_of,
     admit,
     body_of,
-    charge,
+    charged_before,
     cost_of,
     key_of,
     operator_of,
@@ -220,8 +220,8 @@ class PlayersController(Controller):
         body = await body_of(request, _decode_player)
         require_no_key(request, KEYLESS)
         name = _named(body.name)
-        charge(request, service, None, cost_of(request).of(NEW_PLAYER))
-        service.limits.budgets.charge_registration(address_of(request))
+        units = cost_of(request).of(NEW_PLAYER)
+        service.limits.budgets.charge_registration(address_of(request), units, charged_before(request))
         player, secret = await service.players.accounts.register(name)
         return reply(NewPlayer(player.id, player.name, secret), 201, {"Location": f"/v1/players/{player.id}"})
 

@@ -22,17 +22,13 @@ class Windows:
         self._before: dict[str, int] = {}
         self._counts: dict[str, int] = {}
 
-    def hit(self, key: str, limit: int, units: int = 1) -> bool:
-        """Count units, unless those of the last `seconds` would then exceed the limit."""
+    def has(self, key: str, limit: int, units: int) -> bool:
+        """Would so many units more be within the limit, with those of the last `seconds`?"""
         passed = self._turn()
         counts = self._counts
         if key not in counts:
             key = self._counted_as(key)
-        count = counts.get(key, 0) + units
-        if self._before.get(key, 0) * (1 - passed) + count > limit:
-            return False
-        counts[key] = count
-        return True
+        return self._before.get(key, 0) * (1 - passed) + counts.get(key, 0) + units <= limit
 
     def add(self, key: str, units: int) -> None:
         """Count units, whatever the limit."""

@@ -9,7 +9,7 @@ from litestar import Response
 
 from api.http.downloads import download
 from api.http.methods import handles
-from api.http.requests import charge, cost_of, own_token, require_token_still
+from api.http.requests import charge, charge_by_pages, cost_of, own_token, require_token_still
 from api.http.responses import encode
 from api.operations.costs import TEN_EVENTS
 from api.players.accounts import ListedToken, listed_tokens
@@ -69,6 +69,7 @@ async def export_account(request: AnyRequest) -> Response[bytes]:
     """The account, and the transcript of each of its tables, also of one that was opened just now."""
     service = request.service
     mine = own_token(request, service)
+    charge_by_pages(request)
     with service.projections.reading():
         await service.projections.wait_for(TABLE_LIST, await service.query(service.tables.last_position))
     return await download(request, _lines(request, mine), "takeback-account.ndjson")

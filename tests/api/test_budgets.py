@@ -1,5 +1,7 @@
 """Budgets: a player, or without a token an address, gets so much of the service and no more."""
 
+from collections.abc import Sequence
+from contextlib import suppress
 from ipaddress import ip_network
 from random import Random
 from typing import Any
@@ -14,8 +16,10 @@ from api.state.budgets import (
     PLAYERS,
     REFUSAL_DELAY,
     REFUSALS_EACH,
+    REGISTRATIONS,
     WINDOW,
     Budgets,
+    OverBudget,
 )
 from api.state.windows import Windows
 from tests.api.budgeting import UNITS, Seconds, charged, spend, spend_all, used_up
@@ -95,17 +99,20 @@ def test_memory_is_bounded_by_the_callers_of_two_windows(clock: Seconds) -> None
 
     for _ in range(4):
         for number in range(1000):
-            windows.hit(f"player {number}", 10**6)
+            windows.add(f"player {number}", 1)
         assert 202 >= len(windows._counts) + len(windows._before)
         clock.now += WINDOW
 
 
 def test_callers_beyond_the_bound_share_one_budget(clock: Seconds) -> None:
     windows = Windows(WINDOW, clock, keys=2)
-    taken = [windows.hit(caller, 10, 6) for caller in ("ann", "bob", "cid", "dan")]
+    had = []
+    for caller in ("ann", "bob", "cid", "dan"):
+        had.append(windows.has(caller, 10, 6))
+        windows.add(caller, 6)
 
-    assert [True, True, True, False] == taken
-    assert windows.hit("ann", 10, 4)
+    assert [True, True, True, False] == had
+    assert windows.has("ann", 10, 4)
 
 
 @pytest.mark.parametrize(
@@ -141,7 +148,7 @@ def test_the_players_of_an_address_have_little_more_than_two_together(budgets: B
         spent = sum(used_up(budgets, player) for player in players)
         clock.now += 2 * WINDOW
 
-    assert PLAYERS * UNITS * WINDOW <= spent <= 2 * PLAYERS * UNITS * WINDOW
+    assert PLAYERS * UNITS * WINDOW <= spent <= 2 * PLAYERS * UNITS * WINDOW + 10 * len(players)  # the last one borrows
     assert UNITS * WINDOW == used_up(budgets, "ann", "home")
 
 
@@ -163,10 +170,165 @@ def test_no_neighbour_shuts_a_player_out(budgets: Budgets) -> None:
 def test_what_the_address_refuses_costs_the_player_nothing(budgets: Budgets) -> None:
     for number in range(9):
         used_up(budgets, f"{number}")
+    share = used_up(budgets, "ann")
+    told: list[tuple[str, int]] = []
+    budgets.on_taken = lambda *taken: told.append(taken)
     for _ in range(1000):
-        charged(budgets, "ann", UNITS)
+        assert "players-of-address" == charged(budgets, "ann", UNITS)
 
-    assert UNITS * WINDOW == used_up(budgets, "ann", "home")
+    assert [] == told
+    assert not charged(budgets, "ann", UNITS * WINDOW - share, "home")
+
+
+def test_what_was_refused_is_not_charged_in_the_next_window(budgets: Budgets, clock: Seconds) -> None:
+    for number in range(9):
+        used_up(budgets, f"{number}")
+    used_up(budgets, "ann")
+    clock.now += WINDOW - 0.1
+    for number in range(9):
+        used_up(budgets, f"{number}")
+    refused = [charged(budgets, "ann", UNITS) for _ in range(4)]
+    clock.now += 0.2
+
+    assert "players-of-address" in refused
+    assert not charged(budgets, "ann", UNITS * WINDOW - 500, "home")
+
+
+class Neighbours:
+    """Players of one address who always use up all that they get. Time passes by `until`."""
+
+    def __init__(self, budgets: Budgets, clock: Seconds, number: int) -> None:
+        self._budgets = budgets
+        self._clock = clock
+        self.names = [f"{each}" for each in range(number)]
+        self.got = dict.fromkeys(self.names, 0)
+        self.until(clock.now + 5 * WINDOW)
+
+    def until(self, end: float) -> None:
+        while self._clock.now < end:
+            self.take()
+            self._clock.now = min(end, self._clock.now + 0.5)
+        self.take()
+
+    def take(self) -> None:
+        for name in self.names:
+            while not charged(self._budgets, name, 100):
+                self.got[name] += 100
+
+
+def ask(budgets: Budgets, parts: Sequence[int]) -> tuple[int, OverBudget] | None:
+    """One request of a player, which is charged in parts; if one is refused, which, and the refusal."""
+    before = 0
+    for number, units in enumerate(parts):
+        try:
+            budgets.charge_player("ann", "school", units, before)
+        except OverBudget as over:
+            return number, over
+        before += units
+    return None
+
+
+@pytest.mark.parametrize("parts", [[5, 1000], [20, 4096, 500], [3]])
+@pytest.mark.parametrize("number", [1, 9, 210])
+def test_after_its_wait_a_player_is_served_whatever_neighbours_do(
+    budgets: Budgets, clock: Seconds, number: int, parts: list[int]
+) -> None:
+    neighbours = Neighbours(budgets, clock, number)
+    share = PLAYERS * UNITS * WINDOW / (number + 1)
+    refusals = 0
+    for _ in range(3):
+        reached = -1
+        while (refused := ask(budgets, parts)) is not None:
+            part, over = refused
+            assert part > reached  # what was waited for is granted: only what is charged after it may be refused
+            assert over.wait <= WINDOW * (2 + UNITS * WINDOW / share)
+            reached, refusals = part, refusals + 1
+            neighbours.until(clock.now + over.wait)
+        neighbours.until(clock.now + 0.7 * (refusals % 2))
+    assert refusals or sum(parts) < UNITS
+
+
+@pytest.mark.parametrize("number", [3, 12])
+def test_over_time_what_is_borrowed_is_no_more_than_an_even_share(
+    budgets: Budgets, clock: Seconds, number: int
+) -> None:
+    neighbours, began, got = Neighbours(budgets, clock, number), clock.now, 0
+    neighbours.got = dict.fromkeys(neighbours.names, 0)
+    while clock.now < began + 30 * WINDOW:
+        while not charged(budgets, "ann", UNITS):
+            got += UNITS
+        neighbours.until(clock.now + 0.5)
+
+    share = PLAYERS * UNITS / (number + 1) * (clock.now - began)
+    assert 0.9 * share <= got <= 1.3 * share + UNITS * WINDOW
+    assert sum(neighbours.got.values()) + got <= 2.2 * PLAYERS * UNITS * (clock.now - began)
+
+
+def test_debts_are_forgotten_once_they_are_repaid(budgets: Budgets, clock: Seconds) -> None:
+    neighbours = Neighbours(budgets, clock, 9)
+    while not charged(budgets, "ann", UNITS):
+        pass
+    clock.now += 20 * WINDOW
+    charged(budgets, "bob", 1, "home")
+
+    assert {} == budgets._shares._owed
+    assert 9 == len(neighbours.names)
+
+
+@pytest.mark.parametrize("units", [1, 3, 199])
+def test_a_request_that_is_charged_in_parts_takes_a_whole_budget_at_most(units: int, clock: Seconds) -> None:
+    budgets = Budgets(units, clock=clock)
+
+    for _ in range(3):
+        assert ask(budgets, [5, 1000, 1]) is None
+        refused = ask(budgets, [5, 1000])
+        assert refused is not None
+        clock.now += 2 * WINDOW
+
+
+def test_who_is_refused_has_less_left_than_was_asked_for(budgets: Budgets, clock: Seconds) -> None:
+    luck = Random(3)
+    for _ in range(3000):
+        units = luck.choice((1, 2, 10, 300))
+        over = spend(budgets, units)
+        assert over is None or over.left < units
+        clock.now += luck.random() / 2
+
+
+def test_who_tried_all_codes_has_none_left(budgets: Budgets, clock: Seconds) -> None:
+    for _ in range(3000):
+        with suppress(OverBudget):
+            budgets.charge_code("home")
+        clock.now += 1.7
+        over = code_refused(budgets)
+        assert over is None or over.left == 0
+
+
+def code_refused(budgets: Budgets) -> OverBudget | None:
+    try:
+        budgets.charge_code("home")
+    except OverBudget as over:
+        return over
+    return None
+
+
+def test_a_registration_that_is_refused_charges_nothing(budgets: Budgets, clock: Seconds) -> None:
+    for _ in range(REGISTRATIONS):
+        budgets.charge_registration("home", 200, 2)
+        clock.now += 1
+    for _ in range(50):
+        with pytest.raises(OverBudget, match="registrations"):
+            budgets.charge_registration("home", 200, 2)
+    clock.now += WINDOW
+    budgets.charge("address", "home", UNITS * WINDOW)
+    budgets.charge_registration("school", 200, 2)
+    budgets.charge("address", "school", UNITS * WINDOW - 200)
+    for _ in range(2 * REGISTRATIONS):
+        with pytest.raises(OverBudget, match="'address'"):
+            budgets.charge_registration("school", 200, 2)
+    clock.now += 2 * WINDOW
+
+    budgets.charge_registration("school", 200, 2)
 
 
 def test_what_players_spend_is_remembered_within_bounds(budgets: Budgets, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,7 +336,7 @@ def test_what_players_spend_is_remembered_within_bounds(budgets: Budgets, monkey
     for number in range(200):
         charged(budgets, f"{number}", 1, f"{number % 3}")
 
-    assert 50 == sum(map(len, budgets._shares._spent.values()))
+    assert 50 == sum(map(len, budgets._shares._seen.values()))
 
 
 def test_refusals_of_an_address_come_one_after_another(budgets: Budgets, clock: Seconds) -> None:
@@ -214,7 +376,7 @@ def test_what_is_said_to_be_spent_elsewhere_shuts_nobody_out(budgets: Budgets, c
             budgets.add(key_of(budgets, "192.0.2.1", "registrations"), units)
 
         assert spend(budgets, 100) is None
-    budgets.charge_registration("192.0.2.1")
+    budgets.charge_registration("192.0.2.1", 200, 2)
 
 
 def test_what_is_said_to_be_spent_elsewhere_is_counted_in_part(budgets: Budgets) -> None:
@@ -244,7 +406,7 @@ def test_callers_that_are_made_up_elsewhere_leave_room_for_those_here(budgets: B
 def test_budgets_that_are_off_count_nothing() -> None:
     budgets = Budgets(None)
     budgets.charge_player("ann", "home", 10**9)
-    budgets.charge_registration("home")
+    budgets.charge_registration("home", 200, 2)
     budgets.add("LIMITER/player/ann/2000/2/second", 10**9)
 
     assert {} == budgets._windows._counts

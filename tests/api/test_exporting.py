@@ -126,11 +126,11 @@ def test_an_export_waits_for_the_budget(tmp_path: Path, monkeypatch: pytest.Monk
         budgets = server.service.limits.budgets
         charged = budgets.charge_player
 
-        def refuse_once(player: str, address: str, units: int) -> None:
+        def refuse_once(player: str, address: str, units: int, before: int) -> None:
             if units == 1 and not waits:  # of the transcript
                 waits.append(1)
                 raise budgets._over("player", player, units)
-            charged(player, address, units)
+            charged(player, address, units, before)
 
         monkeypatch.setattr(budgets, "charge_player", refuse_once)
         assert 1 < len(exported(players[0]))
