@@ -35,7 +35,12 @@ def price_of(body: bytes) -> int:
     if values > VALUES:
         counted = f"a number with an exponent of two digits counts as {EXPONENT}"
         raise BadRequest("too-large", f"A body has at most {VALUES} values; {counted}.")
-    return max(0, values - FREE_VALUES) // VALUES_PER_UNIT + max(0, len(body) - FREE_BYTES) // BYTES_PER_UNIT
+    return max(0, values - FREE_VALUES) // VALUES_PER_UNIT + price_of_size(body)
+
+
+def price_of_size(body: bytes) -> int:
+    """The units that a body costs for its size."""
+    return max(0, len(body) - FREE_BYTES) // BYTES_PER_UNIT
 
 
 def _values_of(body: bytes) -> int:

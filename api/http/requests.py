@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
-from api.http.bodies import FREE_VALUES, decoded, price_of
+from api.http.bodies import FREE_VALUES, decoded, price_of, price_of_size
 from api.http.problems import BadRequest, EncodedBody, InsufficientScope, Unauthorized
 from api.operations.costs import UNKNOWN_TOKEN, Cost
 from api.state.service import AnyRequest, Service
@@ -63,16 +63,19 @@ def own_token(request: AnyRequest, service: Service, *, operator: bool = False) 
 
 
 def token_of(request: AnyRequest, service: Service) -> Token | None:
-    """The caller's token, None if it sent none. Charges the caller for the operation.
+    """The caller's token, None if it sent none. Charges the caller for the operation, once however often it is called.
 
     Raises `Unauthorized` for an unknown token, `OverBudget`, `InsufficientScope`.
     """
+    is_charged = "payer" in request.scope["state"]
     try:
         token = presented_token(request, service)
     except Unauthorized:
-        charge(request, service, None, cost_of(request).units + UNKNOWN_TOKEN)
+        if not is_charged:
+            charge(request, service, None, cost_of(request).units + UNKNOWN_TOKEN)
         raise
-    charge(request, service, None if token is None else token.player, cost_of(request).units)
+    if not is_charged:
+        charge(request, service, None if token is None else token.player, cost_of(request).units)
     if token is not None:
         needed = request.scope["route_handler"].opt["scope"]
         require_scope(token, needed)
@@ -263,12 +266,14 @@ def _kept(_: int) -> None:
 async def content_of(
     request: AnyRequest, *media_types: str, limit: int = BODY_LIMIT, on_bytes: Callable[[int], object] = _kept
 ) -> bytes:
-    """A body of one of these types, the usual one first, verbatim. Raises `BadRequest`, and what `on_bytes` raises.
+    """A body of one of these types, the usual one first, verbatim. Charges for a large one.
 
-    `limit`: in bytes; `on_bytes`: called with how many bytes have come, before they are kept.
+    `limit`: in bytes; `on_bytes`: called with how many bytes have come, before they are kept. Raises `BadRequest`,
+    `OverBudget`, and what `on_bytes` raises.
     """
     body = await _bytes_of(request, limit, on_bytes)
     _require_media_type(request, *media_types)
+    _charge_units(request, price_of_size(body))
     return body
 
 
@@ -294,8 +299,13 @@ def _charge_body(request: AnyRequest, body: bytes) -> None:
         state["unreadable"] = refusal
         raise
     state["priced"] = True
+    _charge_units(request, units)
+
+
+def _charge_units(request: AnyRequest, units: int) -> None:
+    """Charge whoever was charged for the operation. Raises `OverBudget`."""
     if units:
-        charge(request, request.service, state.get("payer"), units)
+        charge(request, request.service, request.scope["state"].get("payer"), units)
 
 
 async def peek(request: AnyRequest, read: Callable[[bytes], T]) -> T | None:

@@ -10,7 +10,10 @@ from unittest.mock import Mock
 
 import httpx
 import pytest
+from litestar.enums import HttpMethod
+from litestar.handlers import HTTPRouteHandler
 
+from api.app import HANDLERS
 from api.http import requests
 from api.http.bodies import price_of
 from api.operations import OPERATIONS
@@ -198,6 +201,112 @@ def test_a_body_of_many_bytes_costs_more(metered: InProcess, clock: Seconds, let
 
     assert 0 == cost(3) - cost(1)
     assert 14 == cost(63) - cost(1)  # one more for every 4 KiB after the first
+
+
+def charges(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The units that players and addresses are charged from now on."""
+    charged: list[int] = []
+    budgets = server.service.limits.budgets
+    charge, charge_player = budgets.charge, budgets.charge_player
+
+    def counted(policy: Any, caller: str, units: int, before: int = 0) -> None:
+        charged.append(units)
+        charge(policy, caller, units, before)
+
+    def counted_player(player: str, address: str, units: int, before: int = 0) -> None:
+        charged.append(units)
+        charge_player(player, address, units, before)
+
+    monkeypatch.setattr(budgets, "charge", counted)
+    monkeypatch.setattr(budgets, "charge_player", counted_player)
+    return charged
+
+
+@pytest.mark.parametrize("bot", [{"bot": "nobody"}, {"bot": "house", "level": "nothing"}])
+def test_an_unknown_bot_is_charged_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bot: Json) -> None:
+    with in_process(tmp_path / "takeback.db", budgets=Budgets(UNITS), bots=True) as server:
+        ann = server.player("Ann")
+        table = ann.open("maverick")
+        charged = charges(server, monkeypatch)
+        answer = ann.post(table / "bots", bot)
+
+        assert (422, [10]) == (answer.status_code, charged), answer.content
+
+
+@pytest.mark.parametrize(("path", "units"), [("", 1), ("/view", 3)])
+def test_a_wait_is_charged_once(metered: InProcess, monkeypatch: pytest.MonkeyPatch, path: str, units: int) -> None:
+    ann = metered.player("Ann")
+    target = f"{ann.open('pebbles')}{path}"
+    etag = ann.get(target).headers["etag"]
+    charged = charges(metered, monkeypatch)
+
+    assert 304 == ann.get(target, headers={"If-None-Match": etag, "Prefer": "wait=1"}).status_code
+    assert [units] == charged
+
+
+def test_a_page_of_what_changed_is_charged_once(metered: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = metered.player("Ann")
+    charged = charges(metered, monkeypatch)
+    done(ann.get("/me/events"), 200)
+
+    assert [1] == charged
+
+
+@pytest.mark.usefixtures("process")
+def test_a_large_transcript_costs_more(metered: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = metered.player("Ann")
+    charged = charges(metered, monkeypatch)
+    headers = {"Content-Type": "application/x-ndjson"}
+    metered.request("POST", "/v1/transcripts", token=ann.token, content=b"x" * 2**20, headers=headers)
+
+    assert [20, 255, 500] == charged
+
+
+def test_a_large_form_costs_more(metered: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    charged = charges(metered, monkeypatch)
+    headers = {"Content-Type": "application/x-www-form-urlencoded"}
+    form = b"grant_type=" + b"x" * (8192 - 11)
+    metered.runner.run(metered.http.request("POST", "/oauth/token", content=form, headers=headers))
+
+    assert [10, 1] == charged
+
+
+def test_a_player_who_is_not_registered_is_not_charged_for(metered: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in range(REGISTRATIONS):
+        metered.service.limits.budgets.charge_registration("192.0.2.1", 0, 0)
+    charged = charges(metered, monkeypatch)
+
+    assert (429, "over-budget") == refused(registered(metered, "192.0.2.1"))
+    assert [2] == charged
+
+
+@pytest.mark.usefixtures("process")
+def test_among_neighbours_what_costs_more_than_a_share_is_granted(metered: InProcess, clock: Seconds) -> None:
+    ann = metered.player("Ann")
+    for number in range(9):
+        used_up(metered.service.limits.budgets, f"{number}", PROXY)
+    text = b"no transcript"
+    headers = {"Content-Type": "application/x-ndjson"}
+
+    def verified() -> httpx.Response:
+        return metered.request("POST", "/v1/transcripts", token=ann.token, content=text, headers=headers)
+
+    assert 200 == verified().status_code
+    answer = verified()
+    assert (429, "over-budget") == refused(answer)
+    clock.now += int(answer.headers["retry-after"])
+    for number in range(9):
+        used_up(metered.service.limits.budgets, f"{number}", PROXY)
+    assert 200 == verified().status_code
+
+
+def test_the_page_of_limits_lists_what_forms_cost() -> None:
+    page = (ROOT / "docs" / "limits.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| `POST (/\S+)` \| ([0-9]+ units)", page, re.MULTILINE)
+    forms = [one for one in HANDLERS if isinstance(one, HTTPRouteHandler) and one.http_methods == {HttpMethod.POST}]
+
+    assert dict(listed) == {path: str(form.opt["cost"]) for form in forms for path in form.paths if "/v1" not in path}
+    assert listed
 
 
 def test_the_page_of_limits_lists_every_cost() -> None:
