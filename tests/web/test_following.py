@@ -42,7 +42,7 @@ def test_what_is_chosen_before_the_last_answer_came_is_done_after_it(person: Som
     ann.releases()
     ann.sees(before + 2)
 
-    ann.awaits(CHOICE)
+    ann.page.wait_for_selector(CHOICE, state="attached")  # the board lists it
     events = of_table(site, ann, "GET", f"events?after={before}")["events"]
     assert ["Played", "Played"] == [event["type"] for event in events]
 
