@@ -75,9 +75,9 @@ def test_another_spelling_of_an_address_is_no_address(
     charged, counted = [], []
     charge, metrics = Budgets.charge, server.service.process.metrics
 
-    def charging(budgets: Budgets, policy: Any, key: str, cost: Any) -> Any:
+    def charging(budgets: Budgets, policy: Any, key: str, cost: Any, before: int = 0) -> Any:
         charged.append((policy, key, cost))
-        return charge(budgets, policy, key, cost)
+        return charge(budgets, policy, key, cost, before)
 
     monkeypatch.setattr(Budgets, "charge", charging)
     monkeypatch.setattr(metrics, "count_request", lambda scope, _: counted.append(scope.get("path_template")))
