@@ -102,7 +102,7 @@ def test_what_has_just_happened_is_told_as_far_back_as_it_is_short(page: Page) -
     [
         ("maverick", 1, r"^13 monsters to kill, \d+ cards; \d+ gold if you won now$"),
         ("full-throttle", 2, r"^you · \d+ points? now$"),
-        ("thermal-showdown", 2, r"^you · heat \d+ of 20, \d+ control$"),
+        ("thermal-showdown", 2, r"^you · \d+/20 kJ, \d+ control$"),
         ("maximum-apocalypse", 2, r"^you · health \d+, hunger \d+$"),
     ],
 )
@@ -148,8 +148,8 @@ def test_the_figures_of_a_seat_are_those_of_its_board(page: Page) -> None:
     sides = position.props(1)["view"]["duelists"]
     assert any(side["heat"] for side in sides)
     assert [
-        f"heat {sides[0]['heat']} of 20",
-        f"heat {sides[1]['heat']} of 20, {sides[1]['control']} control",
+        f"{sides[0]['heat']}/20 kJ",
+        f"{sides[1]['heat']}/20 kJ, {sides[1]['control']} control",
     ] == figures_at(page, position, 1)
 
     position = late(apocalypse, 2, 40)

@@ -1,7 +1,7 @@
 """The boards on a phone: whole things at a size that can be read, and nothing that is told twice."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
@@ -11,7 +11,6 @@ from playwright.sync_api import Page, expect
 from domain.games.full_throttle import game as race
 from domain.games.maverick import game as corridor
 from domain.games.maximum_apocalypse import game as apocalypse
-from domain.games.thermal_showdown import game as duel
 from tests.web.browsing import Person
 from tests.web.drawing import begun, draw, walk
 
@@ -229,56 +228,3 @@ def test_the_cost_of_an_undo_and_an_eye_are_explained_where_they_stand(fingers: 
     ann.page.tap(".ways [data-undo]")
     assert "Undoes the last action. Nobody is asked." == ann.page.inner_text(".explained")
     assert before == ann.version
-
-
-UNDER = """(badge) => {
-  const box = (node) => node.getBoundingClientRect()
-  const one = box(badge)
-  const all = [...document.querySelectorAll(".asked-now, .cost, .robot .name, .numbers span, .none")]
-  const textOf = (node) => {
-    const range = document.createRange()
-    range.selectNodeContents(node)
-    return range.getBoundingClientRect()
-  }
-  return all.filter((node) => {
-    const { left, right, top, bottom } = textOf(node)
-    return left < one.right && one.left < right && top < one.bottom && one.top < bottom
-  }).map((node) => node.textContent)
-}"""
-"""The words and numbers that lie under the heat of an attack."""
-
-
-def duels(phase: str) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Duels in a phase, as whoever is on sees them."""
-    for seed in range(8):
-        for position in walk(begun(duel, 2, seed=seed), seed, 160):
-            if position.props(None)["view"]["phase"]["type"] == phase:
-                yield position.state.active, position.props(position.state.active)
-
-
-def test_an_attack_is_offered_beside_the_end_of_the_round_and_who_may_attack_is_marked(page: Page) -> None:
-    seat, props = next(
-        (seat, props)
-        for seat, props in duels("acting")
-        if sum(".Attack" in action["type"] for action in props["actions"]) > 1
-    )
-    attacks = [at for at, action in enumerate(props["actions"]) if ".Attack" in action["type"]]
-    draw(page, props)
-    offered = page.locator(".middle .attacks > button")
-
-    assert "Attack…" in offered.inner_text()
-    assert " ".join(map(str, attacks)) == offered.get_attribute("data-ways")
-    assert page.locator(".middle [data-action] >> text=End your round").is_visible()
-    ready = sum(robot["ready"] for robot in props["view"]["duelists"][seat]["robots"])
-    assert ready == page.locator(".near .robot[data-may]").count() > 0
-    assert ["may attack"] * ready == page.locator(".near .robot[data-may] .tab-rest").all_text_contents()
-
-
-def test_the_heat_of_an_attack_lies_over_no_words(page: Page) -> None:
-    seen = 0
-    for _, props in islice(duels("attacking"), 12):
-        draw(page, props)
-        for badge in page.locator(".lines circle").all():
-            assert [] == badge.evaluate(UNDER)
-            seen += 1
-    assert seen > 3

@@ -3,10 +3,10 @@ import { h, svg } from "../../core/h.js"
 import { legend } from "../legend.js"
 import { known } from "../props.js"
 import { THERMAL_SHOWDOWN as WORDS } from "./words.js"
-import { pile, pips, spot, those, ways } from "../spot.js"
+import { pile, pips, spot, those } from "../spot.js"
 import { metalOf, robotFigure, thermometer, trickFigure } from "./figures.js"
 import { drawLines } from "./lines.js"
-import { about, attacksOf, flow, ghost, keywordsOf, robotOnTable } from "./robots.js"
+import { about, flow, ghost, keywordsOf, robotOnTable } from "./robots.js"
 
 export const style = ["/web/boards/spot.css", "/web/boards/thermal-showdown/board.css"]
 export const shows = true
@@ -189,7 +189,6 @@ function discard({ cards }, { discard: all }) {
 function middle(table, nameOf) {
   const { view, actions, labels, choose } = table
   const plain = those(actions, (_, type) => ["WishFor", "ConfirmAttack", "EndRound"].includes(type))
-  const attacks = attacksOf(actions)
   return h(
     "div",
     { key: "middle", class: "middle" },
@@ -198,18 +197,6 @@ function middle(table, nameOf) {
     h(
       "span",
       { class: "buttons" },
-      attacks.length > 0 &&
-        h(
-          "span",
-          { key: "attacks", class: "attacks" },
-          h(
-            "button",
-            { "data-ways": attacks.join(" "), popovertarget: "ways-attack" },
-            `${WORDS.attack}…`,
-            h("small", { "aria-hidden": "true" }, attacks.length),
-          ),
-          ways("ways-attack", attacks, table),
-        ),
       plain.map((index) =>
         h(
           "button",
@@ -362,7 +349,7 @@ function lines({ phase, active, duelists }) {
           "g",
           { key: id, "data-from": id, "data-to": target },
           svg("path"),
-          svg("g", null, svg("circle", { r: 11 }), svg("text", { y: 5 }, String(powers.get(id) ?? ""))),
+          svg("g", null, svg("circle", { r: 14 }), svg("text", { y: 5 }, String(powers.get(id) ?? ""))),
         ),
       ),
   )

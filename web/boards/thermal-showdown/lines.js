@@ -1,8 +1,5 @@
 /** The lines of an attack: laid between the robots where they stand, again whenever the board changes its size. */
 
-/** Where on its robot, in px, the heat of an attacker is told: on the picture below the name, so over no words. */
-const [LEFT, BELOW] = [14, 45]
-
 /** @type {WeakSet<Element>} */
 const watched = new WeakSet()
 
@@ -17,6 +14,7 @@ export function drawLines(root) {
 
 /** @param {Element} root */
 function lay(root) {
+  const narrow = root.clientWidth < 500
   for (const line of root.querySelectorAll(".lines > g")) {
     const from = boxOf(root, line.getAttribute("data-from"))
     const to = boxOf(root, line.getAttribute("data-to"))
@@ -26,7 +24,7 @@ function lay(root) {
     const [x2, y2] = [to.x, down ? to.top : to.bottom]
     const bend = (y1 + y2) / 2
     line.querySelector("path")?.setAttribute("d", `M${x1} ${y1}C${x1} ${bend} ${x2} ${bend} ${x2} ${y2}`)
-    const place = `translate(${from.left + LEFT} ${from.top + BELOW})`
+    const place = `translate(${x1 + (x2 - x1) * (narrow ? 0.02 : 0.06)} ${y1 + (y2 - y1) * 0.24})`
     line.querySelector("g")?.setAttribute("transform", place)
   }
 }
@@ -41,7 +39,7 @@ function boxOf(root, name) {
   const node = root.querySelector(`[data-robot="${name}"]`)
   if (!(node instanceof HTMLElement)) return null
   const [left, top] = placeIn(root, node)
-  return { x: left + node.offsetWidth / 2, left, top, bottom: top + node.offsetHeight }
+  return { x: left + node.offsetWidth / 2, top, bottom: top + node.offsetHeight }
 }
 
 /**

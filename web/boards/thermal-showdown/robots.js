@@ -22,13 +22,11 @@ export function robotOnTable(table, robot, seat) {
   const attacks = "attackers" in phase && phase.attackers.includes(robot.id)
   const attacked = (phase.type === "attacking" || phase.type === "hitting-back") && phase.target === robot.id
   const chosen = phase.type === "aiming" && (phase.robot === robot.id || phase.chosen.includes(robot.id))
-  const may = robot.ready && seat === table.mySeat && phase.type === "acting" && attacksOf(actions).length > 0
   const name = robot.number === null ? card.name : `${card.name} ${robot.number}`
   const rest = robot.heat % robot.capacity
   const told = [
     name,
     attacks ? WORDS.attacks : attacked ? WORDS.attacked : robot.ready ? WORDS.ready : WORDS.resting,
-    may && WORDS.mayAttack,
     WORDS.power(robot.power),
     WORDS.counters(robot.counters, card.limit),
     WORDS.capacity(rest, robot.capacity),
@@ -48,7 +46,6 @@ export function robotOnTable(table, robot, seat) {
         "data-robot": robot.id,
         "data-ready": robot.ready,
         "data-attacks": attacks,
-        "data-may": may,
         "data-aimed": attacked,
         "data-chosen": chosen,
       },
@@ -76,14 +73,10 @@ export function robotOnTable(table, robot, seat) {
         ),
       ),
     !robot.ready && !attacks && h("span", { class: "tab-rest", "aria-hidden": "true" }, WORDS.resting),
-    may && h("span", { class: "tab-rest", "aria-hidden": "true" }, WORDS.mayAttack),
     robot.blocking && h("span", { class: "tab-block" }, texts.get("blocking")?.name),
     changes(table, robot, seat),
   )
 }
-
-/** Those that begin an attack. @param {Table["actions"]} actions */
-export const attacksOf = (actions) => those(actions, (_, type) => type === "Attack" || type === "AttackPlayer")
 
 /**
  * Its power, its counters, and its heat up to the next one.

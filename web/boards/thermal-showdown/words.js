@@ -13,8 +13,6 @@ export const THERMAL_SHOWDOWN = {
   apprentice: "the Apprentice",
   wishingAlone: "Choose whether to go first or second.",
   acting: (/** @type {string} */ name) => `${name} plays.`,
-  attack: "Attack",
-  mayAttack: "may attack",
   acts: "Play, attack or activate; then end the round.",
   mayAct: (/** @type {string[]} */ verbs) =>
     verbs.length === 0 ? "Nothing more to do: end your round." : `${capital(verbs.join(", "))}, or end your round.`,
@@ -41,7 +39,7 @@ export const THERMAL_SHOWDOWN = {
     discard: "discard",
   },
   figures: (/** @type {number} */ kj, /** @type {number | null} */ control) =>
-    `heat ${kj} of 20${control === null ? "" : `, ${control} control`}`,
+    `${kj}/20 kJ${control === null ? "" : `, ${control} control`}`,
   control: (/** @type {number} */ now, /** @type {number} */ of) => `${now} of ${of} control left`,
   pile: (/** @type {number} */ n) => `Main pile: ${plural(n, "card")}`,
   discard: (/** @type {number} */ n, /** @type {string} */ top) =>
