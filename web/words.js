@@ -83,7 +83,6 @@ export const WORDS = {
   points: (/** @type {number} */ n) => plural(n, "point"),
   left: (/** @type {string} */ time) => `${time} left`,
   dock: "Hand and choices",
-  onBoard: "Choose on the board.",
   search: "Search the choices",
   needed: "Back to your turn",
 

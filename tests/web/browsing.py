@@ -238,6 +238,10 @@ class Person:
         """Wait for something to be seen."""
         self.page.wait_for_selector(selector)
 
+    def can_act(self) -> None:
+        """Wait for a choice: in the dock, whether it is seen there or listed by the board."""
+        self.page.wait_for_selector(".dock [data-action]", state="attached")
+
     def awaits_that(self, script: str, argument: object = None) -> None:
         """Wait until a script is true. Playwright's own wait evaluates in the page, whose policy forbids that."""
         deadline = monotonic() + PATIENCE / 1000
@@ -264,11 +268,8 @@ class Person:
 
         self.page.on("response", hear)
         self.page.on("request", note)
-        choice = self.page.locator(f".dock [data-action='{index}']")
-        if choice.is_visible():
-            choice.click()
-        else:  # the board lists it
-            choice.dispatch_event("click")
+        # No click of the mouse: the board may take the place of the dock between a look and the click.
+        self.page.dispatch_event(f".dock [data-action='{index}']", "click")
         try:
             self.page.wait_for_selector(f".board:not([data-version='{before}']), [data-confirm]")
         except Error as error:  # without this, nobody can tell what it waited for
@@ -294,7 +295,7 @@ class Person:
 
         Every choice is there to be clicked, and says what it does.
         """
-        self.awaits(".dock [data-action], .board[data-status=finished]")
+        self.page.wait_for_selector(".dock [data-action], .board[data-status=finished]", state="attached")
         told = self.page.evaluate(ON_THE_BOARD, seed)
         assert [] == told["wrong"]
         assert [] == told["placeless"]

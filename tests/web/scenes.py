@@ -121,7 +121,7 @@ def _undrawn(someone: Person, others: Somebody, site: Site) -> None:
     for each in (bob, someone):
         site.call(each.token, "POST", f"{table}/seats", {})
     someone.goes(table)
-    someone.awaits(".dock [data-action]")
+    someone.can_act()
 
 
 def _played(game: str, seats: int) -> Callable[[Person, Somebody, Site], None]:
@@ -229,9 +229,9 @@ def _settings(someone: Person, others: Somebody, site: Site) -> None:
 
 def _question(someone: Person, _others: Somebody, _site: Site) -> None:
     someone.begins("Ann").page.click("[data-quick=maverick]")
-    someone.awaits(".dock [data-action]")
+    someone.can_act()
     someone.chooses()
-    someone.page.click(".dock [data-action='5']")
+    someone.page.dispatch_event(".dock [data-action='5']", "click")
     someone.awaits("[data-confirm]")
 
 

@@ -53,12 +53,12 @@ def test_a_game_begins_and_is_played_by_the_keyboard_alone(person: Callable[...,
     ann.awaits("#top .who >> text=Ann")
     ann.page.focus("[data-quick=maverick]")
     ann.page.keyboard.press("Enter")
-    ann.awaits(".dock [data-action]")
+    ann.can_act()
     before = ann.version
-    ann.page.focus(".dock [data-action]")
+    ann.page.focus(".board [data-action]")
     ann.page.keyboard.press("Enter")
     ann.sees(before + 1)
-    ann.page.wait_for_selector(".dock [data-action]:focus")
+    ann.page.wait_for_selector(".board [data-action]:focus")
 
 
 @pytest.mark.parametrize("plays", [False, True], ids=["waits", "plays"])
@@ -68,7 +68,7 @@ def test_the_focus_stays_with_the_choices_when_their_board_comes(person: Callabl
     held: list[Route] = []
     ann.page.route("**/boards/maverick/board.js", lambda route: held.append(route))  # noqa: PLW0108  # functions only
     ann.sits("maverick", 1)
-    ann.awaits(".dock [data-action]")
+    ann.can_act()
     before = ann.version
     ann.page.focus(".dock [data-action]")
     if plays:  # what it would reveal is asked about first: the board comes before the answer
@@ -83,7 +83,7 @@ def test_the_focus_stays_with_the_choices_when_their_board_comes(person: Callabl
         asked[0].continue_()
         ann.page.unroute("**/actions?*")
         ann.sees(before + 1)
-    ann.awaits(".dock [data-action]:focus")
+    ann.awaits(".board [data-action]:focus")
 
 
 def _until(someone: Person, held: list[Route]) -> None:

@@ -294,7 +294,7 @@ def test_a_phone_shows_the_map_its_survivor_and_what_it_can_do_at_once(fingers: 
         ann.chooses(ann.page.locator(".dock [data-action]").count() - 1)  # the first one: keep the cards in hand
         ann.awaits(".table [data-action]:visible")
     ann.page.click(".hint >> text=Skip all")
-    assert 0 == ann.page.locator(".dock [data-action]:visible").count()  # the board lists them
+    assert 0 == ann.page.locator(".dock [data-action]:visible").count()
     assert 0 < ann.page.locator(".question :is([data-action], [data-ways]):visible").count()
     ann.page.set_viewport_size(NARROW)
     ann.page.reload()

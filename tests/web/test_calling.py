@@ -53,5 +53,5 @@ def test_a_hidden_page_calls_its_player_who_allowed_it_with_a_click(person: Some
     bell.click()
     expect(bell).to_have_attribute("aria-pressed", "false")
     second.page.click("[data-decline]")
-    second.awaits(".dock [data-action]")
+    second.can_act()
     assert 2 == second.page.evaluate("said.length")

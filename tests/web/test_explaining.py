@@ -62,7 +62,7 @@ def test_every_thing_on_a_board_has_a_sign_and_every_sign_a_thing(page: Page, ga
 
 def test_a_sign_is_explained_where_it_is_and_nothing_is_played(person: Callable[..., Person]) -> None:
     ann = person().registers("Ann").sits("thermal-showdown-solo", 1)
-    ann.awaits(".dock [data-action]")
+    ann.can_act()
     before = ann.version
     ann.page.click(".explainer")
     ann.awaits(".explained")

@@ -19,8 +19,8 @@ def alone(person: Somebody) -> Person:
     """Somebody at a table alone, who is to choose a companion, and whose answers can be held back."""
     ann = person().begins("Ann")
     ann.page.click("[data-quick=maverick]")
-    ann.awaits(CHOICE)
-    ann.gated().awaits(CHOICE)
+    ann.can_act()
+    ann.gated().can_act()
     return ann
 
 
@@ -35,24 +35,24 @@ def test_what_is_chosen_before_the_last_answer_came_is_done_after_it(person: Som
     ann = alone(person)
     before = ann.version
     ann.holds(MOVES)
-    ann.page.click(CHOICE)
+    ann.page.dispatch_event(CHOICE, "click")
     ann.sees(before + 1)
     ann.page.locator(CHOICE).first.evaluate(THRICE)  # the payment
     ann.page.click("[data-confirm]")
     ann.releases()
     ann.sees(before + 2)
 
-    ann.page.wait_for_selector(CHOICE, state="attached")  # the board lists it
+    ann.page.wait_for_selector(CHOICE, state="attached")
     events = of_table(site, ann, "GET", f"events?after={before}")["events"]
     assert ["Played", "Played"] == [event["type"] for event in events]
 
 
 def test_a_late_answer_takes_no_question_away(person: Somebody, site: Site) -> None:
     first, second = duel(person, site)
-    first.gated().awaits(CHOICE)
+    first.gated().can_act()
     before = first.version
     first.holds(MOVES)
-    first.page.click(CHOICE)
+    first.page.dispatch_event(CHOICE, "click")
     first.sees(before + 1)
     of_table(site, second, "POST", "undo", {"to_version": before})
     first.awaits("[data-takeback]")
@@ -63,7 +63,7 @@ def test_a_late_answer_takes_no_question_away(person: Somebody, site: Site) -> N
 
 def test_a_late_answer_brings_no_question_back(person: Somebody, site: Site) -> None:
     first, second = duel(person, site)
-    first.gated().awaits(CHOICE)
+    first.gated().can_act()
     before = first.chooses() - 1
     first.holds("POST .*/undo$")
     first.page.click(".ways [data-undo]")
@@ -71,7 +71,7 @@ def test_a_late_answer_brings_no_question_back(person: Somebody, site: Site) -> 
     (asked,) = [each["data"] for each in of_table(site, second, "GET", f"events?after={before + 1}")["events"]]
     of_table(site, second, "POST", f"takebacks/{asked['takeback']}/agree")
     first.awaits(".log .undone")
-    first.awaits(CHOICE)
+    first.can_act()
     first.releases()
 
     assert 0 == first.page.locator(".asking").count()
@@ -80,8 +80,8 @@ def test_a_late_answer_brings_no_question_back(person: Somebody, site: Site) -> 
 def test_an_answer_before_the_news_leaves_out_nothing_of_the_log(person: Somebody, site: Site) -> None:
     ann, bob = person().registers("Ann").sits("goofspiel", 2, bots=0), person().registers("Bob")
     bob.joins(ann.table)
-    ann.awaits(CHOICE)
-    ann.gated().awaits(CHOICE)
+    ann.can_act()
+    ann.gated().can_act()
     before = ann.version
     ann.holds("GET .*/frames")
     of_table(site, bob, "POST", "actions", {"action": of_table(site, bob, "GET", "actions")["actions"][0]})
@@ -106,7 +106,7 @@ def test_ways_back_of_an_older_version_are_not_shown(person: Somebody) -> None:
 
 def test_who_has_left_is_not_taken_to_the_rematch(person: Somebody, site: Site) -> None:
     first, _ = duel(person, site)
-    first.gated().awaits(CHOICE)
+    first.gated().can_act()
     of_table(site, first, "POST", "resign")
     first.awaits("[data-rematch]")
     first.holds("POST .*/rematch$")
@@ -125,9 +125,9 @@ def bidding(person: Somebody, site: Site) -> tuple[Person, Person]:
     for each in (ann, bob):
         site.call(each.token, "POST", f"/tables/{table}/seats", {})
         each.goes(f"/tables/{table}")
-    ann.awaits(CHOICE)
-    ann.gated().awaits(CHOICE)
-    bob.awaits(CHOICE)
+    ann.can_act()
+    ann.gated().can_act()
+    bob.can_act()
     return ann, bob
 
 
@@ -141,7 +141,7 @@ def test_a_bid_is_made_although_another_one_came_while_it_was_tried_out(person: 
     ann, bob = bidding(person, site)
     before = ann.version
     ann.holds("POST .*dry_run")
-    ann.page.click(CHOICE)
+    ann.page.dispatch_event(CHOICE, "click")
     chooses_elsewhere(site, bob)
     ann.sees(before + 1)
     ann.releases()
@@ -154,7 +154,7 @@ def test_a_bid_is_made_although_another_one_has_not_been_seen(person: Somebody, 
     before = ann.version
     ann.holds("GET .*/frames")
     chooses_elsewhere(site, bob)
-    ann.page.click(CHOICE)
+    ann.page.dispatch_event(CHOICE, "click")
     ann.page.click("[data-confirm]")
 
     ann.sees(before + 2)
@@ -164,7 +164,7 @@ def test_a_bid_is_not_made_in_another_round_than_it_was_meant_for(person: Somebo
     ann, bob = bidding(person, site)
     before = ann.version
     ann.holds("POST .*dry_run")
-    ann.page.click(CHOICE)
+    ann.page.dispatch_event(CHOICE, "click")
     for each in (ann, bob):  # such as at the end of their time
         chooses_elsewhere(site, each, 3)
     ann.sees(before + 2)
@@ -180,17 +180,17 @@ def test_a_part_that_could_not_be_loaded_is_loaded_again(person: Somebody, site:
     ann.page.route(part, lambda route: route.abort())
     with ann.page.expect_event("requestfailed"):
         ann.sits("maverick", 1)
-        ann.awaits(CHOICE)
+        ann.can_act()
         ann.chooses()
         if "dialogs" in part:
-            ann.page.click(CHOICE)
+            ann.page.dispatch_event(CHOICE, "click")
     if "dialogs" in part:
         ann.awaits("#news >> text=The server did not answer")
     ann.page.unroute(part)
     ann.complaints.clear()  # of what failed
 
     if "dialogs" in part:
-        ann.page.click(CHOICE)
+        ann.page.dispatch_event(CHOICE, "click")
         ann.awaits("[data-confirm]")
     else:
         chooses_elsewhere(site, ann)  # something else is shown then

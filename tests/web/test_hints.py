@@ -46,7 +46,7 @@ ASIDE = """async (margin) => {
 def begun(person: Callable[..., Person], game: str = "maverick", seats: int = 1) -> Person:
     """Somebody in a first game."""
     ann = person().registers("Ann").sits(game, seats)
-    ann.awaits(".dock [data-action]")
+    ann.can_act()
     return ann
 
 
@@ -59,14 +59,14 @@ def test_hints_come_one_at_a_time_and_each_only_once(person: Callable[..., Perso
     ann.page.wait_for_selector(".hint", state="detached")
     assert 0 == ann.page.locator("[data-hinted]").count()
     ann.page.reload()
-    ann.awaits(".dock [data-action]")
+    ann.can_act()
     ann.chooses()
     ann.awaits("[data-hint=payment]")
 
     assert 1 == ann.page.locator(".hint").count()
     ann.chooses(5)
     ann.awaits("[data-hint=turn]")  # the payment is made: what was said of it is over
-    ann.sits("maverick", 1).awaits(".dock [data-action]")
+    ann.sits("maverick", 1).can_act()
     ann.chooses()
     ann.awaits(".payment")
     assert 0 == ann.page.locator(".hint").count()
@@ -76,7 +76,7 @@ def test_hints_are_skipped_for_good(person: Callable[..., Person]) -> None:
     ann = begun(person)
     ann.page.click("[data-skip-hints]")
     ann.page.wait_for_selector(".hint", state="detached")
-    ann.sits("full-throttle", 2).awaits(".dock [data-action]")
+    ann.sits("full-throttle", 2).can_act()
     ann.page.click("#tab-rules")
     ann.awaits("[data-hints]")
 
@@ -128,7 +128,7 @@ def test_no_hint_for_spectators_and_for_those_who_have_finished_such_a_game(
     cleo.goes("/web/icon.svg")
     account = ann.page.evaluate("localStorage['takeback.account']")
     cleo.page.evaluate("account => (localStorage['takeback.account'] = account)", account)
-    cleo.sits("maverick", 1).awaits(".dock [data-action]")
+    cleo.sits("maverick", 1).can_act()
     kept = "localStorage['takeback.hints.maverick'] ?? document.querySelector('.hint')?.outerHTML"
     deadline = monotonic() + 20
     while not cleo.page.evaluate(kept) and monotonic() < deadline:

@@ -157,7 +157,7 @@ def test_the_deal_of_the_day_is_one_click_and_one_try(person: Somebody, site: Si
     assert f"/boards/maverick#board=daily-{date.fromisoformat(today) - timedelta(1)}" == address
 
     ann.page.click("[data-daily=maverick]")
-    ann.awaits(".dock [data-action]")
+    ann.can_act()
     assert today == site.call(ann.token, "GET", f"/tables/{ann.table}").json()["daily"]
     table = ann.table
     ann.goes("/")

@@ -27,14 +27,14 @@ def test_a_hint_says_what_to_play_and_marks_it_until_one_has_played(person: Call
     ann.goes("/")
     ann.page.route("**/hint", advised)
     ann.page.click("[data-practise=maverick]")
-    ann.awaits(".dock [data-action]")
+    ann.can_act()
     ann.page.click("[data-advise]")
     ann.awaits("[data-advice='3']")
 
     assert "Take the raven: it is worth 3.1 points." == ann.page.inner_text("[data-advice]")
-    assert "raven" in ann.page.inner_text(".dock [data-advised]")
+    assert "raven" in ann.page.text_content(".dock [data-advised]")
     assert 1 == ann.page.locator(".board [data-advised]").count()
-    ann.page.click(".dock [data-advised]")
+    ann.page.click(".board [data-advised]")
     ann.page.wait_for_selector("[data-advice]", state="detached")
     assert 0 == ann.page.locator("[data-advised]").count()
 
@@ -44,7 +44,7 @@ def test_a_hint_that_comes_too_late_is_said_so(person: Callable[..., Person]) ->
     ann.goes("/")
     ann.page.route("**/hint", advised)
     ann.page.click("[data-practise=maverick]")
-    ann.awaits(".dock [data-action]")
+    ann.can_act()
     ann.chooses(0)
     ann.awaits(".board:not([data-version='3']) >> [data-action]")
     ann.page.click("[data-advise]")
@@ -55,7 +55,7 @@ def test_a_hint_that_comes_too_late_is_said_so(person: Callable[..., Person]) ->
 
 def test_there_is_no_hint_where_the_game_counts(person: Callable[..., Person]) -> None:
     ann = person().registers("Ann")
-    ann.sits("maverick", 1).awaits(".dock [data-action]")
+    ann.sits("maverick", 1).can_act()
 
     assert 0 == ann.page.locator("[data-advise]").count()
     assert not ann.page.evaluate(

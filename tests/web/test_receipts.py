@@ -85,18 +85,18 @@ def entropies(who: Person) -> list[str]:
 def test_the_page_brings_luck_and_says_what_a_restore_has_lost(person: Somebody, place: Restorable) -> None:
     ann = person(place).begins("Ann")
     ann.page.click("[data-quick=maverick]")
-    ann.awaits(CHOICE)
+    ann.can_act()
     quick = entropies(ann)
     opened = place.call(ann.token, "POST", "/tables", {"game": "maverick"}).json()["id"]
     ann.joins(opened)
-    ann.awaits(CHOICE)
+    ann.can_act()
     place.back_up()
     left = ann.version
     lost = ann.chooses()
     place.restore()
     ann.awaits(f"#news >> text=The server was restored from a backup. Versions after {left} are lost.")
     ann.sees(left)
-    ann.awaits(CHOICE)
+    ann.can_act()
 
     assert all(re.fullmatch("[0-9a-f]{64}", entropy) for entropy in (*quick, *entropies(ann)))
     assert left + 1 == ann.chooses() == lost
@@ -108,11 +108,11 @@ def test_the_lobby_shows_the_tables_of_a_restored_service(person: Somebody, plac
     tables = [place.call(ann.token, "POST", "/tables", {"game": "maverick"}).json()["id"] for _ in range(volume(3, 5))]
     for table in tables:
         ann.joins(table)
-        ann.awaits(CHOICE)
+        ann.can_act()
     place.back_up()
     for table in tables:
         ann.page.goto(f"{place.address}/tables/{table}")
-        ann.awaits(CHOICE)
+        ann.can_act()
         ann.chooses()
     ann.page.goto("about:blank")
     place.restore()
@@ -127,7 +127,7 @@ def test_the_lobby_shows_the_tables_of_a_restored_service(person: Somebody, plac
 
 def test_the_page_follows_no_table_of_which_it_is_told_two_stories(person: Somebody, place: Restorable) -> None:
     ann = person(place).registers("Ann").sits("maverick", 1)
-    ann.awaits(CHOICE)
+    ann.can_act()
     version = ann.version
     ann.awaits_that(KEEPS_ALL, [f"takeback.receipts.{ann.table}", version])  # the log follows the view
     before = kept(ann)

@@ -96,7 +96,7 @@ def test_a_game_alone_begins_again_at_once(person: Somebody, site: Site, game: s
 @pytest.mark.parametrize("where", ["the table", "the film"])
 def test_a_game_that_branches_off_goes_on_with_the_same_players(person: Somebody, site: Site, where: str) -> None:
     ann = person().registers("Ann").sits("thermal-showdown", 2)
-    ann.awaits(".dock [data-action]")
+    ann.can_act()
     ann.chooses()
     of_table(site, ann, "POST", "resign")
     ann.awaits(".board[data-status=finished]")

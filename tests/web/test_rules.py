@@ -31,7 +31,7 @@ def at_a_table(person: Callable[..., Person], game: str, seats: int) -> Person:
     ann = person().registers("Ann")
     ann.picture.evaluate("localStorage['takeback.hints'] = '\"skipped\"'")
     ann.sits(game, seats)
-    ann.awaits(".dock [data-action]")
+    ann.can_act()
     return ann
 
 
@@ -43,7 +43,7 @@ def test_rules_open_and_close_by_keyboard_beside_the_choices(person: Callable[..
     ann.page.wait_for_selector(".side .rules h2:focus")
     free = "button => button.contains(document.elementFromPoint(...(({ x, y }) => [x + 5, y + 5])(%s)))"
     here = "button.getBoundingClientRect()"
-    assert ann.page.locator(".dock [data-action]").first.evaluate(free % here)
+    assert ann.page.locator(".board [data-action]").first.evaluate(free % here)
     assert [path for path in paths if path.endswith("/boards/maverick/rules.js")]
     ann.page.keyboard.press("Escape")
     ann.page.wait_for_selector("#tab-rules:focus")
@@ -56,7 +56,7 @@ def test_no_rules_are_loaded_before_they_are_opened(person: Callable[..., Person
     ann = person().registers("Ann")
     paths = asked_for(ann.page)
     ann.picture.evaluate("localStorage['takeback.hints'] = '\"skipped\"'")
-    ann.sits("maverick", 1).awaits(".dock [data-action]")
+    ann.sits("maverick", 1).can_act()
     ann.chooses()
     learned = re.compile(r"/(web/learning/\w+|boards/[\w-]+/(rules|marks|signs))\.")
 

@@ -119,7 +119,7 @@ def test_a_private_table_is_back_after_signing_in(person: Somebody, page: str) -
 
 def test_a_table_that_is_followed_goes_on_for_a_visitor(person: Somebody) -> None:
     ann = person().registers("Ann").sits("maverick", 1)
-    ann.awaits(".dock [data-action]")
+    ann.can_act()
     revoked(ann)
 
     ann.awaits(NOTICE)

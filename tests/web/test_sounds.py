@@ -32,7 +32,7 @@ def test_a_move_is_heard_after_the_first_gesture_until_it_is_muted(person: Calla
     loaded: list[str] = []
     ann.page.on("request", lambda request: loaded.append(request.url) if "/web/sound/" in request.url else None)
     ann.sits("maverick", 1)
-    ann.awaits(".dock [data-action]")
+    ann.can_act()
     assert [] == loaded
 
     with ann.page.expect_event("requestfinished", lambda request: "/web/sound/" in request.url):

@@ -210,10 +210,10 @@ def test_a_time_that_is_left_is_rounded(page: Page, seconds: int, said: str) -> 
 def test_a_notice_lets_clicks_through(person: Somebody, site: Site) -> None:
     actor, _, table = two(person, site)
     actor.goes(f"/tables/{table}")
-    actor.awaits(".dock [data-action]")
+    actor.awaits(".board [data-action]")
     show = "import('/web/core/notices.js').then(({ announce }) => announce(text, { stay: true, at: dock }))"
     actor.page.evaluate(
-        f"([text]) => {{ const dock = document.querySelector('.dock [data-action]'); return {show} }}", ["x " * 99]
+        f"([text]) => {{ const dock = document.querySelector('.board [data-action]'); return {show} }}", ["x " * 99]
     )
     actor.awaits("#news[data-at]")
 

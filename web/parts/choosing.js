@@ -17,7 +17,7 @@ import { WORDS } from "../words.js"
  * @property {number} foreseen the last version whose choices were to be tried out by themselves
  * @property {number} resting the timer of that
  * @property {boolean} asking whether a choice is being asked about: a second click asks no second time
- * @property {boolean} refocus whether the next choice is to have the focus that the last one had
+ * @property {boolean} refocus whether the next choice is to have the focus, as the choices had it
  */
 
 const HOVER = 150
@@ -37,14 +37,13 @@ export function choosingAt(table, redraw) {
  *
  * @param {Choosing} choosing
  * @param {number} index of the action
- * @param {Element | null} [at] where it was chosen
  */
-export async function choose(choosing, index, at = null) {
+export async function choose(choosing, index) {
   const { table, redraw } = choosing
   const shown = table.shown.get()
   clearTimeout(choosing.looking)
   if (choosing.asking || !table.isFree() || !(index in shown.actions)) return
-  const here = at !== null && at === document.activeElement
+  const here = document.activeElement?.closest(".dock, .board") !== null
   choosing.asking = true
   const sure = await isSure(choosing, shown, index).catch((error) => announce(reason(error), { bad: true }))
   choosing.asking = false
@@ -71,17 +70,20 @@ export function look(choosing, index) {
 }
 
 /**
- * After a move, go on where the next choice is, unless the player has gone elsewhere.
+ * After a move, and when the board takes the place of the dock, go on where the next choice is, unless the player has gone
+ * elsewhere.
  *
  * @param {Choosing} choosing
  * @param {HTMLElement} root
  */
 export function focusNext(choosing, root) {
-  if (!choosing.refocus || choosing.table.shown.get().actions.length === 0) return
+  const held = document.activeElement
+  const isHidden = held?.matches(".dock [data-action]") === true && !held.checkVisibility()
+  if (!(choosing.refocus || isHidden) || choosing.table.shown.get().actions.length === 0) return
   const next = [...root.querySelectorAll(".dock [data-action]"), ...root.querySelectorAll(".board [data-action]")].find(
     (place) => place.checkVisibility(),
   )
-  if (document.activeElement === document.body && next instanceof HTMLElement) next.focus({ preventScroll: true })
+  if ((isHidden || held === document.body) && next instanceof HTMLElement) next.focus({ preventScroll: true })
   choosing.refocus = next === undefined
 }
 

@@ -10,8 +10,8 @@ const RIM = 6
 
 /**
  * @param {import("../following/shown.js").Shown} shown
- * @param {{ line: boolean, placed: ReadonlySet<number>, choose: (index: number, at: Element) => void, eyes: ReadonlySet<string>, eye: string, look: (index: number) => void, wait: import("../core/h.js").Child }} on
- *   `wait`: shown while there is no choice; `line`: in a single line, since the board shows them too; `placed`: those that it shows, which a small screen does not repeat; `eyes`: the actions, as JSON, that reveal something; `eye`: what the sign of these says; `look`: find out about one
+ * @param {{ line: boolean, placed: ReadonlySet<number>, choose: (index: number) => void, eyes: ReadonlySet<string>, eye: string, look: (index: number) => void, wait: import("../core/h.js").Child }} on
+ *   `wait`: shown while there is no choice; `line`: in a single line, since the board shows them too; `placed`: those that it shows, which are not repeated; `eyes`: the actions, as JSON, that reveal something; `eye`: what the sign of these says; `look`: find out about one
  */
 export function dock({ actions, labels, busy, slow, version }, { line, placed, choose, eyes, eye, look, wait }) {
   /** @type {Map<string, number[]>} */
@@ -25,7 +25,7 @@ export function dock({ actions, labels, busy, slow, version }, { line, placed, c
         "data-action": index,
         "data-placed": placed.has(index),
         "aria-busy": busy === String(index) ? "true" : null,
-        onclick: (event) => choose(index, event.currentTarget),
+        onclick: () => choose(index),
         onpointerenter: () => look(index),
         onpointerleave: () => look(-1),
         onfocus: () => look(index),
@@ -37,7 +37,6 @@ export function dock({ actions, labels, busy, slow, version }, { line, placed, c
   const headed = (/** @type {string} */ type) => groups.size > 1 && h("h3", { "aria-hidden": "true" }, wordsOf(type))
   const isPlaced = (/** @type {number[]} */ indexes) =>
     indexes.length > 0 && indexes.every((index) => placed.has(index))
-  const everything = actions.map((_, index) => index)
   return h(
     "section",
     {
@@ -45,7 +44,7 @@ export function dock({ actions, labels, busy, slow, version }, { line, placed, c
       class: line ? "dock line" : "dock",
       "aria-label": WORDS.dock,
       "data-slow": slow,
-      "data-placed": isPlaced(everything),
+      "data-placed": isPlaced(actions.map((_, index) => index)),
       hook: (drawn) => line && watchRows(drawn),
     },
     !line && actions.length > MANY && search(version),
@@ -60,16 +59,12 @@ export function dock({ actions, labels, busy, slow, version }, { line, placed, c
               key: type,
               class: "choices",
               "data-placed": isPlaced(indexes),
-              "data-ends": /\.End/.test(type),
               role: "group",
               "aria-label": wordsOf(type),
             },
             inRow(headed(type), indexes.map(button)),
           ),
         ),
-    line &&
-      isPlaced(everything) &&
-      h("p", { key: "on-board", class: "on-board", "aria-hidden": "true" }, WORDS.onBoard),
     line && h("p", { key: "below", class: "below", "aria-hidden": "true" }),
   )
 }

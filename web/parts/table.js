@@ -255,7 +255,7 @@ function propsOf(playing, shown, seats) {
     status: shown.status,
     busy: shown.busy !== null,
     /** @type {(index: number, at?: Element | null) => void} */
-    choose: (index, at) => void choose(playing.choosing, index, at),
+    choose: (index) => void choose(playing.choosing, index),
     told: (facts) => tell(playing, facts),
     hint: (text, at) => announce(text, { at: at ?? null }),
   }
@@ -323,7 +323,7 @@ function page(playing, shown, seats) {
         dock(shown, {
           line: board?.shows === true,
           placed: placedOn(drawn),
-          choose: (index, at) => void choose(choosing, index, at),
+          choose: (index) => void choose(choosing, index),
           eyes: choosing.eyes,
           eye: eyeSaid(seats.length),
           look: (index) => look(choosing, index),

@@ -69,7 +69,6 @@ function table(props, now) {
           key: "hand",
           class: "hand at-hand",
           "aria-label": WORDS.cards,
-          "data-lists": props.actions.some(({ type }) => type === "full-throttle.ReturnCards"),
         },
         hand(props, now),
       ),

@@ -100,7 +100,6 @@ function table(now) {
         key: "hand",
         class: "hand at-hand",
         "aria-label": WORDS.hand(view.hand.length, view.hand_limit),
-        "data-lists": view.phase === "play" && now.actions.length > 0,
       },
       asked(now),
     ),

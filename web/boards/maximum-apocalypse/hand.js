@@ -118,7 +118,6 @@ export function question(table) {
       class: "question",
       "data-pending": pending !== null && mine,
       "data-turn": acts,
-      "data-lists": acts,
     },
     roll(table),
     h(
