@@ -20,6 +20,10 @@ class Unreachable(NotStored):
     """What fails by it need not be logged: that the database is away was said once."""
 
 
+class Replaced(Unreachable):
+    """Another database is where that of this process was, so nothing can be stored until the process starts again."""
+
+
 class InDoubt(Exception):
     """The database did not say whether this transaction is stored: it may be, or may still be stored later.
 

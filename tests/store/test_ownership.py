@@ -1,5 +1,6 @@
 """A database file is owned by one process at a time, whatever name it is opened by; the error names the owner."""
 
+import logging
 import os
 import subprocess
 import sys
@@ -7,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from domain.storage.errors import UnusableDatabase
+from domain.storage.errors import Replaced, UnusableDatabase
+from domain.storage.events import Append
 from domain.storage.opening import open_database, open_log
+from tests.store.duel_events import over
 
 FREE_LOCKS = """
 import fcntl, os, sqlite3, struct, sys
@@ -91,3 +94,29 @@ def test_an_unusable_path_is_named(tmp_path: Path) -> None:
 
     with pytest.raises(UnusableDatabase, match=r"cannot open .*file"), open_database(tmp_path / "file" / "takeback.db"):
         pass
+
+
+@pytest.mark.parametrize("there", ["nothing", "another file"])
+def test_nothing_is_stored_in_a_file_that_was_moved_away(
+    place: Path, caplog: pytest.LogCaptureFixture, there: str
+) -> None:
+    """Nobody would find it there, and another process may own what lies in its place."""
+    away = place.with_name("away.db")
+    with open_database(place) as database:
+        database.append([Append(over("t"))])
+        place.rename(away)
+        if there == "another file":
+            place.write_bytes(away.read_bytes())
+        with caplog.at_level(logging.ERROR, "takeback"):
+            for _ in range(2):
+                with pytest.raises(Replaced, match=r"takeback\.db is not there, or another file"):
+                    database.append([Append(over("u"))])
+                with pytest.raises(Replaced), database.transaction():
+                    pass
+        away.rename(place)
+        [position] = database.append([Append(over("v"))])
+
+    assert ["database-replaced"] == [record.message for record in caplog.records]
+    with open_database(place) as database:
+        assert position == database.last_position()
+        assert [] == database.rows("u")

@@ -100,7 +100,9 @@ class ChangeReader:
             "accounts": accounts,
         }
         with self._asking:
-            return _changes_of(self._rows(values), accounts)
+            found = _changes_of(self._rows(values), accounts)
+        self._pool.expected.has_stored(max((event.position for event in found.events), default=0))
+        return found
 
     def close(self) -> None:
         """Close its connection."""

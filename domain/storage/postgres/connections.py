@@ -22,7 +22,8 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from domain.storage.addresses import PostgresAddress
-from domain.storage.errors import AlreadyStored, NotStored, Unreachable, UnreadableStorage, UnusableDatabase
+from domain.storage.errors import AlreadyStored, NotStored, Replaced, Unreachable, UnreadableStorage, UnusableDatabase
+from domain.storage.postgres.replacement import Expected
 from domain.storage.postgres.servers import STATE, Servers, servers_of
 from domain.storage.sql.cursor import Values
 
@@ -104,6 +105,11 @@ class Connection:
         finally:
             self.deadline = inf
 
+    def rows(self, statement: str) -> list[Any]:
+        """The rows that a statement finds. Raises `psycopg.Error`."""
+        self.execute(statement)
+        return self.cursor.fetchall()
+
     def unlimited(self) -> None:
         """Let statements take as long as they need from now on."""
         self.execute("SET statement_timeout = 0")
@@ -149,10 +155,14 @@ class ConnectionCursor:
 
 
 class ConnectionPool:
-    """The pool of connections of this process to a database. Any thread may read."""
+    """The pool of connections of this process to a database. Any thread may read.
+
+    ``expected``: the database that new connections are to lead to.
+    """
 
     def __init__(self, address: PostgresAddress) -> None:
         """Connects when it is used. Raises `UnusableDatabase` for a URL that libpq does not understand."""
+        self.expected = Expected()
         self._servers = _servers(address)
         self._idle: deque[Connection] = deque()
         self._closed = False
@@ -178,7 +188,8 @@ class ConnectionPool:
         reason = "; ".join(" ".join(str(each).split()) for each in reasons)
         if self._servers.went(away=True):
             _log.warning("database-away", extra={"reason": reason})
-        raise Unreachable(f"the database cannot be reached: {reason}") from reasons[-1]
+        kind = Replaced if any(isinstance(each, Replaced) for each in reasons) else Unreachable
+        raise kind(f"the database cannot be reached: {reason}") from reasons[-1]
 
     def _connected(self, conninfo: str) -> Connection:
         """A connection to a server that is to be used. Raises `psycopg.Error`, `Unreachable`."""
@@ -186,6 +197,7 @@ class ConnectionPool:
         self._watchdog.watch(connection)
         try:
             connection.confirm()
+            self.expected.require(connection.rows)
         except BaseException:
             connection.close()
             raise

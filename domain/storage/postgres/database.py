@@ -12,7 +12,7 @@ import psycopg
 
 from domain.storage.addresses import PostgresAddress
 from domain.storage.database import Changes
-from domain.storage.errors import InDoubt, NotStored, Unreachable
+from domain.storage.errors import InDoubt, NotStored, Replaced, Unreachable
 from domain.storage.events import Append
 from domain.storage.postgres.changes import ChangeReader
 from domain.storage.postgres.connections import Connection, ConnectionCursor, ConnectionPool, translated_errors
@@ -56,6 +56,7 @@ class PostgresDatabase(PostgresLog):
             positions: list[int | None] = []
             for some in _rounds(appends):
                 positions += self._append(some)
+            self._pool.expected.has_stored(max(filter(None, positions), default=0))
             return positions
 
     @contextmanager
@@ -165,8 +166,8 @@ class PostgresDatabase(PostgresLog):
                 self._writer.close()
             try:
                 self._writer = self._pool.connect()
-            except Unreachable:
-                if monotonic() > until:
+            except Unreachable as error:
+                if monotonic() > until or isinstance(error, Replaced):
                     raise
                 sleep(_PAUSE)
         return self._writer

@@ -32,6 +32,7 @@ def open_database(address: PostgresAddress, *, alone: bool = False) -> Iterator[
     with closing(_pool(address, migrating=True, existing=alone)) as pool:
         _require_known_cluster(pool, address)
         database = PostgresDatabase(pool, address)
+        pool.expected.is_known(database.name, database.last_position())
         with closing(database), without_services(pool, str(address)) if alone else _as_service(database, address):
             yield database
 

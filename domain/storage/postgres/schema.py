@@ -34,6 +34,9 @@ LAST = f"coalesce((SELECT max(notification_id) FROM stored_events), 0) >> {SHIFT
 NEXT = "pg_current_xact_id()::text::bigint + xid_offset"
 """The number that a transaction which stores an event now would have."""
 
+ISSUED = "pg_snapshot_xmax(pg_current_snapshot())::text::bigint + xid_offset"
+"""The number that no transaction has yet: all that stored an event have smaller ones."""
+
 NEW_NAME = "substr(gen_random_uuid()::text, 1, 8)"
 """A name for a log that no other has."""
 

@@ -1,5 +1,6 @@
 """The database: reading, and transactions that write."""
 
+import logging
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -12,7 +13,7 @@ from eventsourcing.persistence import IntegrityError, PersistenceError
 from eventsourcing.sqlite import SQLiteCursor
 
 from domain.storage.database import Changes
-from domain.storage.errors import AlreadyStored, NotStored, UnreadableStorage
+from domain.storage.errors import AlreadyStored, NotStored, Replaced, UnreadableStorage
 from domain.storage.events import Append
 from domain.storage.sql.accounts import select_erased
 from domain.storage.sql.cursor import Values, read_by
@@ -22,6 +23,9 @@ from domain.storage.sql.webhooks import Webhooks
 from domain.storage.sqlite.connections import FAILURES, Datastore
 from domain.storage.sqlite.dialect import DIALECT
 from domain.storage.sqlite.key_file import key_file, log_key_file, log_seen_file, receipts_key_file
+from domain.storage.sqlite.ownership import is_owned
+
+_log = logging.getLogger("takeback")
 
 AT_ONCE = 200
 """Events in a statement: older releases of SQLite take 999 values."""
@@ -81,10 +85,12 @@ class SQLiteDatabase(SQLiteLog):
         self.log_seen = log_seen_file(path)
         self.receipts_key = receipts_key_file(path)
         self._appending = SQLiteCursor(appending.cursor())
+        self._is_replaced = False
 
     @contextmanager
     def transaction(self) -> Iterator[SQLiteTransaction]:
         """A transaction, durable once it is left. Raises `AlreadyStored`, `NotStored`."""
+        self._require_in_place()
         try:
             with self._datastore.transaction(commit=True) as cursor:
                 yield SQLiteTransaction(cursor)
@@ -110,12 +116,23 @@ class SQLiteDatabase(SQLiteLog):
         if sum(len(each.events) for each in appends) > AT_ONCE:
             with self.transaction() as transaction:
                 return transaction.append(appends)
+        self._require_in_place()
         try:
             return _append(self._appending, appends)
         except sqlite3.IntegrityError as error:
             raise AlreadyStored from error
         except FAILURES as error:
             raise NotStored("the storage is not available") from error
+
+    def _require_in_place(self) -> None:
+        """Raise `Replaced` if another file is where this database was: nobody would find what is stored in it."""
+        if is_owned(self.address):
+            self._is_replaced = False
+        else:
+            if not self._is_replaced:
+                _log.error("database-replaced", extra={"reason": f"{self.address} is not there, or another file"})
+            self._is_replaced = True
+            raise Replaced(f"{self.address} is not there, or another file")
 
     def come_up(self, now: int) -> None:
         """Be the service: no other process is."""
