@@ -3,12 +3,12 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.web.browsing import Person, Site, chromium_running, new_context
+from tests.web.browsing import WIDE, Person, Site, chromium_running, new_context
 from tests.web.drawing import NARROW
 
 
@@ -33,6 +33,9 @@ class Paper(NamedTuple):
     errors: list[str]
 
 
+Contexts = dict[Literal["wide", "phone"], list[BrowserContext]]
+
+
 @pytest.fixture(scope="session")
 def driven(chromium: None) -> Iterator[Driven]:
     """Chromium. Playwright marks its loop as running from its first call to its last, also between them."""
@@ -52,9 +55,9 @@ def site(process: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Si
 
 
 @pytest.fixture(scope="session")
-def contexts() -> list[BrowserContext]:
-    """Contexts of the browser that nobody uses, in which nothing is kept."""
-    return []
+def contexts() -> Contexts:
+    """Contexts of the browser that nobody uses, in which nothing is kept but the scripts."""
+    return {"wide": [], "phone": []}
 
 
 @pytest.fixture(scope="session")
@@ -78,13 +81,25 @@ def browser(driven: Driven) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def person(browser: Browser, site: Site, contexts: list[BrowserContext]) -> Iterator[Callable[..., Person]]:
+def person(browser: Browser, site: Site, contexts: Contexts) -> Iterator[Callable[..., Person]]:
     """Makes people, each with a browser of their own; at the end none of them may have seen an error."""
+    yield from _people(browser, site, contexts["wide"], viewport=WIDE)
+
+
+@pytest.fixture
+def fingers(browser: Browser, site: Site, contexts: Contexts) -> Iterator[Callable[..., Person]]:
+    """Makes people who have a phone each; at the end none of them may have seen an error."""
+    yield from _people(browser, site, contexts["phone"], viewport=NARROW, has_touch=True)
+
+
+def _people(
+    browser: Browser, site: Site, unused: list[BrowserContext], **options: object
+) -> Iterator[Callable[..., Person]]:
     people: list[Person] = []
 
     def made(at: Site = site, *, motion: bool = False) -> Person:
         is_shared = at is site  # what is kept for another site would be there for whoever gets the browser next
-        context = contexts.pop() if contexts and is_shared else new_context(browser, at)
+        context = unused.pop() if unused and is_shared else new_context(browser, at, **options)
         people.append(Person(context, at, motion=motion))
         people[-1].keeps_browser = not is_shared
         return people[-1]
@@ -95,22 +110,7 @@ def person(browser: Browser, site: Site, contexts: list[BrowserContext]) -> Iter
             each.context.close()
         else:
             each.leaves()
-            contexts.append(each.context)
-    assert [] == [complaint for each in people for complaint in each.complaints]
-
-
-@pytest.fixture
-def fingers(browser: Browser, site: Site) -> Iterator[Callable[..., Person]]:
-    """Makes people who have a phone each; at the end none of them may have seen an error."""
-    people: list[Person] = []
-
-    def made(at: Site = site) -> Person:
-        people.append(Person(new_context(browser, at, viewport=NARROW, has_touch=True), at))
-        return people[-1]
-
-    yield made
-    for each in people:
-        each.context.close()
+            unused.append(each.context)
     assert [] == [complaint for each in people for complaint in each.complaints]
 
 

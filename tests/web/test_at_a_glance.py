@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 from itertools import takewhile
 from pathlib import Path
 
@@ -28,11 +29,11 @@ FIGURES = """async (props) => {
   return props.names.map((_, seat) => figures({ ...props, content: contents[props.game] }, seat))
 }"""
 """The key figures of each seat, as a board says them."""
-LATEST = """async ([events, told]) => {
+LATEST = """async ([events, told, viewer = { seat: null }]) => {
   const { h, render } = await import("/web/core/h.js")
   const { latest } = await import("/web/parts/log.js")
   const root = document.createElement("div")
-  render(root, h("div", null, latest(events, told, true, () => {})))
+  render(root, h("div", null, latest(events, told, true, () => {}, viewer)))
   return root.innerText
 }"""
 FILLED = "node => node.scrollHeight > node.clientHeight || node.scrollWidth > node.clientWidth"
@@ -95,6 +96,29 @@ def test_what_has_just_happened_is_told_as_far_back_as_it_is_short(page: Page) -
     text = "Bob thinks about it. " * 5 + "Then he bids."
     long = {**event, "parts": [{"text": text}]}
     assert text == page.evaluate(LATEST, [[event, long], None])
+
+
+def test_what_weighs_most_since_the_own_action_is_told(page: Page) -> None:
+    draw(page, begun(duel_of_robots, 2).props(0))
+
+    def played(version: int, seat: int, *facts: tuple[str, str]) -> dict[str, object]:
+        parts = [{"text": text} for _, text in facts]
+        data = {"seat": seat, "facts": [{"type": name} for name, _ in facts]}
+        return {"version": version, "type": "Played", "text": "", "data": data, "parts": parts}
+
+    own = played(1, 0, ("Heated", "Bob takes 9 kJ."), ("Ended", "Ann ends her round."))
+    attack = played(2, 1, ("Attacked", "Bob attacks Ann."), ("Heated", "Ann takes 4 kJ."))
+    more = played(3, 1, ("Heated", "Ann takes 2 kJ."), ("Defeated", ""))
+    ended = played(4, 1, ("Ended", "Bob ends his round."))
+    viewer = {"seat": 0, "weights": {"Heated": 2, "Attacked": 1, "Defeated": 3}}
+    weighed = partial(page.evaluate, LATEST)
+    round_of_bob = [played(1, 0, ("Ended", "Ann ends her round.")), attack, more, ended]
+
+    assert "Bob takes 9 kJ." == weighed([[own], None, viewer])
+    assert "Ann takes 2 kJ." == weighed([round_of_bob, None, viewer])
+    for unweighed in ({"seat": None, "weights": viewer["weights"]}, {"seat": 0}):
+        last = "Bob attacks Ann. Ann takes 4 kJ. Bob ends his round."
+        assert last == weighed([[attack, ended], None, unweighed])
 
 
 @pytest.mark.parametrize(

@@ -241,7 +241,7 @@ def test_the_payment_says_its_worth_and_the_score_is_what_it_would_bring(page: P
     position = begun(corridor, 1).after(0, slaying.ChooseCompanion("raven"))
     draw(page, position.props(0))
     page.fill(".payment input", "7")
-    assert "7 cards set aside, worth 21 gold at the end." in page.inner_text(".payment")
+    assert "7 cards set aside, worth 21 gold at the end; 33 left to play with." in page.inner_text(".payment")
     assert "Payment: 7 cards" in page.inner_text(".deck")
     assert "54 gold" == page.inner_text(".worth")  # 7 times 3, and the other 33 cards
     page.click(".payment [data-action]")

@@ -10,7 +10,7 @@ import { h, render } from "../core/h.js"
  * are, so the dock lists them in a single line.
  *
  * For the log: `sign` draws what a fact is about, in the height of a line; `places` is a selector of what a fact is about
- * on the board; `tells` says whether `board` will show the newest events one by one, with `props.told`. `figures` says the key
+ * on the board; `weights` says by the type of a fact which one a player who has been away is told first; `tells` says whether `board` will show the newest events one by one, with `props.told`. `figures` says the key
  * figures of a seat in a few words, such as its score. `ending` loads what is shown once a game is over.
  *
  * @typedef {{
@@ -19,6 +19,7 @@ import { h, render } from "../core/h.js"
  *   shows?: boolean,
  *   sign?(fact: unknown, content: unknown): Child,
  *   places?(fact: unknown, content: unknown): string,
+ *   weights?: Readonly<Record<string, number>>,
  *   tells?(props: Props): boolean,
  *   figures?(props: Props, seat: number): string,
  *   ending?(): Promise<Ending>,

@@ -82,15 +82,18 @@ export function log(events, reading) {
 const SHORT = 72
 
 /**
- * What has just happened: the last lines of the log, in their own place where the log is folded.
+ * What has just happened, in its own place where the log is folded: what weighs most since the viewer's own last action,
+ * else the last lines of the log.
  *
  * @param {readonly Event[]} events
  * @param {Told | null} told
  * @param {boolean} live whether it is to be read out
  * @param {() => void} open the log
+ * @param {{ seat: number | null, weights?: Readonly<Record<string, number>> | undefined }} viewer and what facts weigh, by their type
  */
-export function latest(events, told, live, open) {
-  const lines = linesBefore(toldOf(events, told))
+export function latest(events, told, live, open, viewer) {
+  const known = toldOf(events, told)
+  const lines = weightiest(known, viewer) ?? linesBefore(known)
   const last = lines.at(-1)
   if (!last) return null
   const { seat, by = seat } = /** @type {{ seat?: number, by?: number }} */ (last.event.data)
@@ -104,6 +107,26 @@ export function latest(events, told, live, open) {
     },
     h("span", { "aria-live": live ? "polite" : "off" }, lines.map(({ text }) => text).join(" ")),
   )
+}
+
+/**
+ * The line of the fact that weighs most since the viewer's own last action, the later one of two; null if none weighs
+ * anything.
+ *
+ * @param {readonly Event[]} events
+ * @param {{ seat: number | null, weights?: Readonly<Record<string, number>> | undefined }} viewer
+ */
+function weightiest(events, { seat, weights = {} }) {
+  const done = events.filter(({ undone_by }) => undone_by === undefined)
+  const own = done.findLastIndex(({ type, data }) => type === "Played" && "seat" in data && data.seat === seat)
+  const told = done.slice(own < 0 ? -1 : own).flatMap((event) =>
+    (event.parts ?? []).map(({ text }, at) => {
+      const { facts = [] } = /** @type {{ facts?: { type: string }[] }} */ (event.data)
+      return { event, text, weight: text ? (weights[facts[at]?.type ?? ""] ?? 0) : 0 }
+    }),
+  )
+  const [first] = told.toReversed().sort((one, other) => other.weight - one.weight)
+  return first && first.weight > 0 ? [first] : null
 }
 
 /**

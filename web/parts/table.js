@@ -337,7 +337,11 @@ function page(playing, shown, seats) {
           mine ? undoButton(table, shown, seats) : spectating(),
         ),
     ),
-    status !== "open" && latest(shown.events, playing.told, !playing.sheet, () => turnTo(playing, "log")),
+    status !== "open" &&
+      latest(shown.events, playing.told, !playing.sheet, () => turnTo(playing, "log"), {
+        seat: shown.seat,
+        weights: board?.weights,
+      }),
     playing.attending.more(),
     side(playing, shown, seats),
   )

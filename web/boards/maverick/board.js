@@ -92,7 +92,7 @@ function table(now) {
         Array.from({ length: view.row.length + 1 }, (_, at) => place(now, at)),
       ),
     ),
-    signs(),
+    signs(view),
     legend(view),
     h(
       "section",
@@ -272,16 +272,18 @@ const SYMBOL = { Move: "move", Shoot: "ranged", Melee: "melee" }
 const reach = (action, stands) =>
   !("direction" in action) ? stands : stands + (action.direction === "forward" ? action.card : -action.card)
 
-/** What stands below the monsters and in the lanes. */
-function signs() {
+/** What stands below the monsters and in the lanes. @param {Props["view"]} view */
+function signs(view) {
   return h(
     "p",
     { key: "signs", class: "signs" },
     h("span", { key: "strength" }, h("b", null, WORDS.number[0]), h("span", { class: "more" }, WORDS.number[1])),
     WORDS.signs.map(([sign, means]) => h("span", { key: sign }, icon(sign), means)),
-    [WORDS.far, WORDS.filled, WORDS.ringed].map(([sign, means]) =>
-      h("span", { key: sign, class: "more" }, h("b", null, sign), ` ${means}`),
-    ),
+    h("span", { key: "far", class: "more" }, h("b", null, WORDS.far[0]), ` ${WORDS.far[1]}`),
+    view.phase === "play" &&
+      [WORDS.filled, WORDS.ringed].map(([sign, means, more]) =>
+        h("span", { key: sign }, h("b", null, sign), means, more && h("span", { class: "more" }, more)),
+      ),
   )
 }
 

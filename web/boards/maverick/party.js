@@ -33,7 +33,7 @@ export function companions({ actions, labels, busy, choose, content }) {
 }
 
 /** @param {Now} now */
-export function payment({ actions, labels, busy, choose, picked, pick, content }) {
+export function payment({ view, actions, labels, busy, choose, picked, pick, content }) {
   if (actions.length === 0) return null
   const most = Math.max(...actions.flatMap((action) => ("cards" in action ? [action.cards] : [])))
   const index = actions.findIndex((action) => "cards" in action && action.cards === picked.payment)
@@ -55,7 +55,11 @@ export function payment({ actions, labels, busy, choose, picked, pick, content }
       { class: "stack-of", "aria-hidden": "true" },
       Array.from({ length: picked.payment }, (_, at) => h("span", { key: at, class: "back" })),
     ),
-    h("p", { class: "said" }, WORDS.agree(picked.payment, picked.payment * content.gold.payment_card)),
+    h(
+      "p",
+      { class: "said" },
+      WORDS.agree(picked.payment, picked.payment * content.gold.payment_card, view.deck - picked.payment),
+    ),
     h(
       "button",
       {

@@ -11,8 +11,8 @@ export const MAVERICK = {
   protected: "behind bars",
   slain: "slain",
   trophies: (/** @type {string} */ cards) => `trophies ${cards}`,
-  filled: ["filled", "does what the monster needs"],
-  ringed: ["ringed", "the card becomes a trophy"],
+  filled: ["filled", "needed", "by the monster"],
+  ringed: ["ringed", "a trophy too"],
   signs: /** @type {[string, string][]} */ ([
     ["move", "move there"],
     ["melee", "fight there"],
@@ -50,8 +50,8 @@ export const MAVERICK = {
   giveUp: "Give up a card to the noxious monster.",
   chooseCompanion: "Who comes along?",
   payment: "Which payment do you demand? Each card of it is set aside face down.",
-  agree: (/** @type {number} */ cards, /** @type {number} */ gold) =>
-    `${plural(cards, "card")} set aside, worth ${gold} gold at the end.`,
+  agree: (/** @type {number} */ cards, /** @type {number} */ gold, /** @type {number} */ left) =>
+    `${plural(cards, "card")} set aside, worth ${gold} gold at the end; ${left} left to play with.`,
   paymentCards: "Payment cards",
   endTurn: "End the turn",
   played: "Played this turn",

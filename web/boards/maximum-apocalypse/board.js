@@ -15,7 +15,7 @@ export const style = ["spot.css", "maximum-apocalypse/board.css", "maximum-apoca
 export const shows = true
 /** What is shown at the end of a game. */
 export const ending = () => import("./end.js")
-export { places, sign } from "./lines.js"
+export { places, sign, weights } from "./lines.js"
 
 /** @typedef {import("../props.js").PropsOf<"MaximumApocalypse">} Props */
 

@@ -118,6 +118,7 @@ export function question(table) {
       class: "question",
       "data-pending": pending !== null && mine,
       "data-turn": acts,
+      "data-opening": pending?.about === "mulligan" && mine,
     },
     roll(table),
     h(

@@ -16,6 +16,18 @@ export function sign(fact, content) {
   return drawn && h("span", { class: "sign", "aria-hidden": "true" }, drawn)
 }
 
+/** What a player is told first of the others' turns. @satisfies {Partial<Record<Fact["type"], number>>} */
+export const weights = {
+  "maximum-apocalypse.GameOver": 9,
+  "maximum-apocalypse.SurvivorDied": 8,
+  "maximum-apocalypse.MissionSetBack": 7,
+  "maximum-apocalypse.Wounded": 6,
+  "maximum-apocalypse.TaskAdvanced": 5,
+  "maximum-apocalypse.MonsterCame": 4,
+  "maximum-apocalypse.StealthFailed": 3,
+  "maximum-apocalypse.MonsterLeft": 2,
+}
+
 /** @param {Fact} fact */
 export function places(fact) {
   return [

@@ -12,7 +12,7 @@ export const style = ["/web/boards/spot.css", "/web/boards/thermal-showdown/boar
 export const shows = true
 /** What is shown at the end of a game. */
 export const ending = () => import("./end.js")
-export { places, sign } from "./telling.js"
+export { places, sign, weights } from "./telling.js"
 
 /** @typedef {import("../props.js").PropsOf<"ThermalShowdown">} Props */
 /** @typedef {Props["view"]} View */

@@ -1,5 +1,6 @@
 /** Drawings of robots, tricks and thermometers. A robot is built of what its card says: the more power, the longer its arms. */
 import { h, svg } from "../../core/h.js"
+import { THERMAL_SHOWDOWN as WORDS } from "./words.js"
 
 /** What a robot is built of, by the number on its card: brass, copper, steel and what paint is left. */
 const METALS = ["brass", "copper", "teal", "brick", "slate", "olive", "plum"]
@@ -140,6 +141,6 @@ export function thermometer(heat, label) {
       h("span", { class: "mercury", style: { "--up": `${up}%` } }),
       [5, 10, 15].map((mark) => h("i", { key: mark, style: { "--at": `${5 * mark}%` } })),
     ),
-    h("span", { class: "bulb" }, h("b", null, heat), h("small", null, "kJ")),
+    h("span", { class: "bulb" }, h("b", null, heat), h("small", null, WORDS.full)),
   )
 }

@@ -17,6 +17,16 @@ export function sign(fact, content) {
   return drawn && h("span", { class: "sign", "aria-hidden": "true" }, drawn)
 }
 
+/** What a player is told first of the other's round. @satisfies {Partial<Record<Fact["type"], number>>} */
+export const weights = {
+  "thermal-showdown.DuelEnded": 9,
+  "thermal-showdown.PlayerHeated": 6,
+  "thermal-showdown.RobotDefeated": 5,
+  "thermal-showdown.RobotHeated": 3,
+  "thermal-showdown.TrickPlayed": 3,
+  "thermal-showdown.RobotPlayed": 2,
+}
+
 /** @param {Fact} fact */
 export function places(fact) {
   const robots = [

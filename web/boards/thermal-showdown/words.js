@@ -32,6 +32,7 @@ export const THERMAL_SHOWDOWN = {
   round: (/** @type {number} */ n, /** @type {string} */ name) =>
     n ? `Round ${n}: ${name}` : "Before the first round",
   heat: (/** @type {string} */ name, /** @type {number} */ kj) => `${name}: ${kj} of 20 kJ`,
+  full: "of 20",
   took: (/** @type {string} */ name, /** @type {number} */ kj) => `${name}: ${kj} kJ`,
   short: {
     control: (/** @type {number} */ now, /** @type {number} */ of) => `control ${now}/${of}`,
