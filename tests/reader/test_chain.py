@@ -75,6 +75,18 @@ def test_a_key_that_is_there_twice_breaks_the_format(
     refuses(read(lines), "format", words)
 
 
+@pytest.mark.parametrize("number", ["1.0", "1e0", "1E0", "10e-1", "1.0000000000000000001", "-0"])
+@pytest.mark.parametrize(("place", "before"), [(0, '"rules_version": '), (-1, '"winners":[')])
+def test_a_number_that_is_written_otherwise_breaks_the_format(place: int, before: str, number: str, read: Read) -> None:
+    events = short_game().events
+    events[-1]["data"]["outcome"] = {"winners": [1], "why": "1.0 and 1e0"}
+    lines = sealed(events)
+    assert [] == list(read(lines).failed)
+    lines[place] = lines[place].replace(f"{before}1", f"{before}{number}", 1)
+
+    refuses(read(lines), "format", f"has the number {number}, which is not written as in events")
+
+
 def test_a_key_that_is_there_twice_in_a_redacted_transcript_is_refused(read: Read, tmp_path: Path) -> None:
     lines = sealed(short_game().events)
     shown = redacted(lines, 5)

@@ -230,6 +230,16 @@ def test_data_that_lacks_a_field_is_refused(name: str, read: Read) -> None:
     refuses(read(sealed(table.events)), "fields", f'"{name}"')
 
 
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [("undo", None), ("undo", "always"), ("visibility", ["public"]), ("visibility", "open")],
+)
+def test_an_opening_with_another_kind_of_value_is_refused(name: str, other: object, read: Read) -> None:
+    report = read(changed(short_game(), 1, **{name: other}))
+
+    assert report.failed["fields"].startswith(f'version 1: the data of Opened: "{name}" is not')
+
+
 def test_a_missing_version_is_detected(read: Read) -> None:
     table = short_game()
     del table.events[5]
@@ -254,12 +264,19 @@ def test_a_transcript_begins_with_its_opening(read: Read) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "check"), [("game", "header"), ("rules_version", "header"), ("table", "table"), ("format", "format")]
+    ("name", "other", "check"),
+    [
+        ("game", "other", "header"),
+        ("rules_version", 2, "header"),
+        ("rules_version", "1", "format"),
+        ("table", "other", "table"),
+        ("format", "other", "format"),
+    ],
 )
-def test_a_header_that_differs_from_the_events_is_refused(name: str, check: str, read: Read) -> None:
+def test_a_header_that_differs_from_the_events_is_refused(name: str, other: object, check: str, read: Read) -> None:
     header, *rest = sealed(short_game().events)
 
-    assert check in read([canonical({**json.loads(header), name: "other"}), *rest]).failed
+    assert check in read([canonical({**json.loads(header), name: other}), *rest]).failed
 
 
 def test_a_trailer_with_another_outcome_is_refused(read: Read) -> None:

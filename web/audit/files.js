@@ -34,7 +34,7 @@ export async function sorted(files) {
   }
   /** @type {string[]} */
   const proofs = []
-  const { duplicateKey } = await import("../reader/duplicates.mjs")
+  const { duplicateKey } = await import("../reader/spelling.mjs")
   for (const file of files) {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const text = new TextDecoder().decode(bytes)

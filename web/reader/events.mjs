@@ -18,6 +18,8 @@ const LABEL = matching('a label "purpose/n"', /^[^]+\/(0|[1-9][0-9]*)$/);
 const CLOCK = kind("a clock", isClock);
 const TRUE = kind("true", (value) => value === true);
 const CAUSE = kind('"time", "erased" or "unrevealed"', (value) => ["time", "erased", "unrevealed"].includes(value));
+const UNDO = kind('"off", "consent" or "free"', (value) => ["off", "consent", "free"].includes(value));
+const VISIBILITY = kind('"public" or "private"', (value) => ["public", "private"].includes(value));
 const KEY = orNull(matching("1 to 64 visible ASCII characters", /^[!-~]{1,64}$/));
 
 const ENVELOPE = {
@@ -26,7 +28,7 @@ const ENVELOPE = {
 
 const DATA = {
   Opened: {
-    game: NAME, rules_version: ANYTHING, options: ANYTHING, seats: SEAT_COUNT, undo: ANYTHING, visibility: ANYTHING,
+    game: NAME, rules_version: INTEGER, options: ANYTHING, seats: SEAT_COUNT, undo: UNDO, visibility: VISIBILITY,
     server_seed: HEX_32, seed_commitment: HEX_32, seeded: orNull(HEX_32), clock: orNull(CLOCK), daily: orNull(NAME),
   },
   SeatTaken: { seat: COUNT, player: NAME, entropy: ENTROPY, options: ANYTHING, bot: TRUE, commitment: HEX_32 },
@@ -60,7 +62,7 @@ const MAY_BE_ABSENT = ["clock", "daily", "bot", "cause", "commitment"];
 /** The types of events whose data may say why the server did what a player does otherwise. */
 export const CAUSED = ["SeatLeft", "Resigned", "Closed"];
 
-export const HEADER = { format: NAME, table: NAME, game: NAME, rules_version: ANYTHING };
+export const HEADER = { format: NAME, table: NAME, game: NAME, rules_version: INTEGER };
 export const TRAILER = { head: HEX_32, outcome: ANYTHING };
 
 /** What is wrong with the event's fields, in words, or null. */

@@ -1,6 +1,6 @@
 // A transcript file, taken apart: header, stored lines and their events, trailer.
 
-import { duplicateKey } from "./duplicates.mjs";
+import { duplicateKey, strangeNumber } from "./spelling.mjs";
 import { CAUSED, fieldsFault, HEADER, isObject, TRAILER } from "./events.mjs";
 
 /** The formats: the second one where an event has a member that the first does not know. */
@@ -15,7 +15,7 @@ export class Unreadable extends Error {}
 export function parseTranscript(text) {
   const { lines, values } = parseLines(text);
   if (values.length < 3) throw new Unreadable("it needs a header, an event and a trailer at least");
-  [0, lines.length - 1].forEach((place) => refuseIf(keysFault(lines[place], place))); // the chain fixes those of the events
+  [0, lines.length - 1].forEach((place) => refuseIf(spellingFault(lines[place], place))); // the chain fixes those of the events
   const [header, trailer] = [values[0], values.at(-1)];
   refuseIf(fieldsFault("the header", header, HEADER));
   refuseIf(FULL.includes(header.format) ? null : `its format is not "${FULL.join('" or "')}"`);
@@ -26,7 +26,7 @@ export function parseTranscript(text) {
 /** A caller's transcript during play: {header, events, trailer or null}; throws Unreadable. */
 export function parseRedacted(text) {
   const { lines, values } = parseLines(text);
-  lines.forEach((line, place) => refuseIf(keysFault(line, place)));
+  lines.forEach((line, place) => refuseIf(spellingFault(line, place)));
   const header = values[0];
   refuseIf(fieldsFault("the header", header, HEADER));
   refuseIf(REDACTED.includes(header.format) ? null : `its format is not "${REDACTED.join('" or "')}"`);
@@ -73,9 +73,11 @@ function parsedObject(line, place) {
   return value;
 }
 
-function keysFault(line, place) {
+function spellingFault(line, place) {
   const key = duplicateKey(line);
-  return key === null ? null : `line ${place + 1} has the key ${JSON.stringify(key)} twice`;
+  if (key !== null) return `line ${place + 1} has the key ${JSON.stringify(key)} twice`;
+  const number = strangeNumber(line);
+  return number === null ? null : `line ${place + 1} has the number ${number}, which is not written as in events`;
 }
 
 function refuseIf(fault) {

@@ -1,4 +1,4 @@
-// Keys that an object in JSON has twice: `JSON.parse` keeps the last one without a word, other parsers another.
+// What `JSON.parse` takes without a word: keys that an object has twice, and numbers that are not written as in events.
 
 const TOKENS = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[{}[\]]/g;
 
@@ -19,5 +19,18 @@ export function duplicateKey(text) {
       open.at(-1)?.add(key);
     }
   }
+  return null;
+}
+
+const NUMBERS = /"[^"\\]*(?:\\.[^"\\]*)*"|[-\d][-+.\deE]*/g;
+
+/**
+ * The first number that is written in another way than in canonical form, such as 1.0 or 1e0; null where there is none.
+ *
+ * @param {string} text valid JSON
+ * @returns {string | null}
+ */
+export function strangeNumber(text) {
+  for (const [token] of text.matchAll(NUMBERS)) if (token[0] !== '"' && !/^(0|-?[1-9]\d*)$/.test(token)) return token;
   return null;
 }
