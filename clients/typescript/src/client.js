@@ -7,7 +7,7 @@ import { cutting, isTemporary, pause, pauseAfter } from "./pauses.js"
 import { Problem, problemOf } from "./problem.js"
 import { Receipts, latestInLog } from "./receipts.js"
 import { ROUTES } from "./generated/routes.js"
-import { bytesOf, textOf } from "./reading.js"
+import { bytesOf, parsed, textOf } from "./reading.js"
 import { hasLuck, logOf, saidBy, subjectOf, takesSeat } from "./said.js"
 import { Seals, inStorage, randomEntropy } from "./sealing.js"
 import { BEGINNING, follow } from "./stream.js"
@@ -384,9 +384,9 @@ function unlessUnknown(error) {
 async function content(response, path) {
   if (response.status === 204 || response.status === 304) return undefined
   const type = response.headers.get("content-type")?.split(";")[0]
-  if (type === "text/html" && path.includes("/v1/")) throw new Error(`A page instead of an answer from ${path}`)
+  if (type === "text/html" && path.includes("/v1/")) throw new TypeError(`A page instead of an answer from ${path}`)
   if (type === "application/octet-stream") return bytesOf(response)
   const isJson = type?.endsWith("/json")
   const text = await textOf(response)
-  return isJson ? JSON.parse(text) : text
+  return isJson ? parsed(text) : text
 }

@@ -6,6 +6,7 @@ import { Takeback } from "./client.js"
 import { fromHex, toHex } from "./hex.js"
 import { pause } from "./pauses.js"
 import { problemOf } from "./problem.js"
+import { parsed, textOf } from "./reading.js"
 import { sha256 } from "./sha256.js"
 
 /** @typedef {import("./client.js").Settings} Settings */
@@ -48,7 +49,7 @@ export async function login(service, { scope = "play", redirect = location.origi
   const issuer = String(service).replace(/\/+$/, "")
   const response = await fetch(`${issuer}/.well-known/oauth-authorization-server`)
   if (!response.ok) throw await problemOf(response)
-  const found = await response.json()
+  const found = parsed(await textOf(response))
   if (found.issuer !== issuer) throw new Error(`${issuer} says that its address is ${found.issuer}`)
   for (const address of [found.authorization_endpoint, found.token_endpoint]) // another's, or a script
     if (!String(address).startsWith(`${issuer}/`)) throw new Error(`${issuer} says that one signs in at ${address}`)
@@ -129,7 +130,7 @@ export async function deviceLogin(service, client, show, { scope = "play", signa
 async function post(address, form, signal) {
   const sent = { method: "POST", body: new URLSearchParams(form), redirect: /** @type {const} */ ("error") }
   const response = await fetch(address, { ...sent, ...(signal && { signal }) })
-  const said = await response.json()
+  const said = parsed(await textOf(response))
   if (!response.ok && !said.error) throw new SignInRefused("server_error", said.detail ?? `status ${response.status}`)
   return said
 }

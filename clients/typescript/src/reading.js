@@ -4,12 +4,25 @@
 const LARGEST = 64 * 2 ** 20
 
 /** More came than any response of the contract has: no attempt more helps. */
-export class TooLarge extends Error {
+export class TooLarge extends TypeError {
   final = true
 
   constructor() {
     super(`More than ${LARGEST} characters or bytes in a body or a line`)
     this.name = "TooLarge"
+  }
+}
+
+/**
+ * What a text in JSON says. Throws a `TypeError` where it is none.
+ *
+ * @param {string} text
+ */
+export function parsed(text) {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new TypeError("The service has sent no JSON", { cause })
   }
 }
 

@@ -5,7 +5,7 @@ import { Restored, doubtAboutCursor, findOut } from "./inquiry.js"
 import { doubtAboutItem, versionAt } from "./order.js"
 import { cutting, isTemporary, pause, pauseAfter } from "./pauses.js"
 import { Problem, problemOf } from "./problem.js"
-import { TooLarge, bounded } from "./reading.js"
+import { TooLarge, bounded, parsed } from "./reading.js"
 import { isOfBefore } from "./receipts.js"
 import { saidByLine } from "./said.js"
 
@@ -208,9 +208,9 @@ async function* lines(response, silence, cut) {
  */
 function decoded(line) {
   try {
-    const found = JSON.parse(line)
+    const found = parsed(line)
     if (found !== null && typeof found === "object") return found
-    throw new SyntaxError(`A line of a stream is ${typeof found}`)
+    throw new TypeError(`A line of a stream is ${typeof found}`)
   } catch (error) {
     throw new Garbled("A line is no object", { cause: error })
   }

@@ -1,4 +1,10 @@
 /**
+ * What a text in JSON says. Throws a `TypeError` where it is none.
+ *
+ * @param {string} text
+ */
+export function parsed(text: string): any;
+/**
  * The body of a response. Throws `TooLarge`.
  *
  * @param {Response} response
@@ -18,7 +24,7 @@ export function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffer>>;
  */
 export function bounded(text: string, reader: ReadableStreamDefaultReader<string> | undefined): Promise<string>;
 /** More came than any response of the contract has: no attempt more helps. */
-export class TooLarge extends Error {
+export class TooLarge extends TypeError {
     constructor();
     final: boolean;
 }
