@@ -24,6 +24,7 @@ from tests.kernel.table import Table, started
 from tests.toys import pebbles
 from tests.toys.pebbles_rules import Options, Take, Toss
 from tests.verifying.transcripts import ALL, cheated, short_duel, solo_pebbles, talked_pebbles, transcript
+from tests.volume import volume
 
 GAMES = Path(__file__).parent / "games"
 LAST = 6
@@ -130,7 +131,7 @@ def test_the_worst_decision_of_a_real_game_is_found(key: str) -> None:
 
 
 def test_luck_and_decision_add_up_to_the_swing_between_values_within_their_range() -> None:
-    for table in (wasted_pebbles(), tossed_pebbles(), short_duel()):
+    for table in (wasted_pebbles(), tossed_pebbles(), *volume((), (short_duel(),))):
         assert_adds_up(analysed(table))
 
 
@@ -174,7 +175,9 @@ def test_another_transcript_of_the_same_moves_has_other_chance() -> None:
 
 
 def test_an_analysis_is_read_as_it_is_written() -> None:
-    assert stored("maverick") == decode(encode(stored("maverick")))
+    analysis = analysed(tossed_pebbles())
+
+    assert analysis == decode(encode(analysis))
 
 
 @pytest.mark.usefixtures("long")

@@ -39,6 +39,7 @@ from tests.projections.logs import settle
 from tests.store.duel_events import event
 from tests.store.packed import pack_every
 from tests.transparency.witnessing import Mood, Witness, policy_of, witness
+from tests.volume import soak_on_postgres
 
 STATEMENTS = 12
 """A slice, and its checkpoint, take seven statements: so each is cut off before any of them, and the next one too."""
@@ -56,6 +57,7 @@ def write(database: Database, first: int, tables: int) -> None:
     database.append([Append(each) for each in events])
 
 
+@soak_on_postgres
 @pytest.mark.usefixtures("process")
 @pytest.mark.parametrize("kills", [STATEMENTS, pytest.param(100, marks=pytest.mark.soak)])
 def test_a_sequencer_killed_before_any_statement_signs_one_history(

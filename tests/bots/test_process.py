@@ -16,11 +16,14 @@ from tests.bots.hasty_service import PROGRAM
 from tests.forking import Forked
 from tests.grown.processes import command_line
 from tests.ports import free_port
+from tests.volume import volume
 
 pytestmark = pytest.mark.usefixtures("process")
 
 MODULE = "tests.bots.hasty_service"
 LEVELS = ("random", "greedy", "search")
+QUICK = ("random", "greedy", "greedy")
+"""The levels that take no time for a choice."""
 PATIENCE = 60.0
 """Seconds that a bot may take for a move while both sides are busy."""
 
@@ -123,7 +126,7 @@ def move(house: House, path: str, token: str, view: dict[str, object], luck: Ran
 
 
 def test_bots_play_to_the_end_over_kills_of_either_side(house: House) -> None:
-    path, token = seated(house, *LEVELS)
+    path, token = seated(house, *volume(QUICK, LEVELS))
     luck = Random(1)
     for number in range(100):
         view = my_turn(house, path, token)

@@ -38,7 +38,8 @@ def changed(seen: Mapping[str, Json]) -> set[str]:
     return {name for name, file in files.items() if not file.exists() or file.read_bytes() != written(seen[name])}
 
 
-@pytest.mark.usefixtures("process")
+@pytest.mark.soak
+@pytest.mark.usefixtures("process", "long")
 def test_an_added_game_changes_its_own_examples_and_the_catalogue() -> None:
     seen = examples({"goofspiel": EXAMPLES["goofspiel"], **GAMES})
 

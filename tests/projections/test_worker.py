@@ -95,6 +95,7 @@ def has_ended(pid: int) -> bool:
         return True
 
 
+@soak_on_postgres
 def test_a_worker_ends_once_its_service_is_killed(database: Address) -> None:
     with running(database, helpers="programs") as server:
         assert listed(server.player())
@@ -205,6 +206,7 @@ class Poisoned(Exception):
     """What a model raises that fails."""
 
 
+@soak_on_postgres
 def test_a_model_that_fails_holds_up_no_other_and_is_logged_once(
     database: Address, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,10 +16,11 @@ from tests.api.client import Json, Player, Receipt, Server, Table, done, receipt
 from tests.api.serving import Running, running
 from tests.projections.logs import catch_up_all, rebuilt_rows, rows_of
 from tests.reader.reading import NODE, run
+from tests.volume import volume
 
 pytestmark = pytest.mark.usefixtures("process")
 
-ROUNDS = 5
+ROUNDS = volume(3, 5)
 CLIENTS = 8
 
 

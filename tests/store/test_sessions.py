@@ -22,6 +22,7 @@ from domain.tables.service import Acknowledgement, Tables
 from tests.api.client import Player, Table, actions_of, done, everything
 from tests.api.serving import EVERY_GAME, InProcess, in_process
 from tests.toys.pebbles_rules import Options, Take
+from tests.volume import soak_on_postgres
 
 TAKE = Play(Take(1))
 
@@ -81,6 +82,7 @@ def warm(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     return evening(tmp_path_factory.mktemp("warm") / "warm.db", Tables)
 
 
+@soak_on_postgres
 @pytest.mark.usefixtures("long")
 @pytest.mark.parametrize("tables_type", [Forgetful, Oblivious])
 def test_a_session_that_was_evicted_is_loaded_as_it_was(

@@ -28,6 +28,7 @@ def operator(tmp_path: Path) -> Iterator[Operator]:
         yield operator
 
 
+@pytest.mark.soak
 def test_a_second_history_is_seen_by_whoever_saw_the_first(tmp_path: Path, operator: Operator) -> None:
     """The database is put back, without what would notice it, and goes on otherwise."""
     doubter = operator.doubter

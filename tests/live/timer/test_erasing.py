@@ -23,6 +23,7 @@ from tests.direct import direct
 from tests.live.listening import listening
 from tests.live.timing import WEEK, events_of, listed, pass_time
 from tests.store.test_damage import damaged, flipped
+from tests.volume import soak_on_postgres
 
 
 @pytest.fixture
@@ -267,6 +268,7 @@ def test_who_was_erased_before_there_were_marks_is_taken_out_too(place: Address)
         assert [] == left(server)
 
 
+@soak_on_postgres
 @pytest.mark.usefixtures("process", "long")
 def test_a_service_that_is_killed_after_the_mark_carries_it_out_when_it_is_back(place: Address) -> None:
     with running(place, module="tests.live.timer.idle_eraser") as server:
