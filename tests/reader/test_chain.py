@@ -87,6 +87,13 @@ def test_a_number_that_is_written_otherwise_breaks_the_format(place: int, before
     refuses(read(lines), "format", f"has the number {number}, which is not written as in events")
 
 
+def test_a_long_text_of_escapes_is_read_to_its_end(read: Read) -> None:
+    lines = sealed(short_game().events)
+    lines[0] = lines[0].replace('"game": "', '"game": "' + "\\n" * 4_000_000, 1)
+
+    assert "header" in read(lines).failed
+
+
 def test_a_key_that_is_there_twice_in_a_redacted_transcript_is_refused(read: Read, tmp_path: Path) -> None:
     lines = sealed(short_game().events)
     shown = redacted(lines, 5)

@@ -79,10 +79,13 @@ class ChangeReader:
     def connect(self) -> Connection:
         """Connect, unless something is done to the database for which no service may run. Raises `Unreachable`."""
         connection = self._pool.connect()
-        if not _locked(connection, _SHARE):
-            raise Unreachable("the database is being packed, or its key replaced")
-        if self.up_since:
-            self.up_since = _up_since(connection, self.up_since)
+        try:
+            _share(connection)
+            if self.up_since:
+                self.up_since = _up_since(connection, self.up_since)
+        except BaseException:
+            connection.close()  # with its locks, for which others would wait
+            raise
         self.close()
         self._connection = connection
         return connection
@@ -123,25 +126,26 @@ class ChangeReader:
 @contextmanager
 def without_services(pool: ConnectionPool, name: str) -> Iterator[None]:
     """Keep services from the database within. Raises `UnusableDatabase` if one runs. `name`: of the database."""
-    connection = pool.connect()
-    if not _locked(connection, _EXCLUDE):
-        raise UnusableDatabase(f"{name} is used by a service: stop it first")
-    with closing(connection):
+    with closing(pool.connect()) as connection:
+        if not _locked(connection, _EXCLUDE):
+            raise UnusableDatabase(f"{name} is used by a service: stop it first")
         yield
 
 
-def _locked(connection: Connection, statement: str) -> bool:
-    """Whether a lock was taken; if not, the connection is closed.
+def _share(connection: Connection) -> None:
+    """Show that a service runs. Raises `Unreachable` where something is done for which none may."""
+    if not _locked(connection, _SHARE):
+        raise Unreachable("the database is being packed, or its key replaced")
 
-    Tried for a while: the locks of a connection that was closed are released a moment later.
-    """
+
+def _locked(connection: Connection, statement: str) -> bool:
+    """Whether a lock was taken. Tried for a while: the locks of a closed connection are released a moment later."""
     until = monotonic() + PATIENCE
     while True:
         with translated_errors():
             if _found(connection, statement):
                 return True
         if monotonic() > until:
-            connection.close()
             return False
         sleep(PATIENCE / 50)
 
@@ -150,10 +154,11 @@ def _up_since(connection: Connection, now: int) -> int:
     """Since when the service is up. A process that is alone begins anew, and the others learn it from the database.
 
     The lock shows for as long as the connection lasts that a process is up. It is tried for until one kind is taken:
-    whoever takes it alone may be killed before it has written.
+    whoever takes it alone may be killed before it has written. Raises `Unreachable` where somebody keeps it.
     """
+    until = monotonic() + PATIENCE
     with translated_errors():
-        while True:
+        while monotonic() < until:
             if _found(connection, _FIRST_UP):
                 connection.execute(_SET_UP, (str(now),))
                 _found(connection, _ALSO_UP)
@@ -162,6 +167,7 @@ def _up_since(connection: Connection, now: int) -> int:
             if _found(connection, _ALSO_UP):
                 return int(_found(connection, _GET_UP))
             sleep(PATIENCE / 50)
+    raise Unreachable("another process is coming up, and does not say since when")
 
 
 def _found(connection: Connection, statement: str) -> Any:

@@ -2,10 +2,11 @@
 
 import logging
 
+import psycopg
 import pytest
 
 from domain.storage.addresses import PostgresAddress
-from domain.storage.errors import Replaced
+from domain.storage.errors import NotStored, Replaced, Unreachable
 from domain.storage.events import Append
 from domain.storage.opening import open_database
 from domain.storage.postgres.database import PostgresDatabase
@@ -70,6 +71,31 @@ def test_the_same_database_is_used_again(address: PostgresAddress) -> None:
         for table in "tuv":
             assert [None] != database.append([Append(over(table))])
             lose_connections(database)
+
+
+def test_whoever_cannot_come_up_keeps_no_lock(address: PostgresAddress) -> None:
+    """As where a dump is being loaded, and the leases are not there yet."""
+    with open_database(address) as database, open_database(address) as other:
+        run(address, "ALTER TABLE leases RENAME TO loaded")
+        with pytest.raises(NotStored):
+            database.come_up(1)
+        run(address, "ALTER TABLE loaded RENAME TO leases")
+        other.come_up(2)
+
+        assert 2 == other.up_since
+
+
+def test_nobody_waits_forever_for_another_to_come_up(address: PostgresAddress) -> None:
+    with open_database(address) as database, psycopg.connect(address.url) as connection:
+        connection.execute("SELECT pg_advisory_lock(hashtext('takeback up'), hashtext(current_schema()))")
+
+        with pytest.raises(Unreachable, match="another process is coming up"):
+            database.come_up(1)
+        connection.rollback()
+        connection.execute("SELECT pg_advisory_unlock_all()")
+        database.come_up(3)
+
+        assert 3 == database.up_since
 
 
 def test_the_service_is_not_ready_until_it_is_started_again(address: PostgresAddress) -> None:
