@@ -231,7 +231,7 @@ def test_double_clicks_and_two_tabs_play_once(person: Somebody, site: Site) -> N
     first, _ = duel(person, site)
     other = first.tab()
     other.goto(first.page.url)
-    other.wait_for_selector(".dock [data-action]")
+    other.wait_for_selector(".dock [data-action]", state="attached")
     first.can_act()
     before = first.version
     first.page.locator(".dock [data-action]").first.evaluate(THRICE)

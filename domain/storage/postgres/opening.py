@@ -68,7 +68,10 @@ def _as_service(database: PostgresDatabase, address: PostgresAddress) -> Iterato
 
 def open_read_models(address: PostgresAddress) -> PostgresReadModels:
     """The read models of a database. Raises `UnusableDatabase`."""
-    return PostgresReadModels(_pool(address, migrating=True))
+    pool = _pool(address, migrating=True)
+    [(log_name,)] = pool.read("SELECT log FROM identity")
+    pool.expected.is_known(log_name, 0)
+    return PostgresReadModels(pool)
 
 
 @contextmanager
