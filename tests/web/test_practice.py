@@ -32,7 +32,7 @@ def test_a_hint_says_what_to_play_and_marks_it_until_one_has_played(person: Call
     ann.awaits("[data-advice='3']")
 
     assert "Take the raven: it is worth 3.1 points." == ann.page.inner_text("[data-advice]")
-    assert "raven" in ann.page.text_content(".dock [data-advised]")
+    assert "raven" in str(ann.page.text_content(".dock [data-advised]"))
     assert 1 == ann.page.locator(".board [data-advised]").count()
     ann.page.click(".board [data-advised]")
     ann.page.wait_for_selector("[data-advice]", state="detached")
