@@ -13504,7 +13504,7 @@ export interface operations {
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
              *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
-             *     - `too-many-streams`: The player, or the address where there is no token, has as many streams open as it may have.
+             *     - `too-many-streams`: The player, or the address where there is no token, has as many streams and waiting requests open as it may have.
              */
             429: {
                 headers: {
@@ -16060,7 +16060,7 @@ export interface operations {
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
              *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
-             *     - `too-many-streams`: The player, or the address where there is no token, has as many streams open as it may have.
+             *     - `too-many-streams`: The player, or the address where there is no token, has as many streams and waiting requests open as it may have.
              */
             429: {
                 headers: {
@@ -17316,7 +17316,7 @@ export interface operations {
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
              *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
-             *     - `too-many-streams`: The player, or the address where there is no token, has as many streams open as it may have.
+             *     - `too-many-streams`: The player, or the address where there is no token, has as many streams and waiting requests open as it may have.
              */
             429: {
                 headers: {
@@ -19283,7 +19283,7 @@ export interface operations {
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
              *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
-             *     - `too-many-streams`: The player, or the address where there is no token, has as many streams open as it may have.
+             *     - `too-many-streams`: The player, or the address where there is no token, has as many streams and waiting requests open as it may have.
              */
             429: {
                 headers: {
@@ -19400,7 +19400,7 @@ export interface operations {
              *
              *     - `over-budget`: The caller's budget is used up. Each player has one and, for requests without a valid token, each address; the operation says what it costs. Retry after `Retry-After` seconds.
              *     - `too-many-requests`: The caller's address has as many requests waiting for responses as it may have, streams included.
-             *     - `too-many-streams`: The player, or the address where there is no token, has as many streams open as it may have.
+             *     - `too-many-streams`: The player, or the address where there is no token, has as many streams and waiting requests open as it may have.
              */
             429: {
                 headers: {
