@@ -305,8 +305,8 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         Refusal(
             "too-many-streams",
             "You have too many streams and waiting requests open: close one.",
-            "The player, or the address where there is no token, has as many streams and waiting requests open as it may "
-            "have.",
+            "The player, or the address where there is no token, has as many streams and waiting requests open as it "
+            "may have.",
         ),
     ),
     431: (
