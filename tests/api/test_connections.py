@@ -291,6 +291,12 @@ class _Kept(asyncio.Transport):
     def abort(self) -> None:
         self.is_closed = True
 
+    def pause_reading(self) -> None:
+        pass
+
+    def resume_reading(self) -> None:
+        pass
+
 
 @pytest.mark.parametrize("came", [b"", START])
 def test_an_idle_connection_is_not_closed_before_what_came_over_it_is_read(came: bytes) -> None:
@@ -354,6 +360,29 @@ def test_a_response_that_says_so_is_the_last_one_of_its_connection(value: bytes)
     kept = asyncio.run(written())
 
     assert (value == b"close") == kept.is_closed == (b"\r\nconnection: close\r\n" in kept.written)
+
+
+def test_connections_of_an_address_parse_long_inputs_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("api.http.connections.connection.SLICE", 0.0)  # the first one has more than a slice to do
+    monkeypatch.setattr("api.http.connections.limits.PARSED_A_SECOND", 0.001)  # and rests long
+
+    async def written() -> tuple[list[bytes], list[_Kept]]:
+        config = Config(_answers_nothing, ws="none", log_config=None)
+        config.load()
+        room, transports = Room(Limits()), [_Kept() for _ in range(20)]
+        connections = [Connection(room, Limits(), milliseconds, config, ServerState(), {}) for _ in transports]
+        for connection, transport in zip(connections, transports, strict=True):
+            connection.connection_made(transport)
+            connection.data_received(START + b"Padding: " + b"x" * 60_000)
+        begun = [connection.url for connection in connections]
+        while not all(transport.written for transport in transports):  # noqa: ASYNC110  # nothing is told
+            await asyncio.sleep(0.001)
+        return begun, transports
+
+    begun, transports = asyncio.run(written())
+
+    assert [b"/v1/games", *[b""] * 19] == begun
+    assert all(transport.written.startswith(b"HTTP/1.1 431 ") for transport in transports)
 
 
 @pytest.mark.parametrize("room", [0, 1])

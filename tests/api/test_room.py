@@ -115,6 +115,18 @@ def test_long_inputs_together_have_half_of_the_time() -> None:
     assert 0.002 == pytest.approx(room.rest("192.0.2.1", 11.0, 0.002))
 
 
+def test_connections_of_an_address_take_turns_with_long_inputs() -> None:
+    room = Room(Limits())
+    assert 0 == room.turn("192.0.2.1", 10.0, 0.001)
+    room.rest("192.0.2.1", 10.001, 0.001)
+
+    waits = [room.turn("192.0.2.1", 10.001, 0.001) for _ in range(3)]
+
+    assert [0.001, 0.003, 0.005] == pytest.approx(waits)  # each behind the slices of those before it
+    assert 0 == room.turn("192.0.2.2", 10.001, 0.001)
+    assert 0 == room.turn("192.0.2.1", 10.009, 0.001)
+
+
 def test_addresses_share_the_time_of_long_inputs() -> None:
     room = Room(Limits())
     for _ in range(200):

@@ -19,6 +19,9 @@ OWN = 16
 LONG = 1500
 """The versions of a table whose transcript is long."""
 
+NOTICED = "tiny chunks"
+"""The flood that players notice most."""
+
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -54,14 +57,15 @@ def test_a_flood_is_cut_off(watched: Watched, name: str) -> None:
     assert watched.withstands(FLOODS[name]) >= FLOODS[name].enough
 
 
+@pytest.mark.usefixtures("alone")
+def test_a_flood_is_barely_noticed(served: Arena) -> None:
+    served.attacked(FLOODS[NOTICED])
+
+
 @pytest.mark.soak
 @pytest.mark.usefixtures("alone")
 @pytest.mark.parametrize("name", FLOODS)
 def test_a_flood_of_a_minute_is_harmless(served: Arena, name: str) -> None:
-    """In a soak run only: server, attacker and players keep two processors busy, and a host then takes some for others.
-
-    For every change `test_a_flood_is_cut_off` asserts the processor time of each turn under each flood.
-    """
     served.attacked(FLOODS[name], quiet=10, seconds=60)
 
 

@@ -80,7 +80,8 @@ class Connection(HttpToolsProtocol):
         self._address = ""
         self._is_admitted = False
         self._unanswered: deque[Exchange] = deque()
-        self._held = memoryview(b"")  # received, but not parsed
+        self._held = memoryview(b"")  # received, but not parsed ...
+        self._has_waited = False  # ... and it is its turn
         self._in_head = True  # or before it
         self._piece = b""  # what is parsed now, behind the last request line in it
         self._head = b""  # of the present message, as far as it has come ...
@@ -147,15 +148,31 @@ class Connection(HttpToolsProtocol):
 
     def parse_held(self) -> None:
         """Parse what was received while reading was paused, for a slice of time."""
+        if self._may_parse and not self._has_waited:
+            wait = self._room.turn(self._address, perf_counter(), SLICE)
+            if wait > 0:
+                self._pause(wait)
+                return
+        self._has_waited = False
         began = perf_counter()
-        while self._held and not self.flow.read_paused and self._refused is None and not self.transport.is_closing():
+        worked = 0.0
+        while worked <= SLICE and self._may_parse:
             piece, self._held = self._held[:PIECE], self._held[PIECE:]
             self._parse(piece)
             worked = perf_counter() - began
-            if self._held and worked > SLICE and not self.flow.read_paused:
-                self.flow.pause_reading()
-                rest = self._room.rest(self._address, self.loop.time(), worked)
-                self.loop.call_later(rest, self.flow.resume_reading)
+        rest = self._room.rest(self._address, began + worked, worked)  # also behind the last slice
+        if self._may_parse:
+            self._pause(rest)
+
+    @property
+    def _may_parse(self) -> bool:
+        return bool(self._held) and not (self.flow.read_paused or self._refused or self.transport.is_closing())
+
+    def _pause(self, seconds: float) -> None:
+        """Parse on after so many seconds."""
+        self._has_waited = True
+        self.flow.pause_reading()
+        self.loop.call_later(seconds, self.flow.resume_reading)
 
     def _drop(self, data: bytes) -> None:
         now = self.loop.time()

@@ -61,6 +61,14 @@ class Pace:
         self._a_second = a_second
         self._until: dict[str, float] = {}  # by network: until when it has used its share
 
+    def turn(self, address: str, now: float, amount: float) -> float:
+        """The seconds from `now` after which an address may use this amount; what it has to wait for is counted now."""
+        before = self._until.get(network_of(address), now)
+        if before <= now:
+            return 0.0
+        self.wait(address, now, amount)
+        return before - now
+
     def wait(self, address: str, now: float, amount: float) -> float:
         """The seconds from `now` after which an address, which uses `amount` now, may use more."""
         network = network_of(address)
@@ -98,10 +106,17 @@ class Room:
         self._parsing = Pace(PARSED_A_SECOND)
         self._dropping = Pace(DROPPED_A_SECOND)
 
+    def turn(self, address: str, now: float, slice_: float) -> float:
+        """After how many seconds a connection may begin with a long input: at once, unless others of its address parse.
+
+        `now`: by `perf_counter`, see `rest`; `slice_`: the seconds for which it will parse.
+        """
+        return self._parsing.turn(address, now, slice_)
+
     def rest(self, address: str, now: float, worked: float) -> float:
         """After how many seconds a connection may parse more of a long input, of which it parsed for `worked` seconds.
 
-        `now`: the loop's time.
+        `now`: by `perf_counter`. The loop's own time stands still within a turn: all would be due in the next one.
         """
         return self._parsing.wait(address, now - worked, worked) - worked
 
