@@ -124,7 +124,7 @@ def test_what_weighs_most_since_the_own_action_is_told(page: Page) -> None:
 @pytest.mark.parametrize(
     ("game", "seats", "said"),
     [
-        ("maverick", 1, r"^13 monsters to kill, \d+ cards; \d+ gold if you won now$"),
+        ("maverick", 1, r"^13 monsters and \d+ cards left; \d+ gold if you won now$"),
         ("full-throttle", 2, r"^you · \d+ points? now$"),
         ("thermal-showdown", 2, r"^you · \d+/20 kJ, \d+ control$"),
         ("maximum-apocalypse", 2, r"^you · health \d+, hunger \d+$"),
@@ -197,7 +197,7 @@ def test_what_an_undo_costs_is_seen_without_a_tip(fingers: Somebody, site: Site)
     cost = alone.page.locator(".ways .cost")
     before = alone.page.locator(".ways [data-undo], .ways button").bounding_box()
     alone.page.evaluate("document.querySelector('.dock [data-action]').click()")
-    expect(cost).to_have_text("asks nobody")
+    expect(cost).to_have_text("free")
     expect(cost).to_be_visible()
     assert not cost.evaluate(FILLED)
     assert before == alone.page.locator(".ways button").bounding_box()
@@ -205,7 +205,7 @@ def test_what_an_undo_costs_is_seen_without_a_tip(fingers: Somebody, site: Site)
     alone.awaits(".payment [data-action]")
     alone.page.tap(".payment [data-action]")
     alone.page.tap("[data-confirm]")
-    expect(cost).to_have_text("asks nobody, then not rated")
+    expect(cost).to_have_text("free, but not rated")
     assert not cost.evaluate(FILLED)
     assert before == alone.page.locator(".ways button").bounding_box()
     expect(alone.page.locator(".ways button")).to_have_accessible_description(
@@ -213,7 +213,7 @@ def test_what_an_undo_costs_is_seen_without_a_tip(fingers: Somebody, site: Site)
     )
     alone.page.tap("[data-tab=goBack]")
     costs = alone.page.locator(".going-back .cost")
-    expect(costs).to_have_text(["asks nobody, then not rated"] * 2)
+    expect(costs).to_have_text(["free, but not rated"] * 2)
     expect(costs.first).to_be_visible()
 
 

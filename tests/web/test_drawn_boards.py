@@ -129,7 +129,7 @@ def test_a_pending_question_says_what_is_asked_and_of_whom(page: Page) -> None:
     position = begun(apocalypse, 2, {"mission": 2})
     draw(page, position.props(0))
     assert "You decide" in page.inner_text(".question")
-    assert "Which cards do you exchange for new ones?" in page.inner_text(".question")
+    assert "Choose up to 4 cards to exchange." in page.inner_text(".question")
 
     draw(page, position.props(1))
     assert "Fireman (Ann) decides" in page.inner_text(".question")

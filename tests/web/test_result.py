@@ -145,7 +145,7 @@ def test_a_game_ends_with_a_page_of_its_own(person: Callable[..., Person]) -> No
     expect(ending.locator(".rated")).to_have_text(re.compile(r"^Your rating: \d+ \(.\d+\)$"))
     assert f"/tables/{ann.table}/analysis" == ending.locator("[data-turning]").get_attribute("href")
     assert 1 == ending.locator("[data-rematch].primary").count()
-    expect(ann.page.locator("[data-tab=goBack]")).to_have_text("Continue")  # nothing can be undone any more
+    expect(ann.page.locator("[data-tab=goBack]")).to_have_text("Try from…")  # nothing can be undone any more
 
 
 def test_points_count_up_to_what_they_are_also_when_they_are_drawn_before_they_are_in_the_page(page: Page) -> None:

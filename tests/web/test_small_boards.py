@@ -201,11 +201,11 @@ def test_damage_that_was_kept_off_is_said_in_words(page: Page) -> None:
     assert "1 less damage" == page.locator(".being .change").text_content()
 
 
-def test_a_finger_is_told_to_tap_the_first_cards(fingers: Callable[[], Person]) -> None:
+def test_whoever_is_dealt_the_first_cards_is_told_to_choose_some(fingers: Callable[[], Person]) -> None:
     ann = fingers().registers("Ann").sits("maximum-apocalypse", 1)
     ann.awaits(".question b")
 
-    assert "Tap cards to set them aside." == ann.page.inner_text(".question b")
+    assert "Choose up to 4 cards to exchange." == ann.page.inner_text(".question b")
 
 
 def test_the_cost_of_an_undo_and_an_eye_are_explained_where_they_stand(fingers: Callable[[], Person]) -> None:

@@ -31,8 +31,8 @@ def test_the_button_stays_as_it_is_and_bots_are_not_named(person: Somebody) -> N
     undone = int(str(ann.page.locator(".ways [data-undo]").get_attribute("data-undo")))
     options = ann.site.call(ann.token, "GET", f"/tables/{ann.table}/undo").json()
     asked = next(option["needs"] for option in options if option["to_version"] == undone)  # bots that have seen it
-    said, cost = ("The bots agree at once", ", then not rated") if asked else ("Nobody is asked", "")
-    expect(button.locator("span, small")).to_have_text(["Undo", f"asks nobody{cost}"])
+    said, cost = ("The bots agree at once", ", but not rated") if asked else ("Nobody is asked", "")
+    expect(button.locator("span, small")).to_have_text(["Undo", f"free{cost}"])
     expect(button).to_have_accessible_description(re.compile(rf"^Undoes the last (action|\d+ actions)\. {said}\."))
 
 
@@ -42,7 +42,7 @@ def test_an_undo_costs_nothing_where_the_game_counts_for_nothing(person: Somebod
     ann.chooses()
     ann.chooses()
 
-    expect(ann.page.locator(".ways .cost")).to_have_text("asks nobody")
+    expect(ann.page.locator(".ways .cost")).to_have_text("free")
     expect(ann.page.locator(".ways [data-undo]")).to_have_accessible_description(
         "Undoes the last action. Nobody is asked."
     )
@@ -107,7 +107,7 @@ def test_a_mouse_finds_the_button_as_tall_with_two_lines(person: Somebody) -> No
     ann.chooses()
 
     cost = ann.page.locator(".ways .cost")
-    expect(cost).to_have_text("asks nobody, then not rated")
+    expect(cost).to_have_text("free, but not rated")
     assert cost.evaluate("node => node.scrollHeight <= node.clientHeight && node.scrollWidth <= node.clientWidth")
     assert before == ann.page.locator(BUTTON).evaluate(BOX)
 

@@ -11,10 +11,11 @@ from domain.games.maximum_apocalypse.table.actions import (
     UseGear,
     UseInnate,
 )
-from domain.games.maximum_apocalypse.table.options import SeatOptions
+from domain.games.maximum_apocalypse.table.options import Options, SeatOptions
 from domain.games.maximum_apocalypse.table.state import Body, Gear, Tile
 from domain.kernel.game import Setup
-from tests.games.kit import Position
+from domain.kernel.rng import Rng
+from tests.games.kit import SEED, Position, given
 from tests.games.maximum_apocalypse.table import VAN, down, state_of, table
 
 
@@ -25,6 +26,18 @@ def labels(position: Position, seat: int = 0) -> list[str]:
     setup = Setup(len(classes), state.options, classes, ("Ann", "Bob"))
     view = position.view(seat)
     return [game.say_action(setup, view, action) for action in position.legal(seat)]
+
+
+def test_the_end_of_a_mulligan_says_how_many_cards_are_exchanged() -> None:
+    ends = []
+    at = given(game, *game.setup(Setup(1, Options(), (SeatOptions(("hunter",)),)), Rng(SEED, {})))
+    for _ in range(3):
+        card, *_, done = at.legal(0)
+        ends.append(labels(at)[-1])
+        assert Done() == done
+        at = at.after(0, card)
+
+    assert ["Keep the cards in hand", "Exchange 1 card", "Exchange 2 cards"] == ends
 
 
 def test_a_choice_of_harm_says_how_much_and_from_what() -> None:

@@ -62,9 +62,9 @@ export const MAVERICK = {
   worth: (/** @type {number} */ gold) => `${gold} gold`,
   ifWell: "if you won now",
   left: (/** @type {number} */ monsters, /** @type {number} */ cards) =>
-    `${plural(monsters, "monster")} to kill, ${plural(cards, "card")}`,
+    `${plural(monsters, "monster")} and ${plural(cards, "card")} left`,
   sum: (/** @type {number} */ payment, /** @type {number} */ trophies, /** @type {number} */ left) =>
-    `${payment} payment + ${trophies} trophies + ${left} cards left`,
+    `${payment} payment + ${trophies} trophies + ${plural(left, "card")} in deck and hand`,
   cleared: "The dungeon is cleared.",
   lost: "The slayer does not come back.",
   sources: {

@@ -101,10 +101,13 @@ export function question(table) {
   const mine = view.survivors[survivor]?.seat === mySeat
   const name = survivor >= 0 ? table.nameOf(survivor) : ""
   const cause = pending ? causeIs(box, pending.cause) : ""
+  const opening = pending?.about === "mulligan" && mine
   const asks = outcome
     ? WORDS.over
     : pending
-      ? (touches() && WORDS.tapped[pending.about]) || (WORDS.about[pending.about] ?? "")
+      ? opening
+        ? WORDS.exchange
+        : (WORDS.about[pending.about] ?? "")
       : mine
         ? WORDS.yourActions
         : name
@@ -118,7 +121,7 @@ export function question(table) {
       class: "question",
       "data-pending": pending !== null && mine,
       "data-turn": acts,
-      "data-opening": pending?.about === "mulligan" && mine,
+      "data-opening": opening,
     },
     roll(table),
     h(
@@ -163,9 +166,6 @@ function threat({ view, box }, who) {
   const damage = awake.reduce((sum, { kind }) => sum + (box.monsters.get(kind)?.damage ?? 0), 0)
   return WORDS.threat(awake.length, damage, engaged.length - awake.length)
 }
-
-/** Whether a finger chooses, and no mouse. */
-const touches = () => matchMedia("(pointer: coarse)").matches
 
 /**
  * The dice that were rolled since the view before, and what they did.

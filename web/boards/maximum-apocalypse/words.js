@@ -196,7 +196,7 @@ export const MAXIMUM_APOCALYPSE = {
     act: "Actions out of turn",
     play: "Cards out of turn",
   }),
-  tapped: /** @type {Record<string, string>} */ ({ mulligan: "Tap cards to set them aside." }),
+  exchange: "Choose up to 4 cards to exchange.",
   yourActions: "What do you do?",
   mustAct: "You can end the turn once you have no actions left.",
   free: "These cost no action:",

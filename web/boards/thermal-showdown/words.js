@@ -53,7 +53,7 @@ export const THERMAL_SHOWDOWN = {
   legend: /** @type {import("../legend.js").Meaning[]} */ ([
     ["◆", "control", ", to pay costs"],
     ["▲", "kJ dealt", " in a fight"],
-    ["▥", "kJ per K", ": so many in one round fill one"],
+    ["▥", "kJ per K", ": heat of one round that fills a K"],
     ["K", "all full: defeated"],
     ["20 kJ", "and the player loses"],
   ]),

@@ -54,6 +54,10 @@ CardInQuestion = str
 """The card that was found (``found-gear``) or is handed over (``hand-to``), by id; empty with any other question."""
 
 
+MULLIGAN = 4
+"""How many cards a seat may exchange in its mulligan (M28)."""
+
+
 class Question(Value, frozen=True):
     """What a seat is asked to decide."""
 

@@ -21,7 +21,6 @@ from domain.games.maximum_apocalypse.table.state import (
     State,
 )
 
-MULLIGAN = 4
 MULLIGANED = causes.Cause("mulligan")
 TURN = causes.Cause("turn")
 QUIET = 7
@@ -33,8 +32,8 @@ def mulligan(decision: Decision, frame: frames.Mulligan, answer: actions.Pick | 
     if isinstance(answer, actions.ChooseCard):
         decision.emit(card_facts.CardSetAside(seat, decision.pick_from_hand(seat, answer.card)[0]))
     player = decision.state.players[seat]
-    if not isinstance(answer, actions.Done) and len(player.aside) < MULLIGAN and player.hand:
-        question = causes.Question("mulligan", causes.START, MULLIGAN - len(player.aside))
+    if not isinstance(answer, actions.Done) and len(player.aside) < causes.MULLIGAN and player.hand:
+        question = causes.Question("mulligan", causes.START, causes.MULLIGAN - len(player.aside))
         decision.push(frames.AskHand(frame.who, question, "hand", "any", (actions.Done(),)), frame)
     elif not player.aside:
         decision.emit(card_facts.HandKept(seat))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from domain.games.maximum_apocalypse.box.vocabulary import COLOURS
 from domain.games.maximum_apocalypse.table.actions import Choose, ChooseSurvivor, Done, Pick
-from domain.games.maximum_apocalypse.table.causes import About, Question
+from domain.games.maximum_apocalypse.table.causes import MULLIGAN, About, Question
 from domain.games.maximum_apocalypse.table.options import Setting
 from domain.games.maximum_apocalypse.words.names import body_is, cause_is, plural, thing_is, who_is
 
@@ -121,6 +121,8 @@ def say_choice(setup: Setting, who: int, question: Question, pick: Pick, it: str
             template = DONES[question.about]
             if question.about == "trade" and question.other < 0:
                 template = "pick up nothing more"
+            elif question.about == "mulligan" and question.n < MULLIGAN:
+                template = f"exchange {plural(MULLIGAN - question.n, 'card')}"
         case Choose():
             template = CHOICES[question.about][pick.word]
         case _:
