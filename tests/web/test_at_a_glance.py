@@ -36,6 +36,17 @@ LATEST = """async ([events, told, viewer = { seat: null }]) => {
   render(root, h("div", null, latest(events, told, true, () => {}, viewer)))
   return root.innerText
 }"""
+EMPHASIZED = """async ([events, viewer]) => {
+  const { h, render } = await import("/web/core/h.js")
+  const { log } = await import("/web/parts/log.js")
+  const root = document.createElement("div")
+  document.body.append(root)
+  render(root, h("div", { class: "table" }, log(events, { table: "abc", live: false, viewer })))
+  const lines = [...root.querySelectorAll("p")].filter((line) => getComputedStyle(line).fontWeight === "600")
+  root.remove()
+  return lines.map((line) => line.textContent)
+}"""
+"""The lines of the log in bold."""
 FILLED = "node => node.scrollHeight > node.clientHeight || node.scrollWidth > node.clientWidth"
 """Whether a text has more than is shown of it."""
 
@@ -119,6 +130,8 @@ def test_what_weighs_most_since_the_own_action_is_told(page: Page) -> None:
     for unweighed in ({"seat": None, "weights": viewer["weights"]}, {"seat": 0}):
         last = "Bob attacks Ann. Ann takes 4 kJ. Bob ends his round."
         assert last == weighed([[attack, ended], None, unweighed])
+    assert ["Ann takes 2 kJ."] == page.evaluate(EMPHASIZED, [round_of_bob, viewer])
+    assert ["Bob ends his round."] == page.evaluate(EMPHASIZED, [round_of_bob, {"seat": 0}])
 
 
 @pytest.mark.parametrize(
@@ -126,8 +139,8 @@ def test_what_weighs_most_since_the_own_action_is_told(page: Page) -> None:
     [
         ("maverick", 1, r"^13 monsters and \d+ cards left; \d+ gold if you won now$"),
         ("full-throttle", 2, r"^you · \d+ points? now$"),
-        ("thermal-showdown", 2, r"^you · \d+/20 kJ, \d+ control$"),
-        ("maximum-apocalypse", 2, r"^you · health \d+, hunger \d+$"),
+        ("thermal-showdown", 2, r"^you · \d+/20 kJ, \d+\scontrol$"),
+        ("maximum-apocalypse", 2, r"^you · health \d+, hunger\s\d+$"),
     ],
 )
 def test_the_players_own_figures_are_on_the_first_screen(fingers: Somebody, game: str, seats: int, said: str) -> None:
@@ -173,13 +186,13 @@ def test_the_figures_of_a_seat_are_those_of_its_board(page: Page) -> None:
     assert any(side["heat"] for side in sides)
     assert [
         f"{sides[0]['heat']}/20 kJ",
-        f"{sides[1]['heat']}/20 kJ, {sides[1]['control']} control",
+        f"{sides[1]['heat']}/20 kJ, {sides[1]['control']}\xa0control",
     ] == figures_at(page, position, 1)
 
     position = late(apocalypse, 2, 40)
     bodies = [survivor["bodies"][0] for survivor in position.props(0)["view"]["survivors"]]
     assert [
-        f"health {body['health']}, {'starving' if body['hunger'] >= 6 else 'hunger ' + str(body['hunger'])}"
+        f"health {body['health']}, " + ("starving" if body["hunger"] >= 6 else f"hunger\xa0{body['hunger']}")
         for body in bodies
     ] == figures_at(page, position, 0)
 
@@ -287,6 +300,12 @@ SEEN = """node => {
   const { left, top, width, height } = node.getBoundingClientRect()
   return node.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 }"""
+
+
+def test_the_line_of_a_mission_says_how_many_are_alive(page: Page) -> None:
+    for seats, said in ((2, ""), (3, " · 3 alive, lowest health 22")):
+        draw(page, begun(apocalypse, seats).props(0))
+        assert f"Fuel 0/4 · Rescue 0/2 · The Scientist{said}" == page.text_content(".quest .in-short span")
 
 
 def test_the_mission_is_on_the_screen_of_a_phone_wherever_the_board_is_scrolled(fingers: Somebody) -> None:

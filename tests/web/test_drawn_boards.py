@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 from domain.games.full_throttle import game as race
 from domain.games.maximum_apocalypse import game as apocalypse
+from domain.games.maximum_apocalypse.table.actions import ChooseCard
 from domain.games.thermal_showdown import game as duel
 from domain.games.thermal_showdown.state import Attacking
 from domain.games.thermal_showdown_solo import game as alone
@@ -134,6 +135,20 @@ def test_a_pending_question_says_what_is_asked_and_of_whom(page: Page) -> None:
     draw(page, position.props(1))
     assert "Fireman (Ann) decides" in page.inner_text(".question")
     assert 0 == page.locator(".board [data-action]").count()
+
+
+def test_a_card_that_was_set_aside_is_no_choice_where_its_double_is(page: Page) -> None:
+    for seed in range(60):
+        position = begun(apocalypse, 1, seed=seed)
+        held = [each.card for each in position.state.players[0].hand]
+        double = next((card for card in held if held.count(card) > 1), None)
+        if double is not None:
+            draw(page, position.after(0, ChooseCard(double)).props(0))
+
+            assert 3 == page.locator(".hand .held[data-legal]").count()
+            assert 0 == page.locator(".hand .held.aside[data-legal]").count()
+            return
+    raise LookupError
 
 
 MENU = """entries => entries.map((entry) => ({

@@ -198,6 +198,10 @@ def at_a_fight() -> Position:
 def test_a_fight_asks_with_which_card(page: Page) -> None:
     props = at_a_fight().props(0)
     draw(page, props)
+    held = sorted({one["card"] for one in props["actions"] if one["type"] == "maverick.Melee"})
+    assert ("/".join(map(str, held)) if len(held) < 3 else f"{held[0]}\N{EN DASH}{held[-1]}") == page.inner_text(
+        ".lane.slayer [data-narrows]"
+    )
     page.click(".lane.slayer [data-narrows]")
     assert "Attack with which card?" in page.inner_text(".hand")
     cards = page.locator(".hand .held[data-action]")

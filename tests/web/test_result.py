@@ -93,8 +93,9 @@ def test_a_contract_ends_with_its_gold_or_says_how_many_monsters_are_left(page: 
 
     won = {"payment": 15, "trophies": 8, "time": 3, "monsters_left": 0}
     outcome = corridor.outcome(last.state)
-    left = f"{parts.monsters_left} monster{'s' if parts.monsters_left > 1 else ''}"
-    assert f"You ran out of cards with {left} still alive." == why(page, corridor, last, parts, outcome)
+    assert f"You ran out of cards with {parts.monsters_left} of 13 monsters still alive." == why(
+        page, corridor, last, parts, outcome
+    )
     assert why(page, corridor, last, parts, outcome, None).startswith("Ann ran out")
 
     assert ["15", "8", "3", "26"] == [row.split()[-1] for row in sheet(page, corridor, last, won)]
@@ -117,9 +118,7 @@ def test_a_duel_ends_with_the_heat_by_its_sources(page: Page, game: AnyGame) -> 
     assert "overheated" == outcome.reason
     loser = "You" if 0 not in outcome.winners else names[1][0].upper() + names[1][1:]
     heat = sides[1 if 0 in outcome.winners else 0].heat
-    assert why(page, game, last, parts, outcome).startswith(
-        f"{loser} overheated at {heat} kJ: at 20 kJ the duel is lost"
-    )
+    assert why(page, game, last, parts, outcome).startswith(f"{loser} reached {heat} kJ and overheated.")
 
 
 def test_a_mission_ends_with_what_became_of_each_survivor(page: Page) -> None:

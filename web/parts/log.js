@@ -33,11 +33,17 @@ function turnsOf(events) {
 }
 
 /**
+ * @typedef {{ seat: number | null, weights?: Readonly<Record<string, number>> | undefined }} Viewer a seat, and what facts weigh for it, by their type
+ * @typedef {{ event: Event, at: number, text: string }} News `at`: which of its facts
+ */
+
+/**
  * @typedef Reading how the log is read
  * @property {string} table each line is a link to its moment in the film of this table
  * @property {boolean} live whether what comes is to be read out
  * @property {(fact: Fact) => Child} [sign] what a fact is about, as a small drawing
  * @property {(fact: Fact) => void} [light] lights the places of a fact on the board; null: none
+ * @property {Viewer} [viewer] whose news are emphasized; without: the last line is
  * @property {Told | null} [told] the newest events are being shown on the board, and this much of them has been
  */
 
@@ -46,18 +52,21 @@ function turnsOf(events) {
  * @param {Reading} reading
  */
 export function log(events, reading) {
+  const known = toldOf(events.slice(-NEWEST), reading.told)
+  const [news] = (reading.viewer && weightiest(known, reading.viewer)) ?? []
   return h(
     "div",
     {
       key: "log",
       class: "log",
+      "data-weighs": news !== undefined,
       role: "log",
       "aria-live": reading.live ? "polite" : "off",
       "aria-label": WORDS.log,
       tabindex: 0,
       hook: toFoot,
     },
-    turnsOf(toldOf(events.slice(-NEWEST), reading.told)).map((group) =>
+    turnsOf(known).map((group) =>
       "undone" in group
         ? h(
             "details",
@@ -72,7 +81,7 @@ export function log(events, reading) {
               class: "turn",
               style: group.seat === null ? {} : { "--seat": `var(--seat-${group.seat % 6})` },
             },
-            group.lines.map((event) => linesOf(event, events, reading)),
+            group.lines.map((event) => linesOf(event, events, reading, news)),
           ),
     ),
   )
@@ -89,7 +98,7 @@ const SHORT = 72
  * @param {Told | null} told
  * @param {boolean} live whether it is to be read out
  * @param {() => void} open the log
- * @param {{ seat: number | null, weights?: Readonly<Record<string, number>> | undefined }} viewer and what facts weigh, by their type
+ * @param {Viewer} viewer
  */
 export function latest(events, told, live, open, viewer) {
   const known = toldOf(events, told)
@@ -114,7 +123,8 @@ export function latest(events, told, live, open, viewer) {
  * anything.
  *
  * @param {readonly Event[]} events
- * @param {{ seat: number | null, weights?: Readonly<Record<string, number>> | undefined }} viewer
+ * @param {Viewer} viewer
+ * @returns {[News] | null}
  */
 function weightiest(events, { seat, weights = {} }) {
   const done = events.filter(({ undone_by }) => undone_by === undefined)
@@ -122,7 +132,7 @@ function weightiest(events, { seat, weights = {} }) {
   const told = done.slice(own < 0 ? -1 : own).flatMap((event) =>
     (event.parts ?? []).map(({ text }, at) => {
       const { facts = [] } = /** @type {{ facts?: { type: string }[] }} */ (event.data)
-      return { event, text, weight: text ? (weights[facts[at]?.type ?? ""] ?? 0) : 0 }
+      return { event, at, text, weight: text ? (weights[facts[at]?.type ?? ""] ?? 0) : 0 }
     }),
   )
   const [first] = told.toReversed().sort((one, other) => other.weight - one.weight)
@@ -198,8 +208,9 @@ function toldOf(events, told) {
  * @param {Event} event
  * @param {readonly Event[]} events
  * @param {Reading} reading
+ * @param {News} [news]
  */
-function linesOf(event, events, { table, sign, light }) {
+function linesOf(event, events, { table, sign, light }, news) {
   const { version, parts, undone_by } = event
   const text = textOf(event, events)
   const facts = /** @type {{ facts?: Fact[] }} */ (event.data).facts ?? []
@@ -210,6 +221,7 @@ function linesOf(event, events, { table, sign, light }) {
       "p",
       {
         key: at,
+        "data-news": news?.event === event && news.at === at,
         onpointerenter: () => light?.(fact),
         onpointerleave: () => light?.(null),
       },

@@ -74,6 +74,7 @@ function contentOf(playing, shown, seats) {
         table: shown.table.id,
         live: true,
         told: playing.told,
+        viewer: { seat: shown.seat, weights: playing.board?.weights },
         ...pointing(playing.board, shown.game.content),
       })
     case "goBack":

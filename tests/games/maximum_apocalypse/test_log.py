@@ -188,7 +188,7 @@ def test_the_gear_that_is_told_is_the_gear_that_is_dealt(mission: int) -> None:
             ],
         ),
         (
-            f"{ANN} discards Flare from the hand as the second card and draws 1 card.",
+            f"{ANN} draws 1 card for two cards, the second of which is Flare.",
             [
                 CardsDiscardedSeen(
                     0, (SeenCard("fir_flare", "survivor"),), Cause("trade-in", survivor=0), "hand", all_food=False

@@ -93,6 +93,11 @@ function standings(view, content) {
   const worth = pointsOf(mine, view, content, 0)
   return [
     h(
+      "p",
+      { class: "heads", "aria-hidden": "true" },
+      WORDS.heads.map((head) => h("span", { key: head }, head)),
+    ),
+    h(
       "ol",
       null,
       inOrder(view).map(({ moped, place, crossings }) => {

@@ -24,6 +24,7 @@ export const FULL_THROTTLE = {
   lap: (/** @type {number} */ crossings, /** @type {number} */ finish) =>
     crossings === 0 ? "on the grid" : crossings >= finish ? "finished" : `lap ${crossings} of ${finish - 1}`,
   standings: "Standings",
+  heads: ["laps", "bets", "pays"],
   atStake: "points for each bet",
   bets: "Bets",
   secret: "points secret",

@@ -216,7 +216,7 @@ function lane(now, figure, at, monster) {
               onclick: () => now.pick({ asking: picked.asking?.figure === figure ? null : { type: "Melee", figure } }),
             },
             icon("melee"),
-            "…",
+            range(fights.map(({ action }) => action.card)),
           ),
   )
 }
@@ -244,6 +244,16 @@ function spot({ labels, busy, choose }, action, index, monster) {
     icon(symbol),
     action.card,
   )
+}
+
+/**
+ * The cards that can be chosen from, in the width of a chip: "2/4", or the lowest and the highest of more.
+ *
+ * @param {number[]} cards
+ */
+function range(cards) {
+  const sorted = [...new Set(cards)].sort()
+  return sorted.length < 3 ? sorted.join("/") : `${sorted[0]}–${sorted.at(-1)}`
 }
 
 /**

@@ -76,8 +76,8 @@ export const MAVERICK = {
   you: "You",
   endings: /** @type {Record<string, (who: string, gold: number, left: number) => string>} */ ({
     "dungeon-cleared": (who, gold) => `${who} slew all thirteen monsters and earned ${gold} gold.`,
-    "out-of-cards": (who, _gold, left) => `${who} ran out of cards with ${plural(left, "monster")} still alive.`,
-    resigned: (who, _gold, left) => `${who} gave up the contract with ${plural(left, "monster")} still alive.`,
+    "out-of-cards": (who, _gold, left) => `${who} ran out of cards with ${left} of 13 monsters still alive.`,
+    resigned: (who, _gold, left) => `${who} gave up the contract with ${left} of 13 monsters still alive.`,
   }),
   standing: (/** @type {number} */ monsters) => `${plural(monsters, "monster")} left`,
 }

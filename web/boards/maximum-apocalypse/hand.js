@@ -35,9 +35,11 @@ function heldCard(table, held, id, aside = false) {
   const card = held.card === null ? null : box.cards.get(held.card)
   if (!card) return h("span", { key: id, class: "held back", role: "img", "aria-label": WORDS.hidden })
   const known = held.known_to.map((seat) => seats[seat]?.name ?? "")
+  const isGone = aside && table.view.pending?.about === "mulligan" // another copy of it may be chosen
   const legal = those(
     actions,
     (action, type) =>
+      !isGone &&
       "card" in action &&
       action.card === held.card &&
       (type === "PlayCard" || type === "ChooseCard" || type === "TradeIn" || type === "LayDown"),

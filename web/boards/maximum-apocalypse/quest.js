@@ -20,7 +20,7 @@ export function quest(table) {
   return h(
     "section",
     { key: "quest", class: "quest", "aria-label": WORDS.mission(mission.number, mission.title) },
-    inShort(mission.number, all, state.setbacks.length > 0 || state.fuse >= 0),
+    inShort(table, mission.number, all, state.setbacks.length > 0 || state.fuse >= 0),
     h("h2", { title: mission.text }, WORDS.mission(mission.number, mission.title)),
     h("p", { class: "whole" }, mission.text),
     h(
@@ -61,13 +61,16 @@ export function quest(table) {
 /**
  * The mission in a line for a small screen, where it stays at the top of the board and opens the whole.
  *
+ * @param {Table} table
  * @param {number} number of the mission
  * @param {Goal[]} all
  * @param {boolean} warns
  */
-function inShort(number, all, warns) {
+function inShort({ view: { survivors } }, number, all, warns) {
   const open = all.filter(({ done, of }) => done < of)
+  const alive = survivors.filter((survivor) => survivor.alive).map(({ bodies: [body] }) => body?.health ?? 0)
   const said = open.map(({ text, done, of }) => (of > 1 ? `${text} ${done}/${of}` : text))
+  if (survivors.length > 2 && alive.length > 0) said.push(WORDS.inShort(alive.length, Math.min(...alive)))
   return h(
     "button",
     {

@@ -22,7 +22,7 @@ export const MAXIMUM_APOCALYPSE = {
   health: (/** @type {number} */ n, /** @type {number} */ of) => `health ${n} of ${of}`,
   hunger: (/** @type {number} */ n) => (n >= 6 ? "starving" : `hunger ${n} of 6`),
   figures: (/** @type {number} */ health, /** @type {number} */ hunger) =>
-    `health ${health}, ${hunger >= 6 ? "starving" : `hunger ${hunger}`}`,
+    `health ${health}, ${hunger >= 6 ? "starving" : `hunger\u00a0${hunger}`}`,
   poison: (/** @type {number} */ n) => `poison ${n}`,
   stealth: (/** @type {number} */ n, /** @type {boolean} */ found) =>
     found ? "fails every stealth test" : `stealth ${n}`,
@@ -58,6 +58,7 @@ export const MAXIMUM_APOCALYPSE = {
   stunned: "stunned",
   rounds: (/** @type {number} */ n) => `After ${plural(n, "round")}`,
   lives: "alive",
+  inShort: (/** @type {number} */ alive, /** @type {number} */ least) => `${alive} alive, lowest health ${least}`,
   you: "You",
   the: (/** @type {string} */ name) => `The ${name}`,
   accomplished: (/** @type {number} */ rounds) => `The mission is accomplished after ${plural(rounds, "round")}.`,

@@ -40,7 +40,7 @@ export const THERMAL_SHOWDOWN = {
     discard: "discard",
   },
   figures: (/** @type {number} */ kj, /** @type {number | null} */ control) =>
-    `${kj}/20 kJ${control === null ? "" : `, ${control} control`}`,
+    `${kj}/20 kJ${control === null ? "" : `, ${control}\u00a0control`}`,
   control: (/** @type {number} */ now, /** @type {number} */ of) => `${now} of ${of} control left`,
   pile: (/** @type {number} */ n) => `Main pile: ${plural(n, "card")}`,
   discard: (/** @type {number} */ n, /** @type {string} */ top) =>
@@ -103,6 +103,6 @@ export const THERMAL_SHOWDOWN = {
     /** @type {number} */ theirs,
     /** @type {string} */ won,
     /** @type {number} */ heat,
-  ) => `${capital(lost)} overheated at ${theirs} kJ: at 20 kJ the duel is lost. ${capital(won)} had ${heat} kJ.`,
+  ) => `${capital(lost)} reached ${theirs} kJ and overheated. ${capital(won)} had ${heat} kJ.`,
   kJ: (/** @type {number} */ n) => `${n > 0 ? "+" : "−"}${Math.abs(n)} kJ`,
 }

@@ -25,10 +25,10 @@ def say_replaced(setup: Setting, before: Sequence[PublicFact], drawn: CardsDrawn
 def say_traded_in(setup: Setting, gone: CardsDiscardedSeen, new: CardsDrawnSeen | None, views: Views | None) -> str:
     """The first of two cards for a new one, or the second and the new one."""
     spare = "a spare " if views is not None and _is_spare(gone, views) else ""
-    discards = f"{seat_is(setup, gone.seat)} discards {spare}{cards_are(gone.cards)} from the hand"
+    who, old = seat_is(setup, gone.seat), f"{spare}{cards_are(gone.cards)}"
     if new is None:
-        return f"{discards}, the first of two cards for a new one."
-    return f"{discards} as the second card and draws {cards_are(new.cards)}."
+        return f"{who} discards {old} from the hand, the first of two cards for a new one."
+    return f"{who} draws {cards_are(new.cards)} for two cards, the second of which is {old}."
 
 
 def _are_hidden(cards: Sequence[SeenCard]) -> bool:
