@@ -42,7 +42,7 @@ async def with_bots_at(shown: Table, session: Session, service: Service) -> Tabl
     """A table with the time at which house bots take its free seats, if somebody who waits there asked for them."""
     if session.status != "open" or session.is_dealing:
         return shown
-    bots_at = await service.matching.bot_requests.due(session.table)
+    bots_at = await service.matching.bot_requests.due(session)
     return shown if bots_at is None else msgspec.structs.replace(shown, bots_at=bots_at)
 
 

@@ -18,13 +18,17 @@ MOST = 10_000
 MOST_MODELS = 16
 """Read models in an announcement: more than there are."""
 
-_Names = Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST)]
+LONGEST_NAME = 200
+"""Characters that name a table, a player or a caller: more than any has. They are kept after the message is gone."""
+
+_Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
+_Names = Annotated[tuple[_Name, ...], msgspec.Meta(max_length=MOST)]
 
 
 class Built(msgspec.Struct, frozen=True):
     """What was applied to a read model, from the position ``after`` to another. ``players``: see `Applied`."""
 
-    model: str
+    model: _Name
     after: int
     position: int
     players: _Names | None
@@ -37,12 +41,12 @@ class Announcement(msgspec.Struct, frozen=True, omit_defaults=True):
     of budgets that were taken, by caller.
     """
 
-    sender: str
+    sender: _Name
     tables: _Names = ()
     built: Annotated[tuple[Built, ...], msgspec.Meta(max_length=MOST_MODELS)] = ()
     accounts: bool = False
     present: _Names = ()
-    spent: Annotated[Mapping[str, int], msgspec.Meta(max_length=MOST)] = {}
+    spent: Annotated[Mapping[_Name, int], msgspec.Meta(max_length=MOST)] = {}
 
 
 encode = msgspec.msgpack.Encoder().encode

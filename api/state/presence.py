@@ -58,9 +58,9 @@ class Presence:
         address = self._addresses.get(player)
         return hmac.digest(self._secret, address.encode(), "sha256")[:8].hex() if address else None
 
-    def here(self) -> tuple[str, ...]:
-        """The players with a stream at this process, or a request since the last announcement."""
-        since = self._clock() - ANNOUNCED_EACH
+    def here(self, seconds: float = ANNOUNCED_EACH) -> tuple[str, ...]:
+        """The players with a stream at this process, or a request within so many seconds."""
+        since = self._clock() - seconds
         recent = takewhile(lambda seen: seen[1] > since, reversed(self._seen.items()))
         return (*{*self._hub.players(), *(player for player, _ in recent)},)
 

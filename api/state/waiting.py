@@ -42,6 +42,15 @@ async def waiting_elsewhere(service: Service, players: Collection[str]) -> set[s
     return {name.removeprefix(_LEASE) for name in held}
 
 
+async def present_players(service: Service) -> set[str]:
+    """The players who are present here, and those who wait and are present at any process. Raises `NotStored`."""
+    here = set(service.live.presence.here(SECONDS))
+    if service.matching.leases is None:
+        return here
+    shared = await service.query(service.matching.leases.shared, _LEASE)
+    return here | {name.removeprefix(_LEASE) for name in shared}
+
+
 async def present_elsewhere(service: Service, tables: Iterable[Session | TableRow]) -> set[str]:
     """The players of these tables, and their openers, who are present at another process alone.
 

@@ -15,11 +15,10 @@ from hashlib import sha256
 from operator import itemgetter
 
 import msgspec
-from msgspec.structs import replace
 
 from api.state.projections import ProjectionLagging
 from api.state.service import Service
-from api.state.waiting import with_all_present
+from api.state.waiting import present_players, with_all_present
 from domain.kernel.chain import canonical
 from domain.kernel.events import Clock
 from domain.kernel.game import Refused
@@ -35,8 +34,14 @@ from domain.tables.service import Acknowledgement, KeyReused
 from projections.table_list import TABLE_LIST
 from projections.table_rows import TableRow, decode_row, encode
 
-_PAGE, _PAGES = 100, 5
-"""The open tables that are looked through: the newest of the game."""
+_PAGE = 100
+"""The newest open tables of the game are looked through, so many: who sat down at another process is not shared yet."""
+
+_EACH, _MOST = 5, 500
+"""So are the oldest where players who are present have seats: so many of each player, and of all players together.
+
+A table where nobody is present, or nobody sits, takes no other one's place.
+"""
 
 _TRIES = 8
 """The number of tries to find another table after a seat was taken; after them, a table is opened."""
@@ -238,7 +243,7 @@ class Search:
 
     async def _candidates(self) -> Sequence[Session]:
         """The tables with a seat for the player where all are present, the one that was opened first at the front."""
-        fitting = await self._fitting(await self._pages())
+        fitting = await self._fitting(await self._waited_at())
         open_ = [one for one in fitting if one.status == "open" and not one.is_dealing]
         others = [one for one in open_ if _seated(one) and self._may_sit_at(one)]
         return await with_all_present(self._service, others)
@@ -262,17 +267,16 @@ class Search:
                     sessions.append(await self._fresh(row.id))
         return sessions
 
-    async def _pages(self) -> Sequence[FoundTable]:
-        """The newest open tables of the game, the newest first."""
-        query = TableQuery(game=self._wanted.game, statuses=("open",), limit=_PAGE)
-        found: list[FoundTable] = []
-        for _ in range(_PAGES):
-            page = await self._find(query)
-            found += page
-            if len(page) < _PAGE:
-                break
-            query = replace(query, before=page[-1].place)
-        return found
+    async def _waited_at(self) -> Sequence[FoundTable]:
+        """The open tables of the game where players wait who are present, and the newest ones; the newest first."""
+        game = self._wanted.game
+        newest = await self._find(TableQuery(game=game, statuses=("open",), limit=_PAGE))
+        players = [*await present_players(self._service)]
+        waited_at = self._service.projections.models.tables_waited_at
+        with self._service.projections.reading():
+            found = await self._service.query(waited_at, players, game, each=_EACH, limit=_MOST)
+        tables = {one.place: one for one in (*newest, *found)}
+        return [tables[place] for place in sorted(tables, reverse=True)]
 
     async def _find(self, query: TableQuery) -> Sequence[FoundTable]:
         with self._service.projections.reading():

@@ -13,7 +13,10 @@ LAST_ACTION = 30_000
 """From this version on no action is played either. Every hosted game ends long before: in fewer than 10,000 actions."""
 
 LAST_LEAVE = 100
-"""From this version on no seat can be left before the start; free ones can be taken, and the opener can close."""
+"""From this version on nobody leaves a seat before the start who has left `MOST_LEAVES` there; the opener can close."""
+
+MOST_LEAVES = 10
+"""How many seats of a table a player may have left before its start, and still leave another one."""
 
 OPEN_TABLES = 100
 """How many tables that have not started a player may have opened."""

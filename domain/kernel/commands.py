@@ -20,7 +20,7 @@ from domain.kernel.batches import (
     require_open,
     require_playing,
 )
-from domain.kernel.bounds import LAST_ACTION, LAST_LEAVE
+from domain.kernel.bounds import LAST_ACTION, LAST_LEAVE, MOST_LEAVES
 from domain.kernel.days import is_over
 from domain.kernel.events import (
     SERVER,
@@ -151,11 +151,12 @@ def _start(batch: Batch, stamp: Stamp) -> Batch:
 
 
 def leave(session: Session, seat: Seat, stamp: Stamp, cause: Cause | UnsetType = UNSET) -> Batch:
-    """Leave a seat before the start: as its player, or as the server for a `cause`, however often seats were left."""
+    """Leave a seat before the start: as its player, or as the server for a `cause`, however often the player did."""
     _require_seats_open(session)
-    if session.seats[seat] is None:
+    held = session.seats[seat]
+    if held is None:
         raise Conflict(SEAT_FREE, f"Nobody holds {say_seat(seat)}.")
-    if session.version >= LAST_LEAVE and cause is UNSET:
+    if cause is UNSET and session.version >= LAST_LEAVE and session.left.count(held.player) >= MOST_LEAVES:
         raise Conflict(LEFT_TOO_OFTEN)
     return append(begin(session), SeatLeft(seat, cause), stamp)
 

@@ -130,7 +130,8 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
             seats = _seats(session, seat, Seated(player, entropy, options, bot is True, sealed))
             return replace(session, **now, seats=seats, since=_since_full(session, seats, event.at))
         case SeatLeft(seat=seat):
-            return replace(session, **now, seats=_seats(session, seat, None))
+            left = (*session.left, _seated(session, seat).player)
+            return replace(session, **now, seats=_seats(session, seat, None), left=left)
         case Revealed(seat=seat, entropy=entropy):
             seats = _seats(session, seat, replace(_seated(session, seat), entropy=entropy or "", revealed=True))
             since = {other: at for other, at in session.since.items() if other != seat}

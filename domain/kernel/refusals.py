@@ -3,7 +3,7 @@
 A game lists the refusals of its rules likewise. The contract is written from these, and a problem document quotes them.
 """
 
-from domain.kernel.bounds import LAST_ACTION, LAST_LEAVE, LAST_UNDO, OPEN_TABLES, TABLES
+from domain.kernel.bounds import LAST_ACTION, LAST_LEAVE, LAST_UNDO, MOST_LEAVES, OPEN_TABLES, TABLES
 from domain.kernel.game import Refusal
 
 
@@ -93,8 +93,9 @@ WRONG_ENTROPY = Refusal(
 
 LEFT_TOO_OFTEN = Refusal(
     "left-too-often",
-    "Seats of this table were taken and left too often, so nobody can leave one any more.",
-    f"The table has {LAST_LEAVE} events and has not started. Its free seats can be taken; the opener can close it.",
+    "The player of this seat has left seats of this table too often, and cannot leave this one.",
+    f"The table has {LAST_LEAVE} events and has not started, and the player has left {MOST_LEAVES} seats there. "
+    "The opener can close it.",
 )
 TOO_MANY_TABLES = Refusal(
     "too-many-tables",

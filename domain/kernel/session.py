@@ -104,6 +104,7 @@ class Session(msgspec.Struct, frozen=True, eq=False):
     ``undone``: the undos in force; ``branches``: every undo, redone or not, and every takeback that asked for one.
     ``agreed``: for each undo past revealed information that took consent, the seats that gave it. ``undone_in_sight``:
     the seats that agreed to an undo of actions of theirs which the asking seat had seen.
+    ``left``: who left a seat before the start, each time anew.
     ``rematch``: the only part that is not folded from the events.
     ``resignations``: the seats that resigned, in this order. ``acted``: those that ever acted themselves, also where it
     was undone; ``substituted``: those for which the server ever did.
@@ -123,6 +124,7 @@ class Session(msgspec.Struct, frozen=True, eq=False):
     server_seed: bytes
     seats: tuple[Seated | None, ...]
     status: Status = "open"
+    left: tuple[str, ...] = ()
     setup: Setup[Any, Any] | None = None
     seed: bytes = b""
     line: Point | None = None

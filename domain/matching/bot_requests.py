@@ -1,12 +1,12 @@
 """Bot fill requests: after a while, house bots take the free seats of a table whose players found too few others."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from domain.kernel import commands
 from domain.kernel.batches import Batch, Stamp, begin
 from domain.kernel.game import Refused
-from domain.kernel.session import Session
+from domain.kernel.session import Session, seat_of
 from domain.players.house_bots import HOUSE, HouseBots
 from domain.storage.database import Database
 from domain.storage.errors import AlreadyStored, NotStored
@@ -32,24 +32,28 @@ class BotRequests:
             return ()
         return await self._tables.sessions.read(self._database.bot_requests.page, limit, after=after)
 
-    async def due(self, table: str) -> int | None:
-        """When bots fill up a table, in ms since 1970 UTC; None if nobody asked for them, or it cannot be read."""
+    async def due(self, session: Session) -> int | None:
+        """When bots fill up a table, in ms since 1970 UTC; None if nobody there asked, or it cannot be read."""
         try:
-            return await self._tables.sessions.read(self._database.bot_requests.due, table)
+            requests = await self._tables.sessions.read(self._database.bot_requests.due, session.table)
         except NotStored:  # the table itself can be shown
             return None
+        return min((at for player, at in requests.items() if seat_of(session, player) is not None), default=None)
 
     async def grant(self, request: BotRequest) -> Batch | None:
-        """Seat bots on every free seat of a table, at once; None if it is not open, or nobody sits there.
+        """Seat bots on every free seat of a table, at once; None if it is not open, or nobody sits there who asked.
 
         The request is removed then, and also if the seat options of bots do not fit those of the others. If
         another process was faster, it stays. Raises `NotFound`, `Conflict`, `TooMuchWork`, `DamagedTable`, `QueueFull`,
         `NotStored`, `InDoubt`.
         """
         strongest, batch = self._bots.of_level(HOUSE.levels[-1].level), None
+        requests = await self._tables.sessions.read(self._database.bot_requests.due, request.table)
+        wanting = {player for player, at in requests.items() if at <= request.at}  # who has left wants nothing more
         try:
             batch = await self._tables.act(
-                request.table, lambda session, now: filled(session, strongest, self._bots, now)
+                request.table,
+                lambda session, now: filled(session, strongest, self._bots, now) if _sits(session, wanting) else None,
             )
         except AlreadyStored:
             return None
@@ -57,6 +61,10 @@ class BotRequests:
             _log.warning("bots-not-seated", extra={"table": request.table})
         await self._writer.submit(lambda transaction: transaction.bot_requests.remove(request))
         return batch
+
+
+def _sits(session: Session, players: Collection[str]) -> bool:
+    return any(held is not None and held.player in players for held in session.seats)
 
 
 def filled(session: Session, accounts: Sequence[str], bots: HouseBots, now: int) -> Batch | None:

@@ -25,5 +25,8 @@ class Leases(Protocol):
     def held(self, names: Sequence[str]) -> list[str]:
         """Those of some leases that are held. Raises `NotStored`."""
 
+    def shared(self, prefix: str) -> list[str]:
+        """The names with a prefix of the leases that processes hold together. Raises `NotStored`."""
+
     def release(self, name: str, holder: str) -> None:
         """Give up a lease, if it is held. Raises `NotStored`."""

@@ -174,6 +174,12 @@ class ReadModels(Protocol):
     def waiting_players(self, players: Sequence[str]) -> list[str]:
         """Those of some players who have a seat at a public table that is open."""
 
+    def tables_waited_at(self, players: Sequence[str], game: str, *, each: int, limit: int) -> list[FoundTable]:
+        """The public tables of a game that are open, where any of some players has a seat, the oldest first.
+
+        The oldest `each` of every player count, and of all those the oldest `limit`.
+        """
+
     def tables_of(self, player: str) -> list[str]:
         """The tables that are not over where a player has a seat, or that are open and the player's."""
 

@@ -91,6 +91,9 @@ class Kept:
     def held(self, names: Sequence[str]) -> list[str]:
         raise NotImplementedError
 
+    def shared(self, prefix: str) -> list[str]:
+        raise NotImplementedError
+
     def release(self, name: str, holder: str) -> None:
         if self._held.get(name, ("", 0.0))[0] == holder:
             del self._held[name]
@@ -318,6 +321,9 @@ class Time:
         raise NotImplementedError
 
     def held(self, names: Sequence[str]) -> list[str]:
+        raise NotImplementedError
+
+    def shared(self, prefix: str) -> list[str]:
         raise NotImplementedError
 
     def release(self, name: str, holder: str) -> None:

@@ -66,6 +66,22 @@ def test_nobody_is_seated_with_a_player_who_is_away(solo: InProcess) -> None:
     assert waiting["id"] == quick(cat, 4)["id"]
 
 
+def test_tables_where_nobody_waits_hide_none(own: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("api.tables.seat_search._PAGE", 2)
+    ann, ben, mallory, absent = players(own, 4)
+    waiting = quick(ann, 4)
+    for number in range(6):
+        table = mallory.open(**wanted(4))
+        if number % 2:
+            done(absent.post(table / "seats"))
+    disappear(own, absent)
+    done(ann.get("/me"), 200)
+
+    found = quick(ben, 4)
+
+    assert (waiting["id"], "playing") == (found["id"], found["status"])
+
+
 def test_nobody_is_seated_with_a_player_who_was_erased(solo: InProcess) -> None:
     ann, ben = players(solo, 2)
     waiting = quick(ann, 4)

@@ -8,7 +8,7 @@ from domain.storage.addresses import Address
 from domain.storage.opening import open_database
 from domain.storage.sql.beside_log.bot_requests import BotRequest
 from tests.api.client import Json, Player, done, pointers, refused
-from tests.api.quick_play import RACE, bots_at, players, wanted
+from tests.api.quick_play import RACE, bots_at, players, seated, wanted
 from tests.api.serving import Clock, InProcess, in_process
 from tests.live.timing import pass_time
 
@@ -51,6 +51,27 @@ def test_a_table_says_when_bots_come(file: Path) -> None:
         assert done(shown, 200)["bots_at"] == done(ann.post("/quick", {**RACE, "bots_after": None}))["bots_at"]
         pass_time(server, 30_000)
         assert "bots_at" not in done(ann.get(path), 200)
+
+
+def test_who_has_left_wants_no_bots(file: Path) -> None:
+    with in_process(file, bots=True) as server:
+        ann, ben, cat = players(server, 3)
+        path = f"/tables/{done(ann.post('/quick', {**RACE, 'bots_after': None}))['id']}"
+        for player, seconds in ((ben, 30), (cat, 60)):
+            done(player.post("/quick", {**RACE, "bots_after": seconds}))
+        assert [ann.id, ben.id, cat.id] == seated(done(ann.get(path), 200))
+
+        done(ben.delete(f"{path}/seats/1"), 200)
+
+        assert 59_000 < done(ann.get(path), 200)["bots_at"] - server.service.now() <= 60_000
+        pass_time(server, 31_000)
+        assert "open" == done(ann.get(path), 200)["status"]
+        done(cat.delete(f"{path}/seats/2"), 200)
+        assert "bots_at" not in done(ann.get(path), 200)
+        pass_time(server, 31_000)
+        shown = done(ann.get(path), 200)
+        assert ("open", [ann.id]) == (shown["status"], seated(shown))
+        assert [] == server.database.bot_requests.page(9)
 
 
 def test_the_response_to_a_wish_for_bots_says_when_they_come(file: Path) -> None:

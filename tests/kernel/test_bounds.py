@@ -7,7 +7,7 @@ import pytest
 from domain.catalogue import INSTALLED
 from domain.kernel import commands, undoing
 from domain.kernel.batches import Stamp
-from domain.kernel.bounds import LAST_ACTION, LAST_LEAVE, LAST_UNDO
+from domain.kernel.bounds import LAST_ACTION, LAST_LEAVE, LAST_UNDO, MOST_LEAVES
 from domain.kernel.dry_run import dry_run
 from domain.kernel.rng import Rng
 from domain.kernel.session import Session
@@ -112,6 +112,17 @@ def test_no_action_is_played_at_the_last_version_and_the_game_can_be_given_up() 
 @pytest.mark.parametrize("longest", BOUNDED.values(), ids=BOUNDED)
 def test_a_game_with_a_longest_length_ends_between_the_two_bounds(longest: int) -> None:
     assert LAST_UNDO + longest < LAST_ACTION
+
+
+def test_whoever_leaves_too_often_keeps_nobody_else() -> None:
+    table = opened(pebbles, 3).sit("p0", 0)
+    while table.session.version < LAST_LEAVE:
+        table = table.sit("p1", 1).leave(1)
+
+    conflict("left-too-often", lambda: table.sit("p1", 1).leave(1))
+    for _ in range(MOST_LEAVES):
+        table = table.leave(0).sit("p0", 0)
+    conflict("left-too-often", lambda: table.leave(0))
 
 
 def test_a_seat_cannot_be_left_without_end_but_taken_and_the_table_closed() -> None:

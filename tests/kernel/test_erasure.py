@@ -82,10 +82,11 @@ def test_a_table_of_an_erased_opener_where_others_sit_stays_open() -> None:
     assert (("SeatLeft",), "open") == (table.last(), table.session.status)
 
 
-def test_an_erased_player_leaves_a_seat_that_nobody_may_leave_any_more() -> None:
-    table = opened(pebbles, 3).sit("bob")
-    while table.session.version < LAST_LEAVE:
-        table = table.sit("p1", 1).leave(1)
+def test_an_erased_player_leaves_a_seat_that_they_may_not_leave_any_more() -> None:
+    table = opened(pebbles, 3)
+    while table.session.version < LAST_LEAVE - 1:
+        table = table.sit("bob", 0).leave(0)
+    table = table.sit("bob", 0)
 
     with pytest.raises(Conflict, match="left-too-often"):
         table.leave(0)

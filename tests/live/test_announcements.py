@@ -17,7 +17,7 @@ from api.operations import OPERATIONS
 from api.operations.costs import NEW_PLAYER
 from api.state import channel, projections
 from api.state.budgets import ELSEWHERE, WINDOW, Budgets
-from api.state.messages import MOST, Announcement, Built, Gathered, encode
+from api.state.messages import LONGEST_NAME, MOST, Announcement, Built, Gathered, decode, encode
 from domain.storage.errors import NotStored
 from projections.runner import Applied
 from projections.table_list import TABLE_LIST
@@ -33,6 +33,7 @@ pytestmark = pytest.mark.usefixtures("postgres", "process")
 
 NESTED = b"\x82\xa6sender\xa1x\xa7unknown" + b"\x91" * 200_000 + b"\xc0"
 """An announcement with 200,000 nested arrays where nobody looks."""
+LONG = "x" * (LONGEST_NAME + 1)
 NEVER = 3600.0
 BEGUN = 3
 """The version at which a table of one seat has begun."""
@@ -482,6 +483,22 @@ def test_forged_spending_shuts_nobody_out(stack: ExitStack, redis: RedisServer) 
     pair.until(lambda: len(believed._counted._counts) >= MOST)
 
     assert 200 == ann.get("/me").status_code
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        Announcement(LONG),
+        Announcement("forger", tables=(LONG,)),
+        Announcement("forger", built=(Built(LONG, 0, 1, None),)),
+        Announcement("forger", built=(Built("list", 0, 1, (LONG,)),)),
+        Announcement("forger", present=(LONG,)),
+        Announcement("forger", spent={LONG: 1}),
+    ],
+)
+def test_names_that_are_longer_than_any_are_not_kept(forged: Announcement) -> None:
+    with pytest.raises(msgspec.ValidationError, match=f"length <= {LONGEST_NAME}"):
+        decode(encode(forged))
 
 
 def test_what_is_to_be_announced_is_bounded() -> None:

@@ -3,6 +3,7 @@
 import re
 import sqlite3
 from contextlib import closing
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -137,6 +138,34 @@ def test_those_are_found_who_wait_at_open_public_tables(place: Address) -> None:
             numbers.add(len(waiting))
 
     assert {0, 1, 2} <= numbers
+
+
+def test_the_oldest_tables_are_found_where_some_players_wait(place: Address) -> None:
+    found = 0
+    with writing(place) as writer:
+        writer.live_tables = 60  # many of them open at a time
+        for _ in range(5):
+            writer.write(60)
+            catch_up_all(place)
+            opened_at = {one.table: writer.database.position(one.table, 1) for one in writer.tables}
+            for game, players, each, limit in product(
+                {one.game.key for one in writer.tables}, ([], PLAYERS[:1], PLAYERS), (1, 9), (2, 99)
+            ):
+                at = [
+                    (opened_at[one.table], one.table, held.player)
+                    for one in writer.tables
+                    if (one.game.key, one.status, one.opened.visibility) == (game, "open", "public")
+                    for held in one.seats
+                    if held is not None and held.player in players
+                ]
+                of_each = [sorted(each_at for each_at in at if each_at[2] == player)[:each] for player in players]
+                expected = sorted({(place, table) for of_one in of_each for place, table, _ in of_one})[:limit]
+                with read_store(place) as store:
+                    rows = store.tables_waited_at(players, game, each=each, limit=limit)
+                assert expected == [(row.place, row.table) for row in rows]
+                found += len(rows)
+
+    assert found > 50
 
 
 def test_the_tables_are_found_that_are_not_over_and_a_players(place: Address) -> None:

@@ -145,7 +145,7 @@ EXPECTED: Mapping[str, object] = {
     "imports.has": [False, True],
     "rematches.of": [Rematch("packed", 0, ("ann", "bob")), None],
     "rematches.last": (0, "plain"),
-    "bot_requests.due": 7,
+    "bot_requests.due": {"ann": 7},
     "bot_requests.page": [BotRequest("plain", 5), BotRequest("packed", 7)],
     "accounts.erasures": [[Erasure("eve", 9)], []],
     "accounts.erased": [[], ["eve"]],

@@ -60,6 +60,14 @@ class PostgresLeases:
         )
         return [str(row[0]) for row in rows]
 
+    def shared(self, prefix: str) -> list[str]:
+        """The names with a prefix of the leases that processes hold together. Raises `NotStored`."""
+        rows = self._pool.read(
+            "SELECT name FROM leases WHERE holder = '*' AND starts_with(name, ?) AND until > clock_timestamp()",
+            (prefix,),
+        )
+        return [str(row[0]) for row in rows]
+
     def release(self, name: str, holder: str) -> None:
         """Give up a lease, if it is held. Raises `NotStored`."""
         self._pool.read("DELETE FROM leases WHERE name = ? AND holder = ? RETURNING name", (name, holder))

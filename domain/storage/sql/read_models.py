@@ -115,6 +115,27 @@ class ReadModelStatements(ABC):
         waiting = f"{self._seated('mine_by_status')} AND status = 'open' AND NOT private"
         return self._players_with(waiting, players)
 
+    def tables_waited_at(self, players: Sequence[str], game: str, *, each: int, limit: int) -> list[FoundTable]:
+        """The public tables of a game that are open, where any of some players has a seat, the oldest first.
+
+        The oldest `each` of every player count, and of all those the oldest `limit`.
+        """
+        seats = f"{self._dialect.texts} {self._dialect.then} listed_players AS p{self._by('mine_by_game')}"
+        yes = self._dialect.yes
+        statement = f"""
+            SELECT id, t.place, t.position, shown, NULL
+            FROM (
+                SELECT DISTINCT place FROM (
+                    SELECT place, row_number() OVER (PARTITION BY player ORDER BY place) AS number FROM {seats}
+                    ON player = asked.value AND game = ? AND status = 'open' AND seated{yes} AND NOT private
+                ) AS numbered
+                WHERE number <= ? ORDER BY place LIMIT ?
+            ) AS found
+            {self._dialect.then} listed_tables AS t ON t.place = found.place
+            ORDER BY found.place"""  # noqa: S608  # constants only
+        values = (self._dialect.array(players), game, each, limit)
+        return [FoundTable(*row) for row in self._read(statement, values)]
+
     def tables_of(self, player: str) -> list[str]:
         """The tables that are not over where a player has a seat, or that are open and the player's."""
         statement = f"""

@@ -67,9 +67,10 @@ def test_a_shared_lease_is_held_while_any_process_renews_it_and_is_removed_then(
         leases.share(names, LONG)
 
     assert {"b", "c", "own"} == {*leases.held(["b", "c", "d", "own"])}
+    assert (["a", "b", "c"], ["b"]) == (sorted(leases.shared("")), leases.shared("b"))
     with psycopg.connect(address.url, autocommit=True) as connection:
         connection.execute("UPDATE leases SET until = until - interval '2 minutes' WHERE name <> 'c'")
-        assert ["c"] == leases.held(["a", "b", "c", "own"])
+        assert ["c"] == leases.held(["a", "b", "c", "own"]) == leases.shared("")
         leases.share(["b"], LONG)
         left = connection.execute("SELECT name FROM leases ORDER BY name").fetchall()
 

@@ -16682,7 +16682,7 @@ export interface operations {
              * @description Conflict with the current state:
              *
              *     - `dealing`: All seats are taken, and the game has not started: a sealed seat has yet to reveal its entropy.
-             *     - `left-too-often`: The table has 100 events and has not started. Its free seats can be taken; the opener can close it.
+             *     - `left-too-often`: The table has 100 events and has not started, and the player has left 10 seats there. The opener can close it.
              *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
              *     - `seat-free`: Nobody holds the seat.
              *     - `table-closed`: The table was closed before the game started, or the game is void.

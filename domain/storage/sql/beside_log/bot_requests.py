@@ -26,10 +26,9 @@ class StoredBotRequests(Stored):
         statement = "SELECT table_id, at FROM bot_wishes WHERE (at, table_id) > (?, ?) ORDER BY at, table_id LIMIT ?"
         return [BotRequest(*row) for row in self._read(statement, (after.at, after.table, limit))]
 
-    def due(self, table: str) -> int | None:
-        """The time of the first bot fill request for a table, None if there is none. Raises `NotStored`."""
-        [row] = self._read("SELECT min(at) FROM bot_wishes WHERE table_id = ?", (table,))
-        return None if row[0] is None else int(row[0])
+    def due(self, table: str) -> dict[str, int]:
+        """The times of the bot fill requests for a table, by the players who sent them. Raises `NotStored`."""
+        return dict(self._read("SELECT request, at FROM bot_wishes WHERE table_id = ?", (table,)))
 
 
 class BotRequestTransaction(Changes):
