@@ -41,6 +41,7 @@ from api.tables.bodies import (
     decode_undo,
     is_bare_action,
 )
+from api.tables.turns import require_few_turns
 from domain.kernel.dry_run import dry_run
 from domain.kernel.game import Fault, Refused, Seat, Setup
 from domain.kernel.rng import Rng
@@ -167,11 +168,18 @@ async def read_undo(request: AnyRequest, _: Session) -> Undo:
 
 
 async def read_sit(request: AnyRequest, session: Session) -> Sit | SitAtFork:
-    """Taking a seat; at a fork, with the options that each seat has at the parent table."""
+    """Taking a seat; at a fork, with the options that each seat has at the parent table.
+
+    Raises `Conflict` for a player for whom too many games wait.
+    """
     body: SitBody[Any] = await body_of(request, decode_sit(session.game), empty=SitBody())
     commitment = commitment_of(body)
     options = await options_of_seat(request, session, body.seat, body.seat_options)
-    return (Sit if session.forked is None else SitAtFork)(body.seat, body.entropy, options, commitment)
+    sit = (Sit if session.forked is None else SitAtFork)(body.seat, body.entropy, options, commitment)
+    player = player_of(request, request.service)
+    if len(session.seats) > 1 and answered_before(session, context_of(request, player), sit) is None:
+        await require_few_turns(request.service, player)
+    return sit
 
 
 def commitment_of(body: SitBody[Any] | QuickBody | RematchBody) -> str | msgspec.UnsetType:

@@ -19,6 +19,7 @@ import msgspec
 from api.state.projections import ProjectionLagging
 from api.state.service import Service
 from api.state.waiting import present_players, with_all_present
+from api.tables.turns import require_few_turns
 from domain.kernel.chain import canonical
 from domain.kernel.events import Clock
 from domain.kernel.game import Refused
@@ -86,9 +87,9 @@ class Search:
     async def run(self) -> Acknowledgement:
         """The table where the player has a seat now.
 
-        Raises `KeyReused`, `Conflict` for a player with too many tables, or too many for bots, `ProjectionLagging`,
-        `NotStored`; `CallerGone` for a player who was erased meanwhile; `QueueFull` if each table that the player opens
-        is filled by others at once.
+        Raises `KeyReused`, `Conflict` for a player with too many tables, turns, or tables with bots;
+        `ProjectionLagging`, `NotStored`; `CallerGone` for a player who was erased meanwhile; `QueueFull` if each
+        table that the player opens is filled by others at once.
         """
         known = await self._service.matching.quick_plays.find(self._context)
         if known is not None and known.version is not None:
@@ -136,6 +137,8 @@ class Search:
             await self._tables.touch()  # where nothing can be stored, that is why, and what the caller has to know
             raise ProjectionLagging(_BEHIND) from None
         own = await self._held()
+        if own is None and self._wanted.seats > 1:
+            await require_few_turns(self._service, self._player)
         for tries in range(1, _TRIES + 1):
             if own is None:
                 found = await self._sit_down(await self._candidates())

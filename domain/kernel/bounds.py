@@ -18,6 +18,12 @@ LAST_LEAVE = 100
 MOST_LEAVES = 10
 """How many seats of a table a player may have left before its start, and still leave another one."""
 
+MOST_TURNS = 10
+"""While so many games wait for a player whose clock gives at most `FAST_SECONDS` for an action, they take no seat."""
+
+FAST_SECONDS = 3_600
+"""The longest time for an action, in seconds, of a fast game."""
+
 OPEN_TABLES = 100
 """How many tables that have not started a player may have opened."""
 

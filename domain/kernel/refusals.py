@@ -3,7 +3,16 @@
 A game lists the refusals of its rules likewise. The contract is written from these, and a problem document quotes them.
 """
 
-from domain.kernel.bounds import LAST_ACTION, LAST_LEAVE, LAST_UNDO, MOST_LEAVES, OPEN_TABLES, TABLES
+from domain.kernel.bounds import (
+    FAST_SECONDS,
+    LAST_ACTION,
+    LAST_LEAVE,
+    LAST_UNDO,
+    MOST_LEAVES,
+    MOST_TURNS,
+    OPEN_TABLES,
+    TABLES,
+)
 from domain.kernel.game import Refusal
 
 
@@ -102,6 +111,11 @@ TOO_MANY_TABLES = Refusal(
     "You have too many tables: close or finish one first.",
     f"The player opened {OPEN_TABLES} tables that have not started, or {TABLES:,} that are not over. Forks count.",
 )
+TOO_MANY_TURNS = Refusal(
+    "too-many-turns",
+    "Too many games wait for you: act there, or resign, before you take another seat.",
+    f"{MOST_TURNS} games wait for the player whose clock gives at most {FAST_SECONDS // 60} minutes for an action.",
+)
 TOO_MANY_BOTS = Refusal(
     "too-many-bots",
     "You, or others at your address, have too many tables with bots: close or finish one first.",
@@ -187,6 +201,7 @@ CONFLICTS = (
     ALREADY_REVEALED,
     LEFT_TOO_OFTEN,
     TOO_MANY_TABLES,
+    TOO_MANY_TURNS,
     TOO_MANY_BOTS,
     NO_BOT_FREE,
     NO_PERSON,

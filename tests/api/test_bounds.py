@@ -10,19 +10,29 @@ from api.operations import OPERATIONS
 from api.state.hub import STREAMS_EACH
 from api.tables.uploads import LARGEST
 from domain.keeping import imports
-from domain.kernel.bounds import LAST_ACTION, LAST_LEAVE, LAST_UNDO, OPEN_TABLES, TABLES
+from domain.kernel.bounds import (
+    FAST_SECONDS,
+    LAST_ACTION,
+    LAST_LEAVE,
+    LAST_UNDO,
+    MOST_LEAVES,
+    MOST_TURNS,
+    OPEN_TABLES,
+    TABLES,
+)
 from domain.players.accounts import MOST_TOKENS
 from domain.players.challenges import LIFETIME
 from domain.players.ways_in import MOST_PASSKEYS, VERIFIED_FOR
 from domain.players.webhooks import MOST_WEBHOOKS
 from domain.verifying.checks import verify
-from tests.api.client import done, refused, started
+from tests.api.client import Json, done, refused, settled, started
 from tests.api.serving import ROOT, InProcess
 from tests.toys import TOYS
 
 BOUNDS = {
     "too-many-tables": [f"{OPEN_TABLES} tables", f"{TABLES:,} that are not over"],
-    "left-too-often": [f"{LAST_LEAVE} events"],
+    "too-many-turns": [f"{MOST_TURNS} games", f"{FAST_SECONDS // 60} minutes"],
+    "left-too-often": [f"{LAST_LEAVE} events", f"left {MOST_LEAVES} of"],
     "too-long": [f"{LAST_UNDO:,} events", f"{LAST_ACTION:,} where"],
     "too-many-tokens": [f"{MOST_TOKENS} tokens"],
     "too-many-passkeys": [f"{MOST_PASSKEYS} passkeys"],
@@ -46,6 +56,7 @@ def test_the_readme_lists_every_bound_as_it_is() -> None:
     ("code", "operations"),
     [
         ("too-many-tables", {"openTable", "forkTable", "quickPlay", "rematch"}),
+        ("too-many-turns", {"takeSeat", "quickPlay"}),
         ("left-too-often", {"leaveSeat"}),
         ("too-long", {"play", "undo", "redo"}),
     ],
@@ -68,6 +79,31 @@ def test_a_table_that_is_too_long_says_so(server: InProcess, monkeypatch: pytest
     assert [(409, "too-long")] * 2 == [
         refused(ann.post(table / f"actions{dry}", body)) for dry in ("", "?dry_run=true")
     ]
+
+
+def test_nobody_takes_further_seats_while_many_fast_games_wait_for_them(
+    server: InProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("api.tables.turns.MOST_TURNS", 2)
+    ann, bob = server.player(), server.player()
+    fast, slow = ({"seconds_per_action": seconds, "then": "resign"} for seconds in (FAST_SECONDS, FAST_SECONDS + 1))
+    settings: Json = {"seats": 2, "options": {"heap": 9}}
+    for clock in (fast, slow, slow, None):
+        table = bob.open("pebbles", **settings, clock=clock)
+        for seat, player in enumerate((ann, bob)):
+            done(player.post(table / "seats", {"seat": seat}))
+    first, another = (bob.open("pebbles", **settings, clock=clock) for clock in (fast, None))
+    taken = done(ann.post(first / "seats", {"seat": 0}, key="mine"))
+    settled(bob, f"/tables?wait_for={done(bob.post(first / 'seats'))['position']}")
+
+    assert (409, "too-many-turns") == refused(ann.post(another / "seats"))
+    assert (409, "too-many-turns") == refused(ann.post("/quick", {"game": "pebbles", "seats": 2}))
+    assert taken["version"] == done(ann.post(first / "seats", {"seat": 0}, key="mine"))["version"]
+    done(ann.post(ann.open("pebbles", seats=1) / "seats"))
+    done(bob.post(another / "seats"))
+    moved = done(ann.post(first / "actions", {"action": {"type": "pebbles.Take", "count": 1}}))
+    settled(bob, f"/tables?wait_for={moved['position']}")
+    done(ann.post(another / "seats"))
 
 
 def test_a_seat_that_was_left_too_often_can_only_be_kept(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:

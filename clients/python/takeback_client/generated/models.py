@@ -2908,6 +2908,7 @@ ProblemCode: TypeAlias = Annotated[
             "too-many-streams",
             "too-many-tables",
             "too-many-tokens",
+            "too-many-turns",
             "too-many-webhooks",
             "too-slow",
             "too-strong",
