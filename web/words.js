@@ -148,7 +148,7 @@ export const WORDS = {
   costsConsent: (/** @type {string} */ names) => `asks ${names}`,
   costs: {
     nothing: "free",
-    counting: "free, but not rated",
+    counting: "free, game unrated",
     asked: "already asked",
     none: "nothing yet",
   },

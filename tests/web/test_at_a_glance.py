@@ -218,7 +218,7 @@ def test_what_an_undo_costs_is_seen_without_a_tip(fingers: Somebody, site: Site)
     alone.awaits(".payment [data-action]")
     alone.page.tap(".payment [data-action]")
     alone.page.tap("[data-confirm]")
-    expect(cost).to_have_text("free, but not rated")
+    expect(cost).to_have_text("free, game unrated")
     assert not cost.evaluate(FILLED)
     assert before == alone.page.locator(".ways button").bounding_box()
     expect(alone.page.locator(".ways button")).to_have_accessible_description(
@@ -226,7 +226,7 @@ def test_what_an_undo_costs_is_seen_without_a_tip(fingers: Somebody, site: Site)
     )
     alone.page.tap("[data-tab=goBack]")
     costs = alone.page.locator(".going-back .cost")
-    expect(costs).to_have_text(["free, but not rated"] * 2)
+    expect(costs).to_have_text(["free, game unrated"] * 2)
     expect(costs.first).to_be_visible()
 
 
