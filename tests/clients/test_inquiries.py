@@ -181,3 +181,21 @@ def test_events_that_were_read_over_a_restore_are_read_again_before_a_reveal(tmp
     receipts.restored(TABLE, LOG, ANOTHER, 2)
 
     assert ["list_events", "reveal"] == [steps.send(page).operation for _ in range(2)]
+
+
+@pytest.mark.parametrize("isolated", [True, False], ids=["alone", "beside another call that learns more"])
+def test_a_service_that_names_another_log_each_time_contradicts_itself(*, isolated: bool) -> None:
+    receipts = two_versions()
+    asking = inquiry(receipts, Doubt(TABLE, 2))
+
+    def ask() -> None:
+        call = next(asking)
+        for question in range(1, 1000):
+            is_probe = call.path.endswith("/events")
+            if is_probe and not isolated:
+                receipts.take([Said(TABLE, 2 + question, C, LOG)], TABLE, receipts.asked(TABLE))
+            call = asking.send(has(it=False) if is_probe else shown(str(question) if isolated else ANOTHER, 2, C))
+
+    with pytest.raises(Contradiction) as raised:
+        ask()
+    assert (TABLE, 2, 2) == (raised.value.table, raised.value.version, receipts.contradiction(TABLE))

@@ -21,6 +21,8 @@ from takeback_client.problems import Problem
 from takeback_client.receipts import Asked, Doubt, Kept, Receipts
 
 _REFUSED, _CONFLICT, _STALE = 300, 409, 412
+_MOST_ROUNDS = 10
+"""How often an inquiry begins at most: nobody restores a service more often meanwhile."""
 
 
 class Reply(NamedTuple):
@@ -63,7 +65,8 @@ class Restored(Exception):  # what happened; the client can go on
 class Contradiction(Exception):  # what the service does
     """The service has given two different accounts of a table, and was not restored meanwhile.
 
-    Every further call about the table raises it too. The receipts are kept.
+    It is raised too where the service names another log each time that the client asks which one holds. Every further
+    call about the table raises it again. The receipts are kept.
 
     Attributes:
         table: The table.
@@ -186,7 +189,7 @@ def inquiry(receipts: Receipts, doubt: Doubt) -> Inquiry:
     table = doubt.table
     if doubt.certain:
         raise contradiction(receipts, table, doubt.version)
-    while True:
+    for _ in range(_MOST_ROUNDS):
         known = receipts.of(table)
         said = yield from _shown(table)
         sure = {version: head for version, head in known.heads.items() if version not in known.unsure}
@@ -202,6 +205,7 @@ def inquiry(receipts: Receipts, doubt: Doubt) -> Inquiry:
         is_told_more = is_news and now.heads.keys() > known.heads.keys()
         if (now.log, again.log) == (known.log, said.log) and not is_told_more:  # else it was restored meanwhile
             return _judge(receipts, doubt, known, said, last, gone)
+    raise contradiction(receipts, table, doubt.version)
 
 
 def _gone(table: str, known: Kept, last: int) -> Generator[Call[Any], Reply, AbstractSet[int]]:

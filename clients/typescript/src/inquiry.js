@@ -11,6 +11,9 @@ import { Problem } from "./problem.js"
 import { isSure } from "./receipts.js"
 import { saidBy } from "./said.js"
 
+/** How often a doubt is asked about at most: nobody restores a service more often meanwhile. */
+const MOST_ROUNDS = 10
+
 /**
  * The service was restored from a backup, and has lost what happened at a table since. The next call works. A command
  * that threw this may have been carried out: look at the table before playing on. With the same key it can be sent again.
@@ -29,7 +32,10 @@ export class Restored extends Error {
   }
 }
 
-/** The service has given two different accounts of a table, and was not restored meanwhile. The receipts are kept. */
+/**
+ * The service has given two different accounts of a table, and was not restored meanwhile; or it names another log each time
+ * that the client asks which one holds. The receipts are kept.
+ */
 export class Contradiction extends Error {
   /**
    * @param {string} table
@@ -67,9 +73,14 @@ export function doubtAboutCursor(client, table, sent, refusal) {
  * @param {Takeback} client
  * @param {() => import("./receipts.js").Doubt | null} doubtNow what is doubtful by the receipts as they are now
  * @param {AbortSignal} [signal]
+ * @param {number} [rounds] how often it may ask
  */
-export async function findOut(client, doubtNow, signal) {
-  for (let doubt = doubtNow(); doubt && !(await isSettled(client, doubt, signal)); ) doubt = doubtNow()
+export async function findOut(client, doubtNow, signal, rounds = MOST_ROUNDS) {
+  for (let doubt = doubtNow(), left = rounds; doubt; doubt = doubtNow()) {
+    if (left === 0) throw contradiction(client, doubt.table, doubt.version)
+    left -= 1
+    if (await isSettled(client, doubt, left, signal)) return
+  }
 }
 
 /**
@@ -78,10 +89,11 @@ export async function findOut(client, doubtNow, signal) {
  *
  * @param {Takeback} client
  * @param {import("./receipts.js").Doubt} doubt
+ * @param {number} rounds how often it may ask about what it finds then
  * @param {AbortSignal} [signal]
  * @returns {Promise<boolean>} false: the service was restored, or another call has found that out, meanwhile
  */
-async function isSettled(client, { table, version, certain, logs = [] }, signal) {
+async function isSettled(client, { table, version, certain, logs = [] }, rounds, signal) {
   if (certain) throw contradiction(client, table, version)
   const { receipts } = client.settings
   const options = signal ? { signal } : {}
@@ -102,7 +114,7 @@ async function isSettled(client, { table, version, certain, logs = [] }, signal)
   const isFalse = kept.logs.includes(String(log)) || (isKnownToBeOther && isOfOneLog) || (lost.length > 0 && !isRestored)
   if (isFalse) throw contradiction(client, table, version || (lost[0] ?? 0))
   if (isRestored) receipts.restored(table, log, last, gone)
-  await findOut(client, () => receipts.take(said, table, kept.log, kept.unsure), signal)
+  await findOut(client, () => receipts.take(said, table, kept.log, kept.unsure), signal, rounds)
   if (lost.length === 0 && !isKnownToBeOther) return true
   client.seals.restored(table)
   throw new Restored(table, Math.min(last, ...gone.map((at) => at - 1)))

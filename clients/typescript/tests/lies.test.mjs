@@ -729,3 +729,23 @@ test("frames of a connection come in order", { timeout: 20_000 }, async () => {
     assert.deepEqual(found, versions.slice(0, -1))
   }
 })
+
+/** A client at a service that names another log each time that it shows the table. */
+function renaming(isLeft) {
+  let shown = 0
+  const show = () => {
+    assert.ok(shown < 50, "it is asked for ever")
+    return { ...told("t"), head: shown ? B : A, log: String(shown++) }
+  }
+  const refusal = () => new Service("1").refusal(409, "unknown-version")
+  const fetch = async (address) => (String(address).includes("/events") ? (isLeft ? Response.json(page()) : refusal()) : Response.json(show()))
+  return new Takeback("http://test", { token: "t", fetch, attempts: 1 })
+}
+
+for (const isLeft of [true, false])
+  test(`a service that names another log each time contradicts itself, ${isLeft ? "though it has" : "as it has not"} what it said`, async () => {
+    const service = renaming(isLeft)
+    await service.table("t").show()
+    await assert.rejects(service.table("t").show(), { name: "Contradiction", table: "t", version: 2 })
+    assert.equal(service.settings.receipts.of("t").contradiction, 2)
+  })

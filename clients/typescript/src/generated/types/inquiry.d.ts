@@ -15,8 +15,9 @@ export function doubtAboutCursor(client: Takeback, table: string, sent: unknown,
  * @param {Takeback} client
  * @param {() => import("./receipts.js").Doubt | null} doubtNow what is doubtful by the receipts as they are now
  * @param {AbortSignal} [signal]
+ * @param {number} [rounds] how often it may ask
  */
-export function findOut(client: Takeback, doubtNow: () => import("./receipts.js").Doubt | null, signal?: AbortSignal): Promise<void>;
+export function findOut(client: Takeback, doubtNow: () => import("./receipts.js").Doubt | null, signal?: AbortSignal, rounds?: number): Promise<void>;
 /**
  * The error that is thrown where the service has contradicted itself, which the receipts note.
  *
@@ -39,7 +40,10 @@ export class Restored extends Error {
     /** The last version that is left, as far as receipts were kept; 0 where none of them is. */
     version: number;
 }
-/** The service has given two different accounts of a table, and was not restored meanwhile. The receipts are kept. */
+/**
+ * The service has given two different accounts of a table, and was not restored meanwhile; or it names another log each time
+ * that the client asks which one holds. The receipts are kept.
+ */
 export class Contradiction extends Error {
     /**
      * @param {string} table
