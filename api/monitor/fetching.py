@@ -9,6 +9,7 @@ from typing import Annotated
 import httpx
 import msgspec
 from msgspec import Meta
+from takeback_client.deadlines import Deadline
 
 from domain.kernel.patterns import in_words
 from domain.transparency.numbers import decimal
@@ -132,36 +133,34 @@ class Source:
     def _get(self, path: str, longest: int = _LONGEST_ANSWER, query: dict[str, str | int] | None = None) -> bytes:
         try:
             for _ in range(ATTEMPTS):
-                until = self._clock() + SLOWEST
-                with self._http.stream("GET", path, params=query, headers=_HEADERS) as answer:
+                deadline = Deadline(SLOWEST, _SILENCE, self._clock)
+                with self._http.stream("GET", path, params=query, headers=_HEADERS, timeout=deadline.timeout) as answer:
                     if answer.status_code != httpx.codes.TOO_MANY_REQUESTS:
-                        return self._content(path, answer, longest, until)
+                        return _content(path, answer, longest, deadline)
                 self._pause(min(decimal(answer.headers.get("retry-after", "")) or 1, LONGEST_PAUSE))
         except (httpx.HTTPError, UnicodeError) as error:  # the latter: of a name that no host has
             raise Unreadable(f"{path}: {str(error) or type(error).__name__}") from error
         raise Unreadable(f"{path}: status {httpx.codes.TOO_MANY_REQUESTS}, {ATTEMPTS} times")
 
-    def _content(self, path: str, answer: httpx.Response, longest: int, until: float) -> bytes:
-        """`until`: by when the answer must be there, by the clock."""
-        if answer.status_code != httpx.codes.OK:
-            raise Unreadable(f"{path}: status {answer.status_code}")
-        if answer.headers.get("content-encoding", _PLAIN) != _PLAIN:
-            raise Unreadable(f"{path}: the answer is compressed, which was not asked for")
-        content = bytearray()
-        for chunk in answer.iter_bytes():
-            content += chunk
-            if len(content) > longest:
-                raise Unreadable(f"{path}: the answer is too long")
-            if self._clock() > until:
-                raise Unreadable(f"{path}: the answer takes more than {SLOWEST:.0f} seconds")
-        return bytes(content)
+
+def _content(path: str, answer: httpx.Response, longest: int, deadline: Deadline) -> bytes:
+    if answer.status_code != httpx.codes.OK:
+        raise Unreadable(f"{path}: status {answer.status_code}")
+    if answer.headers.get("content-encoding", _PLAIN) != _PLAIN:
+        raise Unreadable(f"{path}: the answer is compressed, which was not asked for")
+    content = bytearray()
+    for chunk in deadline.each(answer.iter_bytes()):
+        content += chunk
+        if len(content) > longest:
+            raise Unreadable(f"{path}: the answer is too long")
+    return bytes(content)
 
 
 @contextmanager
 def service_at(url: str) -> Iterator[Source]:
     """The service at a URL. Raises `Unreadable`."""
     try:
-        http = httpx.Client(base_url=url, timeout=_SILENCE)
+        http = httpx.Client(base_url=url)
     except (httpx.InvalidURL, UnicodeError) as error:
         raise Unreadable(f"{url!r} is not a URL: {error}") from error
     with http:

@@ -159,8 +159,7 @@ class Dripping(httpx.SyncByteStream, httpx.AsyncByteStream):
 @pytest.mark.parametrize("stream", [False, True], ids=["body", "line"])
 def test_what_drips_is_a_lost_connection(monkeypatch: pytest.MonkeyPatch, *, stream: bool) -> None:
     dripping = Dripping()
-    for module in ("generated.client", "receiving"):
-        monkeypatch.setattr(f"takeback_client.{module}.monotonic", lambda: dripping.now)
+    monkeypatch.setattr("takeback_client.deadlines.monotonic", lambda: dripping.now)
     monkeypatch.setattr("takeback_client.following._FIRST", 0)
     answers = iter([httpx.Response(200, stream=dripping), httpx.Response(404, json={"code": "not-found"})])
     transport = httpx.MockTransport(lambda _: next(answers))

@@ -23,6 +23,7 @@ from domain.verifying import verify
 from domain.verifying.logged import ended_entry, opened_entry
 from domain.verifying.report import Report
 from domain.verifying.transcript import read
+from tests.dripping import DRIPS, PLAIN, dripping
 from tests.kernel.table import opened as opened_table
 from tests.kernel.table import started
 from tests.toys import pebbles
@@ -535,3 +536,13 @@ def test_the_command_tells_what_it_finds(
     captured = capsys.readouterr()
     assert status == ended
     assert printed in captured.out + captured.err
+
+
+@pytest.mark.parametrize("kind", sorted(PLAIN))
+def test_an_answer_of_which_nothing_arrives_though_bytes_do_is_not_waited_for(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("api.monitor.fetching.SLOWEST", 1)
+    late = pytest.raises(Unreadable, match="/v1/log/checkpoint: the answer takes more than 1 seconds")
+    with dripping(DRIPS[kind]) as address, service_at(address) as source, late:
+        source.checkpoint()

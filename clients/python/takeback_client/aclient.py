@@ -1,10 +1,9 @@
 """The client for asyncio. `generated/client.py`, the synchronous one, is made from it by ``python -m openapi``."""
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing, suppress
 from itertools import count
-from time import monotonic
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
@@ -15,6 +14,7 @@ from takeback_client.answers import table_in, table_of
 from takeback_client.authorities import trusted
 from takeback_client.calls import Call, filled, tag_of, version_tag
 from takeback_client.clock import ServerClock
+from takeback_client.deadlines import AsyncDeadline
 from takeback_client.device import DeviceCodes
 from takeback_client.exchange import Request, answer_of, request_of
 from takeback_client.following import BEGINNING, NDJSON, SILENCE, CutLine, Following
@@ -41,7 +41,7 @@ class AsyncClient(Operations):
     What the service says of a table is compared with what it said before. Any method raises `Restored` where a
     restore has lost a part of it, and `Contradiction` where nothing explains the difference.
 
-    `timeout`: the most seconds without a byte, and those that the body of a response may take in all.
+    `timeout`: the seconds that the head of a response may take in all, and then those of its body.
     `receipts`: shared with other clients of the service; its own unless given.
     `secrets`: where it keeps the entropy of sealed seats; the user's state folder unless given. Seats are taken with a
     commitment to it, and the client reveals it by itself as soon as an answer or a stream asks for it. A seat alone at
@@ -70,9 +70,7 @@ class AsyncClient(Operations):
         self._timeout = timeout
         self._clock = ServerClock()
         self._position = BEGINNING
-        self._http = httpx.AsyncClient(
-            base_url=service, timeout=timeout, transport=transport, verify=trusted(), headers=ONE_CODING
-        )
+        self._http = httpx.AsyncClient(base_url=service, transport=transport, verify=trusted(), headers=ONE_CODING)
 
     @classmethod
     async def registered(cls, service: str, name: str, **settings: Any) -> Self:
@@ -197,15 +195,19 @@ class AsyncClient(Operations):
         for sent in count(1):
             try:
                 with headers_read():
-                    async with self._http.stream(
+                    deadline = AsyncDeadline(self._timeout)
+                    built = self._http.build_request(
                         request.method,
                         request.path,
                         params=request.query,
                         headers=request.headers,
                         content=request.content,
-                    ) as response:
+                        timeout=deadline.timeout,
+                    )
+                    response = await deadline.of(self._http.send(built, stream=True))
+                    async with aclosing(response):
                         require_one_coding(response)
-                        body = await _body(response.aiter_bytes(), self._timeout)
+                        body = await _body(response, deadline)
             except httpx.TransportError as error:
                 pause = retries.after_error(error)
                 if pause is None:
@@ -296,18 +298,20 @@ class AsyncClient(Operations):
     async def _connected(self, following: Following[T]) -> AsyncIterator[T]:
         """The items of one connection."""
         headers = {"Accept": NDJSON} | ({"Authorization": f"Bearer {self.token}"} if self.token else {})
-        timeout = httpx.Timeout(10.0, read=SILENCE)
-        async with self._http.stream(
-            "GET", following.path, params=following.query(), headers=headers, timeout=timeout
-        ) as response:
+        deadline = AsyncDeadline(SILENCE)
+        request = self._http.build_request(
+            "GET", following.path, params=following.query(), headers=headers, timeout=deadline.timeout
+        )
+        response = await deadline.of(self._http.send(request, stream=True))
+        async with aclosing(response):
             self._clock.read(response.headers)
             require_one_coding(response)
-            refusal = b"" if response.is_success else await _body(response.aiter_bytes(), SILENCE)
+            refusal = b"" if response.is_success else await _body(response, deadline)
             accepted = following.accepted(reply_of(response, refusal))
             await self._find_out(following.doubt)
             if not accepted:
                 return
-            async for line in _lines(response.aiter_bytes()):
+            async for line in _lines(response, deadline):
                 item = following.item(line)
                 await self._find_out(following.doubt)
                 if item is not None and (
@@ -318,26 +322,29 @@ class AsyncClient(Operations):
                     return
 
 
-async def _lines(chunks: AsyncIterable[bytes]) -> AsyncIterator[bytes]:
-    """The whole lines in these chunks; what is left of an unfinished one comes again with the next connection.
+async def _lines(response: httpx.Response, deadline: AsyncDeadline) -> AsyncIterator[bytes]:
+    """The whole lines of a body; what is left of an unfinished one comes again with the next connection.
 
-    Only a line feed ends one: a text in JSON may hold every other separator of lines. Raises `msgspec.DecodeError` for
-    one that is too large, `httpx.ReadTimeout` where none ends for too long.
+    Only a line feed ends one: a text in JSON may hold every other separator of lines. Each has the time of the deadline
+    for itself. Raises `msgspec.DecodeError` for one that is too large, `httpx.ReadTimeout`.
     """
-    rest, since = bytearray(), monotonic()
-    async for chunk in chunks:
+    rest = bytearray()
+    deadline.renew()
+    async for chunk in deadline.each(response.aiter_bytes()):
         first, *others = chunk.split(b"\n")
         rest += first
         for begun in others:
             yield bytes(rest)
-            rest, since = bytearray(begun), monotonic()
-        require_bounded(rest, since + SILENCE)
+            rest = bytearray(begun)
+            deadline.renew()
+        require_bounded(rest)
 
 
-async def _body(chunks: AsyncIterable[bytes], seconds: float) -> bytes:
+async def _body(response: httpx.Response, deadline: AsyncDeadline) -> bytes:
     """A body. Raises `msgspec.DecodeError` where it is too large, `httpx.ReadTimeout` where it takes longer."""
-    body, until = bytearray(), monotonic() + seconds
-    async for chunk in chunks:
+    body = bytearray()
+    deadline.renew()
+    async for chunk in deadline.each(response.aiter_bytes()):
         body += chunk
-        require_bounded(body, until)
+        require_bounded(body)
     return bytes(body)

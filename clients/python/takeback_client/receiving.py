@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from time import monotonic
 
 import httpx
 import msgspec
@@ -31,12 +30,10 @@ def require_one_coding(response: httpx.Response) -> None:
         raise msgspec.DecodeError("A body is coded in another way than asked")
 
 
-def require_bounded(received: bytearray, until: float) -> None:
-    """Raise `msgspec.DecodeError` for more than may be, `httpx.ReadTimeout` for what takes longer, by `monotonic`."""
+def require_bounded(received: bytearray) -> None:
+    """Raise `msgspec.DecodeError` for more than may be."""
     if len(received) > LARGEST:
         raise msgspec.DecodeError(f"More than {LARGEST} bytes in a body or a line")
-    if monotonic() > until:
-        raise httpx.ReadTimeout("A body or a line does not end")
 
 
 def reply_of(response: httpx.Response, body: bytes) -> Reply:

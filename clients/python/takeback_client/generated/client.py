@@ -1,10 +1,9 @@
 """Generated from `aclient.py` by ``python -m openapi``: the client for code without asyncio."""
 
 import time
-from collections.abc import Generator, Iterable, Iterator, Callable
+from collections.abc import Generator, Iterator, Callable
 from contextlib import closing, suppress
 from itertools import count
-from time import monotonic
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
@@ -15,6 +14,7 @@ from takeback_client.answers import table_in, table_of
 from takeback_client.authorities import trusted
 from takeback_client.calls import Call, filled, tag_of, version_tag
 from takeback_client.clock import ServerClock
+from takeback_client.deadlines import Deadline
 from takeback_client.device import DeviceCodes
 from takeback_client.exchange import Request, answer_of, request_of
 from takeback_client.following import BEGINNING, NDJSON, SILENCE, CutLine, Following
@@ -41,7 +41,7 @@ class Client(Operations):
     What the service says of a table is compared with what it said before. Any method raises `Restored` where a
     restore has lost a part of it, and `Contradiction` where nothing explains the difference.
 
-    `timeout`: the most seconds without a byte, and those that the body of a response may take in all.
+    `timeout`: the seconds that the head of a response may take in all, and then those of its body.
     `receipts`: shared with other clients of the service; its own unless given.
     `secrets`: where it keeps the entropy of sealed seats; the user's state folder unless given. Seats are taken with a
     commitment to it, and the client reveals it by itself as soon as an answer or a stream asks for it. A seat alone at
@@ -70,9 +70,7 @@ class Client(Operations):
         self._timeout = timeout
         self._clock = ServerClock()
         self._position = BEGINNING
-        self._http = httpx.Client(
-            base_url=service, timeout=timeout, transport=transport, verify=trusted(), headers=ONE_CODING
-        )
+        self._http = httpx.Client(base_url=service, transport=transport, verify=trusted(), headers=ONE_CODING)
 
     @classmethod
     def registered(cls, service: str, name: str, **settings: Any) -> Self:
@@ -195,15 +193,19 @@ class Client(Operations):
         for sent in count(1):
             try:
                 with headers_read():
-                    with self._http.stream(
+                    deadline = Deadline(self._timeout)
+                    built = self._http.build_request(
                         request.method,
                         request.path,
                         params=request.query,
                         headers=request.headers,
                         content=request.content,
-                    ) as response:
+                        timeout=deadline.timeout,
+                    )
+                    response = deadline.of(self._http.send(built, stream=True))
+                    with closing(response):
                         require_one_coding(response)
-                        body = _body(response.iter_bytes(), self._timeout)
+                        body = _body(response, deadline)
             except httpx.TransportError as error:
                 pause = retries.after_error(error)
                 if pause is None:
@@ -294,18 +296,20 @@ class Client(Operations):
     def _connected(self, following: Following[T]) -> Iterator[T]:
         """The items of one connection."""
         headers = {"Accept": NDJSON} | ({"Authorization": f"Bearer {self.token}"} if self.token else {})
-        timeout = httpx.Timeout(10.0, read=SILENCE)
-        with self._http.stream(
-            "GET", following.path, params=following.query(), headers=headers, timeout=timeout
-        ) as response:
+        deadline = Deadline(SILENCE)
+        request = self._http.build_request(
+            "GET", following.path, params=following.query(), headers=headers, timeout=deadline.timeout
+        )
+        response = deadline.of(self._http.send(request, stream=True))
+        with closing(response):
             self._clock.read(response.headers)
             require_one_coding(response)
-            refusal = b"" if response.is_success else _body(response.iter_bytes(), SILENCE)
+            refusal = b"" if response.is_success else _body(response, deadline)
             accepted = following.accepted(reply_of(response, refusal))
             self._find_out(following.doubt)
             if not accepted:
                 return
-            for line in _lines(response.iter_bytes()):
+            for line in _lines(response, deadline):
                 item = following.item(line)
                 self._find_out(following.doubt)
                 if item is not None and (self.token is None or self._take(self._seating.is_news(following.path, item))):
@@ -314,26 +318,29 @@ class Client(Operations):
                     return
 
 
-def _lines(chunks: Iterable[bytes]) -> Iterator[bytes]:
-    """The whole lines in these chunks; what is left of an unfinished one comes again with the next connection.
+def _lines(response: httpx.Response, deadline: Deadline) -> Iterator[bytes]:
+    """The whole lines of a body; what is left of an unfinished one comes again with the next connection.
 
-    Only a line feed ends one: a text in JSON may hold every other separator of lines. Raises `msgspec.DecodeError` for
-    one that is too large, `httpx.ReadTimeout` where none ends for too long.
+    Only a line feed ends one: a text in JSON may hold every other separator of lines. Each has the time of the deadline
+    for itself. Raises `msgspec.DecodeError` for one that is too large, `httpx.ReadTimeout`.
     """
-    rest, since = bytearray(), monotonic()
-    for chunk in chunks:
+    rest = bytearray()
+    deadline.renew()
+    for chunk in deadline.each(response.iter_bytes()):
         first, *others = chunk.split(b"\n")
         rest += first
         for begun in others:
             yield bytes(rest)
-            rest, since = bytearray(begun), monotonic()
-        require_bounded(rest, since + SILENCE)
+            rest = bytearray(begun)
+            deadline.renew()
+        require_bounded(rest)
 
 
-def _body(chunks: Iterable[bytes], seconds: float) -> bytes:
+def _body(response: httpx.Response, deadline: Deadline) -> bytes:
     """A body. Raises `msgspec.DecodeError` where it is too large, `httpx.ReadTimeout` where it takes longer."""
-    body, until = bytearray(), monotonic() + seconds
-    for chunk in chunks:
+    body = bytearray()
+    deadline.renew()
+    for chunk in deadline.each(response.iter_bytes()):
         body += chunk
-        require_bounded(body, until)
+        require_bounded(body)
     return bytes(body)
