@@ -168,3 +168,23 @@ def test_what_drips_is_a_lost_connection(monkeypatch: pytest.MonkeyPatch, *, str
         next(client.follow_my_events()) if stream else client.show_table(TABLE)
 
     assert (31 if stream else 41) == dripping.now
+
+
+def test_no_cookie_is_sent_back() -> None:
+    sent: list[str | None] = []
+
+    def respond(request: httpx.Request) -> httpx.Response:
+        sent.append(request.headers.get("Cookie"))
+        return httpx.Response(200, json=[], headers={"Set-Cookie": "client=1; Path=/"})
+
+    async def called() -> None:
+        async with AsyncClient("http://test", transport=transport) as client:
+            await client.list_games()
+            await client.list_games()
+
+    transport = httpx.MockTransport(respond)
+    asyncio.run(called())
+    with Client("http://test", transport=transport) as client:
+        client.list_games()
+        client.list_games()
+    assert [None] * 4 == sent

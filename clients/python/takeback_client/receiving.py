@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 
 import httpx
 import msgspec
@@ -13,6 +14,11 @@ LARGEST = 64 * 2**20
 """The most bytes of a body, or of a line of a stream; four times as many as the largest transcript has."""
 ONE_CODING = {"Accept-Encoding": "gzip"}
 """Several codings, one over the other, unpack to a thousand times as much each."""
+
+
+def no_cookies() -> CookieJar:
+    """A jar that keeps none: the service knows a player by the token alone."""
+    return CookieJar(DefaultCookiePolicy(allowed_domains=()))
 
 
 @contextmanager

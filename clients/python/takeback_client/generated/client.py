@@ -24,7 +24,14 @@ from takeback_client.inquiry import Reply, Restored, doubt_about, inquiry, is_se
 from takeback_client.loopback import signing_in
 from takeback_client.preparing import lacks_entropy, with_heads
 from takeback_client.receipts import Doubt, Receipts
-from takeback_client.receiving import ONE_CODING, headers_read, reply_of, require_bounded, require_one_coding
+from takeback_client.receiving import (
+    ONE_CODING,
+    headers_read,
+    no_cookies,
+    reply_of,
+    require_bounded,
+    require_one_coding,
+)
 from takeback_client.retries import Retries
 from takeback_client.sealing import DEFAULT_SECRETS, Seals, Secrets
 from takeback_client.seating import Seating, Steps
@@ -70,7 +77,9 @@ class Client(Operations):
         self._timeout = timeout
         self._clock = ServerClock()
         self._position = BEGINNING
-        self._http = httpx.Client(base_url=service, transport=transport, verify=trusted(), headers=ONE_CODING)
+        self._http = httpx.Client(
+            base_url=service, transport=transport, verify=trusted(), headers=ONE_CODING, cookies=no_cookies()
+        )
 
     @classmethod
     def registered(cls, service: str, name: str, **settings: Any) -> Self:
