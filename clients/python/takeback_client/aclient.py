@@ -104,7 +104,8 @@ class AsyncClient(Operations):
 
         `client_id`: how the client calls itself; `browser`: opens a page on this machine, as `webbrowser.open`; where
         none opens, `show` is called with the page to open on any device and the code to enter; `scope`: `read` or
-        `play`. Waits ten minutes. Raises `SignInRefused` if the person denied it, or did not answer.
+        `play`. Waits ten minutes, and no longer than the code is valid. Raises `SignInRefused` if the person denied it,
+        or did not answer; `msgspec.DecodeError` where the service sends times or a token that are none.
         """
         client, steps = cls(service, **settings), signing_in(service, client_id, scope, show, browser)
         reply: Reply | None = None

@@ -1,9 +1,10 @@
 """Signing in on a device that shows a code (RFC 8628): what a client sends, and what the responses say."""
 
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import urlencode
 
 import msgspec
+from msgspec import Meta
 
 from takeback_client.decoding import decoded
 from takeback_client.exchange import Request
@@ -13,6 +14,8 @@ from takeback_client.problems import Problem
 _OK = 200
 _SLOWER = 5
 """Seconds that a client rests longer each time it is told to (RFC 8628, section 3.5)."""
+PATIENCE = 600
+"""Seconds that the person has for the answer."""
 
 
 class SignInRefused(Exception):
@@ -32,25 +35,29 @@ class DeviceCodes(msgspec.Struct, frozen=True):
         verification_uri: Where.
         verification_uri_complete: The same page, with the code typed in already.
         device_code: The client's own secret.
-        expires_in: For how many seconds.
-        interval: How many seconds to rest before each question.
+        expires_in: For how many seconds, from 1.
+        interval: How many seconds to rest before each question, at most 600.
     """
 
     user_code: str
     verification_uri: str
     verification_uri_complete: str
     device_code: str
-    expires_in: int
-    interval: int = 5
+    expires_in: Annotated[int, Meta(ge=1)]
+    interval: Annotated[int, Meta(le=PATIENCE)] = 5
+
+
+class _Signed(msgspec.Struct, frozen=True):
+    access_token: Annotated[str, Meta(pattern=r"^[!-~]+\Z")]  # RFC 6749, appendix A.12, and without spaces
 
 
 class _Said(msgspec.Struct, frozen=True):
-    access_token: str = ""
     error: str = ""
     error_description: str = ""
 
 
 _codes = msgspec.json.Decoder(DeviceCodes).decode
+_signed = msgspec.json.Decoder(_Signed).decode
 _said = msgspec.json.Decoder(_Said).decode
 
 
@@ -60,7 +67,7 @@ def codes_request(client_id: str, scope: str) -> Request:
 
 
 def codes_in(reply: Reply) -> DeviceCodes:
-    """The codes. Raises `SignInRefused`, `Problem`."""
+    """The codes. Raises `SignInRefused`, `Problem`; `msgspec.DecodeError` for times that are none."""
     if reply.status != _OK:
         raise _refusal(reply)
     return decoded(reply.body, _codes)
@@ -73,9 +80,12 @@ def token_request(client_id: str, codes: DeviceCodes) -> Request:
 
 
 def token_in(reply: Reply, pause: float) -> tuple[str | None, float]:
-    """The token, None as long as nobody has answered; and the seconds to rest. Raises `SignInRefused`, `Problem`."""
+    """The token, None as long as nobody has answered; and the seconds to rest. Raises `SignInRefused`, `Problem`.
+
+    Raises `msgspec.DecodeError` for a token that no header can have.
+    """
     if reply.status == _OK:
-        return decoded(reply.body, _said).access_token, pause
+        return decoded(reply.body, _signed).access_token, pause
     refusal = _refusal(reply)
     match getattr(refusal, "error", ""):
         case "authorization_pending":

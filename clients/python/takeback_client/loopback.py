@@ -14,11 +14,17 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 import msgspec
 
 from takeback_client.decoding import decoded
-from takeback_client.device import SignInRefused, codes_in, codes_request, form_request, token_in, token_request
+from takeback_client.device import (
+    PATIENCE,
+    SignInRefused,
+    codes_in,
+    codes_request,
+    form_request,
+    token_in,
+    token_request,
+)
 from takeback_client.exchange import Request
 
-PATIENCE = 600
-"""Seconds that the person has for the answer."""
 _LOOKS = 0.1
 """Seconds between looks whether the answer has come."""
 _PAGE = "<!doctype html><meta charset=utf-8><title>Takeback</title><p>{}"
@@ -38,16 +44,22 @@ _metadata = msgspec.json.Decoder(_Metadata).decode
 def signing_in(
     service: str, client_id: str, scope: str, show: Callable[[Any], object], browser: Callable[[str], bool] | None
 ) -> Steps:
-    """Sign in by the browser, where there is one, else by a code. Raises `SignInRefused`, `Problem`."""
+    """Sign in by the browser, where there is one, else by a code.
+
+    Raises `SignInRefused`, `Problem`; `msgspec.DecodeError` where the service answers something else.
+    """
     token = None if browser is None else (yield from _by_browser(service, client_id, scope, browser))
     return token or (yield from _by_code(client_id, scope, show))
 
 
 def _by_code(client_id: str, scope: str, show: Callable[[Any], object]) -> Steps:
     codes = codes_in((yield codes_request(client_id, scope)))
+    until = time.monotonic() + min(PATIENCE, codes.expires_in)
     show(codes)
     token, pause = None, max(1.0, codes.interval)
     while token is None:
+        if time.monotonic() + pause > until:
+            raise SignInRefused("expired_token", "Nobody entered the code in time.")
         yield pause
         token, pause = token_in((yield token_request(client_id, codes)), pause)
     return token

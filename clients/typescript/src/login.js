@@ -4,7 +4,7 @@
  */
 import { Takeback } from "./client.js"
 import { fromHex, toHex } from "./hex.js"
-import { pause } from "./pauses.js"
+import { cutting, pause } from "./pauses.js"
 import { problemOf } from "./problem.js"
 import { parsed, textOf } from "./reading.js"
 import { sha256 } from "./sha256.js"
@@ -36,6 +36,12 @@ const KEPT = "takeback.sign-in"
 const ANSWER = ["code", "state", "iss", "error", "error_description", "error_uri"]
 /** Seconds that a client rests longer each time it is told to (RFC 8628, section 3.5). */
 const SLOWER = 5
+/** Seconds that the person has at most to enter a code, and that a client rests at most before it asks again. */
+const PATIENCE = 600
+/** Milliseconds for an answer, with its body. */
+const TIMEOUT = 60_000
+/** A token that a header can have (RFC 6749, appendix A.12, without spaces). */
+const TOKEN = /^[!-~]+$/
 
 /**
  * Send the browser to the page of the service on which a person lets this page play for them. They come back to `redirect`,
@@ -47,9 +53,10 @@ const SLOWER = 5
  */
 export async function login(service, { scope = "play", redirect = location.origin + location.pathname } = {}) {
   const issuer = String(service).replace(/\/+$/, "")
-  const response = await fetch(`${issuer}/.well-known/oauth-authorization-server`)
-  if (!response.ok) throw await problemOf(response)
-  const found = parsed(await textOf(response))
+  const found = await exchanged(`${issuer}/.well-known/oauth-authorization-server`, {}, async (response) => {
+    if (!response.ok) throw await problemOf(response)
+    return parsed(await textOf(response))
+  })
   if (found.issuer !== issuer) throw new Error(`${issuer} says that its address is ${found.issuer}`)
   for (const address of [found.authorization_endpoint, found.token_endpoint]) // another's, or a script
     if (!String(address).startsWith(`${issuer}/`)) throw new Error(`${issuer} says that one signs in at ${address}`)
@@ -86,39 +93,69 @@ export async function finishLogin(settings = {}) {
   if (!isMine || answer.get("iss") !== kept.issuer) throw new SignInRefused("invalid_request", "This answers no sign-in of this page.")
   const refused = answer.get("error")
   if (refused !== null) throw new SignInRefused(refused, answer.get("error_description") ?? "")
-  const { access_token: token, ...said } = await post(kept.token, {
+  const said = await post(kept.token, {
     grant_type: "authorization_code",
     code: answer.get("code") ?? "",
     client_id: kept.redirect,
     redirect_uri: kept.redirect,
     code_verifier: kept.verifier,
   })
-  if (!token) throw new SignInRefused(said.error, said.error_description)
-  return new Takeback(kept.issuer, { ...settings, token })
+  return new Takeback(kept.issuer, { ...settings, token: tokenIn(said) })
 }
 
 /**
- * Sign in a program without a browser: a person enters a code on any device.
+ * Sign in a program without a browser: a person enters a code on any device. They have ten minutes, and no longer than the code is
+ * valid.
  *
  * @param {string | URL} service
  * @param {string} client the name under which the person lists it
  * @param {(codes: Codes) => void} show shows the person the code and the page
  * @param {{ scope?: "read" | "play", signal?: AbortSignal, settings?: Settings }} [options] `scope`: `play` unless given
- * @returns {Promise<Takeback>} the signed-in client; throws `SignInRefused`
+ * @returns {Promise<Takeback>} the signed-in client; throws `SignInRefused`, and `TypeError` where the service sends times or a token
+ *   that are none
  */
 export async function deviceLogin(service, client, show, { scope = "play", signal, settings = {} } = {}) {
   const address = String(service).replace(/\/+$/, "")
   const codes = await post(`${address}/oauth/device_authorization`, { client_id: client, scope }, signal)
   if (codes.error) throw new SignInRefused(codes.error, codes.error_description)
+  const until = performance.now() + 1000 * Math.min(PATIENCE, secondsIn(codes, "expires_in", 1, Infinity))
+  const interval = codes.interval === undefined ? SLOWER : secondsIn(codes, "interval", -Infinity, PATIENCE)
   show(codes)
   const form = { grant_type: "urn:ietf:params:oauth:grant-type:device_code", client_id: client, device_code: codes.device_code }
-  for (let seconds = Math.max(1, codes.interval ?? SLOWER); ; ) {
+  for (let seconds = Math.max(1, interval); performance.now() + 1000 * seconds <= until; ) {
     await pause(1000 * seconds, signal)
     const said = await post(`${address}/oauth/token`, form, signal)
-    if (said.access_token) return new Takeback(address, { ...settings, token: said.access_token })
     if (said.error === "slow_down") seconds += SLOWER
-    else if (said.error !== "authorization_pending") throw new SignInRefused(said.error, said.error_description)
+    else if (said.error !== "authorization_pending") return new Takeback(address, { ...settings, token: tokenIn(said) })
   }
+  throw new SignInRefused("expired_token", "Nobody entered the code in time.")
+}
+
+/**
+ * Throws a `TypeError` where it is no whole number in these bounds.
+ *
+ * @param {any} codes
+ * @param {string} name
+ * @param {number} least
+ * @param {number} most
+ * @returns {number}
+ */
+function secondsIn(codes, name, least, most) {
+  const seconds = codes[name]
+  if (!Number.isInteger(seconds) || seconds < least || seconds > most) throw new TypeError(`The service has sent no seconds as ${name}`)
+  return seconds
+}
+
+/**
+ * Throws `SignInRefused`, and a `TypeError` where the service has sent none.
+ *
+ * @param {any} said
+ * @returns {string}
+ */
+function tokenIn({ access_token: token, error, error_description: detail }) {
+  if (error) throw new SignInRefused(error, detail)
+  if (typeof token !== "string" || !TOKEN.test(token)) throw new TypeError("The service has sent no token")
+  return token
 }
 
 /**
@@ -129,10 +166,34 @@ export async function deviceLogin(service, client, show, { scope = "play", signa
  */
 async function post(address, form, signal) {
   const sent = { method: "POST", body: new URLSearchParams(form), redirect: /** @type {const} */ ("error") }
-  const response = await fetch(address, { ...sent, ...(signal && { signal }) })
-  const said = parsed(await textOf(response))
-  if (!response.ok && !said.error) throw new SignInRefused("server_error", said.detail ?? `status ${response.status}`)
-  return said
+  const read = async (/** @type {Response} */ response) => {
+    const said = parsed(await textOf(response))
+    if (!response.ok && !said.error) throw new SignInRefused("server_error", said.detail ?? `status ${response.status}`)
+    return said
+  }
+  return exchanged(address, sent, read, signal)
+}
+
+/**
+ * Send a request, and read the response. Throws a `TypeError` where it takes too long.
+ *
+ * @param {string} address
+ * @param {RequestInit} sent
+ * @param {(response: Response) => Promise<any>} read
+ * @param {AbortSignal} [signal]
+ */
+async function exchanged(address, sent, read, signal) {
+  const attempt = cutting(signal)
+  const timer = setTimeout(attempt.cut, TIMEOUT)
+  try {
+    return await read(await fetch(address, { ...sent, signal: attempt.signal }))
+  } catch (cause) {
+    if (attempt.signal.aborted && !signal?.aborted) throw new TypeError(`${address} takes too long`, { cause })
+    throw cause
+  } finally {
+    clearTimeout(timer)
+    attempt.release()
+  }
 }
 
 /** 32 random bytes, as base64url. */

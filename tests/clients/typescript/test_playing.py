@@ -125,3 +125,10 @@ def test_it_finds_out_a_service_that_lies() -> None:
 
     assert re.search(r"^# pass 126$", printed, re.MULTILINE), printed
     assert re.search(r"^# fail 0$", printed, re.MULTILINE), printed
+
+
+def test_it_signs_in_by_a_code_within_the_time_and_by_a_token_alone() -> None:
+    printed = node("--test", "tests/device.test.mjs")
+
+    assert re.search(r"^# pass 22$", printed, re.MULTILINE), printed
+    assert re.search(r"^# fail 0$", printed, re.MULTILINE), printed

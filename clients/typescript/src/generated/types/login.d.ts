@@ -19,13 +19,15 @@ export function login(service: string | URL, { scope, redirect }?: {
  */
 export function finishLogin(settings?: Settings): Promise<Takeback | null>;
 /**
- * Sign in a program without a browser: a person enters a code on any device.
+ * Sign in a program without a browser: a person enters a code on any device. They have ten minutes, and no longer than the code is
+ * valid.
  *
  * @param {string | URL} service
  * @param {string} client the name under which the person lists it
  * @param {(codes: Codes) => void} show shows the person the code and the page
  * @param {{ scope?: "read" | "play", signal?: AbortSignal, settings?: Settings }} [options] `scope`: `play` unless given
- * @returns {Promise<Takeback>} the signed-in client; throws `SignInRefused`
+ * @returns {Promise<Takeback>} the signed-in client; throws `SignInRefused`, and `TypeError` where the service sends times or a token
+ *   that are none
  */
 export function deviceLogin(service: string | URL, client: string, show: (codes: Codes) => void, { scope, signal, settings }?: {
     scope?: "read" | "play";
