@@ -62,6 +62,7 @@ export const WORDS = {
   over_: "The game is over.",
   watching: "You are watching.",
   signInToPlay: "Sign in to play",
+  nobodysTurn: "See what happens",
   othersTurn: (/** @type {string} */ names) => `${names} to play`,
   has: (/** @type {string} */ name) => `${name} has `,
   awayAndHas: (/** @type {string} */ name) => `${name} is away and has `,

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.web.browsing import Person, Site
+from tests.web.measuring import too_small
 
 pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
 
@@ -83,6 +84,15 @@ def test_hints_are_skipped_for_good(person: Callable[..., Person]) -> None:
     assert 0 == ann.page.locator(".hint").count()
     ann.page.click("[data-hints]")
     ann.sits("full-throttle", 2).awaits(".hint")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (1024, 768)])
+def test_hints_and_the_signs_of_a_race_are_large_enough(fingers: Callable[[], Person], width: int, height: int) -> None:
+    ann = fingers().registers("Ann").sits("full-throttle", 4)
+    ann.page.set_viewport_size({"width": width, "height": height})
+    ann.awaits(".hint button")
+
+    assert {"controls": [], "texts": []} == too_small(ann.page)
 
 
 def test_what_a_hint_points_at_comes_into_view(fingers: Callable[[], Person]) -> None:

@@ -45,6 +45,8 @@ def test_an_invitation_says_who_invites_to_what_and_lets_choose_a_deck(person: S
 
     expect(bob.page.locator("h1")).to_have_text("Ann invites you to play Thermal Showdown")
     expect(bob.page.locator("[data-sitting]")).to_have_text("Ann is at the table. 1 seat is free.")
+    expect(bob.page.locator("main")).to_contain_text("The game starts when the last seat is taken.")
+    expect(bob.page.locator("main .cover > svg")).to_be_visible()
     expect(bob.page.locator("main a[href='/rules/thermal-showdown']")).to_have_count(1)
     bob.page.click("[data-sit]")
     bob.page.click("dialog label:has-text('Frost')")

@@ -135,3 +135,34 @@ def test_the_log_tells_a_race_no_sooner_than_the_board_shows_it(person: Somebody
     seen = ann.page.evaluate("seen")
     assert sorted(seen) == seen
     assert seen[0] < ann.page.locator(".log p").count()
+
+
+WATCH_THE_END = """() => {
+  window.told = []
+  new MutationObserver(() => {
+    if (!document.querySelector(".table[data-status=finished] .full-throttle[data-telling]")) return
+    told.push(document.querySelector("#top .whose").textContent + document.querySelector(".seats").textContent)
+  }).observe(document.body, { subtree: true, childList: true, attributes: true })
+}"""
+"""Notes what the bar and the seats say while the board shows how a race ends."""
+
+
+def test_the_last_cards_of_a_race_are_shown_before_the_page_says_who_won(person: Somebody, site: Site) -> None:
+    ann, bob = person(motion=True).registers("Ann"), person().registers("Bob")
+    table = site.call(ann.token, "POST", "/tables", {"game": "full-throttle", "seats": 2}).json()["id"]
+    for each in (ann, bob):
+        site.call(each.token, "POST", f"/tables/{table}/seats")
+    ann.goes(f"/tables/{table}")
+    ann.awaits(".board[data-status=playing]")
+    ann.page.evaluate(WATCH_THE_END)
+    while (view := site.call(ann.token, "GET", f"/tables/{table}/view").json())["status"] == "playing":
+        who = ann if view["actions"] else bob
+        [action, *_] = site.call(who.token, "GET", f"/tables/{table}/actions").json()["actions"]
+        site.call(who.token, "POST", f"/tables/{table}/actions", {"action": action})
+
+    ann.awaits(".ending")
+    expect(ann.page.locator("#top .whose")).to_have_text("Over")
+    expect(ann.page.locator(".seats")).to_contain_text("won")
+    told = ann.page.evaluate("told")
+    assert told != []
+    assert [] == [said for said in told if "Over" in said or "won" in said]

@@ -17,14 +17,14 @@ from tests.web.drawing import AnyGame, Position, begun, draw, plain, walk
 
 pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(600)]
 
-SHEET = """async ([game, names, parts, outcome, mySeat]) => {
+SHEET = """async ([game, names, parts, outcome, mySeat, view]) => {
   const { h, render } = await import("/web/core/h.js")
   const { boardOf } = await import("/web/boards/index.js")
   const { end, why } = await (await boardOf(game)).ending()
   const seats = names.map((name, seat) => ({ seat, name }))
   const sheet = document.body.appendChild(document.createElement("section"))
   sheet.className = "sheet"
-  const props = { content: contents[game], seats, mySeat }
+  const props = { content: contents[game], seats, mySeat, view }
   if (outcome) return [why(outcome, parts, props)]
   render(sheet, end(parts, props))
   const rows = [...sheet.querySelectorAll(":is(tbody, tfoot) tr, p, caption")]
@@ -51,8 +51,8 @@ def sheet(page: Page, game: AnyGame, last: Position, parts: Any) -> list[str]:
 def why(page: Page, game: AnyGame, last: Position, parts: Any, outcome: Any, seat: int | None = 0) -> str:
     """The sentence of the game that says how the result came about."""
     draw(page, last.props(0))
-    names = last.props(0)["names"]
-    return str(page.evaluate(SHEET, [game.key, names, plain(parts), plain(outcome), seat])[0])
+    names, view = last.props(0)["names"], last.props(seat)["view"]
+    return str(page.evaluate(SHEET, [game.key, names, plain(parts), plain(outcome), seat, view])[0])
 
 
 def test_a_race_ends_with_the_points_of_each_bet(page: Page) -> None:
@@ -131,6 +131,7 @@ def test_a_mission_ends_with_what_became_of_each_survivor(page: Page) -> None:
     outcome = apocalypse.outcome(last.state)
     fallen = [one for one in parts.survivors if one.fallen]
     assert f"{3 - len(fallen)} of 3 survivors" in why(page, apocalypse, last, parts, outcome)
+    assert re.search(r"By then: Fuel [0-4]/4, Rescue [0-2]/2\.$", why(page, apocalypse, last, parts, outcome))
 
 
 def test_a_game_ends_with_a_page_of_its_own(person: Callable[..., Person]) -> None:

@@ -88,7 +88,7 @@ export function withNews(now, news) {
 
 /**
  * What changes by a frame, and by the events up to it that have not been seen. What a frame does not have, such as the
- * actions, is empty.
+ * actions, is empty. The end of a game comes with what led to it, though as an event of its own.
  *
  * @param {Shown} now
  * @param {Frame} frame
@@ -100,7 +100,8 @@ export function withFrame(now, { event, status, to_act, views, due_at }, unseen)
   if (event.version <= now.version) return { events }
   const { version } = event
   const empty = { actions: [], labels: [], undo: [] }
-  return { events, version, status, to_act, view: views[0], due_at, previous: now.view, fresh: unseen, ...empty }
+  const news = unseen.some(({ type }) => type !== "Finished") ? { previous: now.view, fresh: unseen } : {}
+  return { events, version, status, to_act, view: views[0], due_at, ...news, ...empty }
 }
 
 /**

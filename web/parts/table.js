@@ -184,11 +184,11 @@ function draw(playing) {
   begin(playing, propsOf(playing, shown, seats))
   flip(root, () => render(root, page(playing, shown, seats)))
   playing.practice(shown)?.mark(shown, root)
-  bar(shown, seats, playing.redraw, explainer(playing.learning, shown))
+  bar(known(playing, shown), seats, playing.redraw, explainer(playing.learning, shown))
   markEyes(choosing, root)
   foresee(choosing, root)
   focusNext(choosing, root)
-  hear(shown)
+  hear(known(playing, shown))
   if (playing.board && shown.actions.length > 0 && playing.asked !== shown.version) {
     playing.asked = shown.version
     bringUp(root)
@@ -205,6 +205,17 @@ function draw(playing) {
  */
 function offered({ playsOn }, shown) {
   return isAsked(shown) && shown.takeback?.takeback !== playsOn ? { ...shown, actions: [], labels: [] } : shown
+}
+
+/**
+ * What is shown, without the end as long as the board shows how the game came to it.
+ *
+ * @param {Playing} playing
+ * @param {Shown} shown
+ * @returns {Shown}
+ */
+function known({ told }, shown) {
+  return told && shown.status === "finished" ? { ...shown, status: "playing", outcome: undefined } : shown
 }
 
 /**
@@ -281,7 +292,7 @@ function page(playing, shown, seats) {
     { class: "table", "data-status": status, "data-sheet": playing.sheet, "data-shows": playing.tab },
     h("h1", { key: "title", class: "spoken" }, shown.game.title),
     seatsPanel(
-      shown,
+      known(playing, shown),
       seats,
       figuresOf(playing, props),
       status === "open" ? playing.joining()?.beforeStart(table, shown) : null,

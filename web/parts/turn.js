@@ -28,7 +28,9 @@ export function bar(shown, seats, redraw, more) {
     : mine
       ? WORDS.yourTurn
       : status === "playing"
-        ? WORDS.othersTurn(namesOf(seats, to_act))
+        ? to_act.length > 0
+          ? WORDS.othersTurn(namesOf(seats, to_act))
+          : WORDS.nobodysTurn
         : status === "open"
           ? isDealing(shown.table)
             ? WORDS.dealing

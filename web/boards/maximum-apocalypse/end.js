@@ -3,6 +3,8 @@ import { h } from "../../core/h.js"
 import { counted, listed } from "../../wording.js"
 import { boxOf, called, causeIs } from "./box.js"
 import { survivorFigure } from "./figures.js"
+import { amounts } from "./quest.js"
+import { known } from "../props.js"
 import { MAXIMUM_APOCALYPSE as WORDS } from "./words.js"
 
 /** The class of the board, by which its style sheet finds what is drawn. */
@@ -52,7 +54,7 @@ export function end({ rounds, survivors, laid, samples }, { content, seats }) {
  * @param {Parts} parts
  * @param {import("./box.js").Props} props
  */
-export function why({ reason }, { rounds, survivors }, { content, seats, mySeat }) {
+export function why({ reason }, { rounds, survivors }, { content, seats, mySeat, view }) {
   const box = boxOf(content)
   const alive = survivors.filter(({ fallen }) => !fallen).length
   const left = WORDS.survived(alive, survivors.length)
@@ -64,5 +66,9 @@ export function why({ reason }, { rounds, survivors }, { content, seats, mySeat 
   if (!last) return ""
   const alone = seats.length === 1 && survivors.length === 1 && mySeat !== null
   const who = alone ? WORDS.you : WORDS.the(box.classes.get(last.kind)?.bodies[0]?.name ?? last.kind)
-  return `${WORDS.died(who, last.round, last.cause.why === "hunger", causeIs(box, last.cause))} ${left}`.trim()
+  const died = WORDS.died(who, last.round, last.cause.why === "hunger", causeIs(box, last.cause))
+  const mission = known(box.missions.get(Number(view.options.mission)))
+  const reached = amounts({ view, box }, mission)
+  const byThen = WORDS.byThen(reached.map(({ text, done, of }) => `${text} ${Math.min(done, of)}/${of}`).join(", "))
+  return [died, left, reached.length > 0 && byThen].filter(Boolean).join(" ")
 }

@@ -100,7 +100,7 @@ function grouped(all) {
 }
 
 /**
- * @param {Table} table
+ * @param {Pick<Table, "view" | "box">} table
  * @param {Mission} mission
  * @returns {Goal[]}
  */
@@ -111,11 +111,11 @@ function goals(table, mission) {
 /**
  * What is to be brought, killed, done and collected, so many times.
  *
- * @param {Table} table
+ * @param {Pick<Table, "view" | "box">} table
  * @param {Mission} mission
  * @returns {Goal[]}
  */
-function amounts({ view: { quest: state }, box }, { win, deliveries, tasks }) {
+export function amounts({ view: { quest: state }, box }, { win, deliveries, tasks }) {
   const count = Object.fromEntries(state.counts)
   const laid = (/** @type {string} */ what) =>
     state.laid.filter((card) => card === what || (box.categories[what] ?? []).includes(card)).length
@@ -151,7 +151,7 @@ function amounts({ view: { quest: state }, box }, { win, deliveries, tasks }) {
 /**
  * What else must be so at the end of a turn.
  *
- * @param {Table} table
+ * @param {Pick<Table, "view" | "box">} table
  * @param {Mission} mission
  * @returns {Goal[]}
  */

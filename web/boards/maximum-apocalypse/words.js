@@ -62,6 +62,7 @@ export const MAXIMUM_APOCALYPSE = {
   you: "You",
   the: (/** @type {string} */ name) => `The ${name}`,
   accomplished: (/** @type {number} */ rounds) => `The mission is accomplished after ${plural(rounds, "round")}.`,
+  byThen: (/** @type {string} */ goals) => `By then: ${goals}.`,
   survived: (/** @type {number} */ alive, /** @type {number} */ of) =>
     of === 1 ? "" : `${alive} of ${plural(of, "survivor")} ${alive === 1 ? "is" : "are"} alive.`,
   died: (

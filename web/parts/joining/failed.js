@@ -1,4 +1,5 @@
 /** What is shown instead of a table that cannot be shown, or not any more. */
+import { coverOf } from "../../boards/covers.js"
 import { Contradiction } from "../../client/index.js"
 import { announce } from "../../core/notices.js"
 import { h, render } from "../../core/h.js"
@@ -54,16 +55,19 @@ async function invitationTo(root, id, invite, again) {
       announce(reason(refusal), { bad: true })
     }
   }
-  page(
-    root,
-    JOINING.invites(hostOf(table), game.title),
-    h("p", null, game.summary),
-    h("p", { "data-sitting": "" }, table.status === "open" ? JOINING.sitting(names, free) : JOINING.begun),
-    h("p", { class: "quiet" }, paceOf(table.clock), " · ", rulesOf(game)),
-    table.status === "open" &&
-      free > 0 &&
-      h("button", { class: "primary", "data-sit": "", onclick: join }, JOINING.sit),
-  )
+  const isFree = table.status === "open" && free > 0
+  const draw = () =>
+    page(
+      root,
+      JOINING.invites(hostOf(table), game.title),
+      coverOf(game.key, () => root.querySelector(`[data-sitting="${id}"]`) && draw()), // unless another page is there
+      h("p", null, game.summary),
+      h("p", { "data-sitting": id }, table.status === "open" ? JOINING.sitting(names, free) : JOINING.begun),
+      isFree && h("p", { key: "goes-on" }, JOINING.waitsFor(free)),
+      h("p", { class: "quiet" }, paceOf(table.clock), " · ", rulesOf(game)),
+      isFree && h("button", { class: "primary", "data-sit": "", onclick: join }, JOINING.sit),
+    )
+  draw()
 }
 
 /**
