@@ -183,9 +183,10 @@ def _clicked(site: Site, company: Company, browser: Browser, chance: Random) -> 
         if 0 not in state["to_act"]:
             company.plays(state["to_act"][0], chance.random())
             continue
-        page.wait_for_selector(".table:not(:has([aria-busy=true])) .dock [data-action]:not(:disabled)")
+        free = ".table:not(:has([aria-busy=true])) .dock [data-action]:not(:disabled)"
+        page.wait_for_selector(free, state="attached")  # the board may show it in the dock's place
         choices = page.locator(".dock [data-action]")
-        choices.nth(chance.randrange(choices.count())).click()
+        choices.nth(chance.randrange(choices.count())).dispatch_event("click")
         page.wait_for_selector(f".board:not([data-version='{state['version']}'])")
     page.wait_for_selector(".board[data-status=finished]")
     taken: list[float] = page.evaluate(

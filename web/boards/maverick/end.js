@@ -14,8 +14,8 @@ export function end({ payment, trophies, time, monsters_left }) {
     [WORDS.sources.trophies, trophies],
     [WORDS.sources.time, time],
   ]
-  const line = (/** @type {string} */ name, /** @type {number} */ gold, sum = false) =>
-    h("tr", { key: name }, h("th", { scope: "row" }, name), h("td", { "data-count": sum }, gold))
+  const line = (/** @type {string} */ name, /** @type {number} */ gold) =>
+    h("tr", { key: name }, h("th", { scope: "row" }, name), h("td", { "data-count": "" }, gold))
   return h(
     "table",
     null,
@@ -24,7 +24,7 @@ export function end({ payment, trophies, time, monsters_left }) {
       null,
       rows.map(([name, gold]) => line(name, gold)),
     ),
-    h("tfoot", null, line(WORDS.sources.sum, payment + trophies + time, true)),
+    h("tfoot", null, line(WORDS.sources.sum, payment + trophies + time)),
   )
 }
 

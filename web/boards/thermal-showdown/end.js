@@ -24,7 +24,7 @@ export function end(parts, { content, seats }) {
  */
 function sideOf({ heat, earlier, sources }, name, cards) {
   const line = (/** @type {string | undefined} */ source, /** @type {number} */ kj, /** @type {number} */ key) =>
-    h("tr", { key }, h("th", { scope: "row" }, source), h("td", null, WORDS.kJ(kj)))
+    h("tr", { key }, h("th", { scope: "row" }, source), h("td", { "data-count": "" }, WORDS.kJ(kj)))
   return h(
     "table",
     { key: name },
