@@ -8,8 +8,8 @@ from playwright.sync_api import Page
 
 from tests.npm import AXE, programs
 
-_VIOLATIONS = """async (rules) => {
-  const { violations } = await axe.run({ resultTypes: ["violations"], ...(rules && { runOnly: rules }) })
+_VIOLATIONS = """async ([rules, part]) => {
+  const { violations } = await axe.run(part, { resultTypes: ["violations"], ...(rules && { runOnly: rules }) })
   return violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))])
 }"""
 """Only these are sent: what passes is a thousand times as much."""
@@ -23,7 +23,7 @@ def axe_source() -> str:
     return (programs(AXE).parents[1] / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 
 
-def violations(page: Page, rules: Sequence[str] | None = None) -> list[Any]:
-    """The rules that a page breaks, of `rules` if given, each with the first elements that do."""
-    found: list[Any] = page.evaluate(_VIOLATIONS, rules)
+def violations(page: Page, rules: Sequence[str] | None = None, part: str = "html") -> list[Any]:
+    """The rules that a part of a page breaks, of `rules` if given, each with the first elements that do."""
+    found: list[Any] = page.evaluate(_VIOLATIONS, [rules, part])
     return found

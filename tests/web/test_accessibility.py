@@ -1,13 +1,17 @@
 """Axe on every page of the browser table, width and sizes on a phone, playing by the keyboard."""
 
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route
 
+from domain.catalogue import GAMES
+from tests.volume import volume
 from tests.web.accessibility import COLORS, axe_source, violations
 from tests.web.browsing import Person, Site
+from tests.web.drawing import begun, draw, walk
 from tests.web.measuring import is_touched, too_small
 from tests.web.scenes import SCENES, SOON, Scene
 
@@ -19,6 +23,14 @@ IS_AT = """async (page) => {
 }"""
 """Whether this page is the one at an address."""
 PHONE: Any = {"width": 390, "height": 844}
+SEATS = {
+    "maverick": 1,
+    "full-throttle": 3,
+    "thermal-showdown": 2,
+    "maximum-apocalypse": 2,
+    "thermal-showdown-solo": 1,
+}
+"""How many play each game."""
 
 
 @pytest.mark.parametrize(
@@ -41,6 +53,16 @@ def test_axe_finds_nothing_and_a_phone_shows_it_all(person: Callable[..., Person
     assert {"controls": [], "texts": []} == too_small(someone.page)
     assert PHONE["width"] == someone.page.evaluate("document.documentElement.scrollWidth")
     someone.complaints.clear()  # of the policy, about styles that axe tries on
+
+
+@pytest.mark.parametrize(("key", "seats"), SEATS.items())
+def test_axe_finds_nothing_on_a_board_whatever_is_dealt(page: Page, key: str, seats: int) -> None:
+    page.evaluate(axe_source())
+    for seed in range(volume(2, 12)):
+        game = GAMES[key][max(GAMES[key])]
+        for position in islice(walk(begun(game, seats, seed=seed), seed, 160), seed, None, volume(16, 4)):
+            draw(page, position.props(min(game.to_act(position.state), default=0)))
+            assert [] == violations(page, part=".board")
 
 
 def test_a_game_begins_and_is_played_by_the_keyboard_alone(person: Callable[..., Person]) -> None:

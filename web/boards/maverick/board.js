@@ -172,6 +172,7 @@ function lane(now, figure, at, monster) {
   )
   const shown = mine.filter(({ action }) => picked.card === null || action.card === picked.card)
   const fights = shown.filter(({ action }) => action.type === "maverick.Melee")
+  const cards = fights.map(({ action }) => action.card)
   const who = figure === "slayer" ? "slayer" : (view.companion ?? "")
   const looks = walker(who, figure === "slayer" && view.form === "monstrous")
   return h(
@@ -205,18 +206,14 @@ function lane(now, figure, at, monster) {
             {
               key: "fight",
               "data-narrows": fights.map(({ index }) => index).join(" "),
-              class: chipClass(
-                "melee",
-                fights.map(({ action }) => action.card),
-                monster,
-              ),
-              "aria-label": WORDS.attack(WORDS.figures[who] ?? who, monster?.name ?? ""),
+              class: chipClass("melee", cards, monster),
+              "aria-label": WORDS.attack(WORDS.figures[who] ?? who, monster?.name ?? "", range(cards)),
               "aria-expanded": String(picked.asking?.figure === figure),
               disabled: now.busy,
               onclick: () => now.pick({ asking: picked.asking?.figure === figure ? null : { type: "Melee", figure } }),
             },
             icon("melee"),
-            range(fights.map(({ action }) => action.card)),
+            range(cards),
           ),
   )
 }

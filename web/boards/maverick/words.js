@@ -43,8 +43,8 @@ export const MAVERICK = {
     Melee: "Attack with which card?",
     SwapCompanions: "Give which card for the swap?",
   }),
-  attack: (/** @type {string} */ figure, /** @type {string} */ monster) =>
-    `${figure}: attack the ${monster}, choose a card`,
+  attack: (/** @type {string} */ figure, /** @type {string} */ monster, /** @type {string} */ cards) =>
+    `${figure}: attack the ${monster} with ${cards}, choose a card`,
   swap: (/** @type {string} */ other) => `Swap for the ${other}`,
   never: "Cancel",
   giveUp: "Give up a card to the noxious monster.",
