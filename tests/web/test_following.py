@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.web.browsing import Person, Site
 from tests.web.test_playing import THRICE, duel
@@ -195,3 +196,17 @@ def test_a_part_that_could_not_be_loaded_is_loaded_again(person: Somebody, site:
     else:
         chooses_elsewhere(site, ann)  # something else is shown then
         ann.awaits(".maverick")
+
+
+WITH_FRAME = """async ([now, frame, unseen]) =>
+  (await import("/web/following/shown.js")).withFrame(now, { to_act: [], views: [null], ...frame }, unseen)"""
+
+
+def test_a_frame_whose_events_are_known_replaces_what_was_told_before(page: Page) -> None:
+    known = {"type": "Played", "version": 5, "data": {}}
+    finished = {"type": "Finished", "version": 6, "data": {}}
+    now = {"version": 4, "view": "before", "events": [known], "fresh": ["of the view before"]}
+
+    assert [known] == page.evaluate(WITH_FRAME, [now, {"event": known}, []])["fresh"]
+    ended = page.evaluate(WITH_FRAME, [{**now, "version": 5}, {"event": finished}, [finished]])
+    assert "fresh" not in ended, "the end of a game is told with what led to it"

@@ -100,7 +100,8 @@ export function withFrame(now, { event, status, to_act, views, due_at }, unseen)
   if (event.version <= now.version) return { events }
   const { version } = event
   const empty = { actions: [], labels: [], undo: [] }
-  const news = unseen.some(({ type }) => type !== "Finished") ? { previous: now.view, fresh: unseen } : {}
+  const fresh = events.filter((each) => each.version > now.version)
+  const news = fresh.some(({ type }) => type !== "Finished") ? { previous: now.view, fresh } : {}
   return { events, version, status, to_act, view: views[0], due_at, ...news, ...empty }
 }
 
