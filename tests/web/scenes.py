@@ -110,8 +110,6 @@ def _turn(someone: Person, others: Somebody, site: Site) -> None:
     while not someone.page.locator(".question[data-turn], .board[data-status=finished]").count():
         someone.chooses(0)
         someone.awaits(".table :is([data-action], [data-narrows]):visible, .board[data-status=finished]")
-    someone.page.reload()  # what has just happened fades
-    someone.awaits(".table :is([data-action], [data-narrows]):visible, .board[data-status=finished]")
 
 
 def _undrawn(someone: Person, others: Somebody, site: Site) -> None:

@@ -111,6 +111,29 @@ def test_facts_of_every_kind_point_to_the_board(page: Page, game: AnyGame, seats
     assert placed > 10
 
 
+SIGNED = """async (fact) => {
+  const [{ render }, { sign }] = await Promise.all(
+    ["core/h", "boards/maximum-apocalypse/lines"].map((module) => import(`/web/${module}.js`)),
+  )
+  const line = document.createElement("p")
+  render(line, sign(fact, contents["maximum-apocalypse"]))
+  return [...line.querySelectorAll("svg")].map(({ classList, dataset }) => dataset.card ?? classList.value)
+}"""
+"""What the sign of a fact is drawn from: cards by their ids, anything else by its classes."""
+
+
+def test_a_line_shows_the_faces_of_its_cards_and_the_monster(page: Page) -> None:
+    draw(page, begun(apocalypse, 2).props(0))
+    kind = "maximum-apocalypse."
+    drawn = {"type": kind + "CardsDrawn", "seat": 0, "cards": [{"card": "fuel"}, {"card": None}, {"card": "hun_bow"}]}
+
+    assert ["fuel", "hun_bow"] == page.evaluate(SIGNED, drawn)
+    assert ["fuel"] * 3 == page.evaluate(SIGNED, {"type": kind + "CardsLeft", "tile": 1, "cards": ["fuel"] * 4})
+    assert ["fuel"] == page.evaluate(SIGNED, {"type": kind + "GearLeft", "survivor": 0, "card": "fuel"})
+    assert ["art beast zombie"] == page.evaluate(SIGNED, {"type": kind + "MonsterCame", "monster": 3, "kind": "zom_dog"})
+    assert [] == page.evaluate(SIGNED, {"type": kind + "Scavenged", "deck": 0, "card": {"card": None}})[1:]
+
+
 WATCH = """() => {
   window.seen = []
   new MutationObserver(() => {
