@@ -130,8 +130,26 @@ def test_a_line_shows_the_faces_of_its_cards_and_the_monster(page: Page) -> None
     assert ["fuel", "hun_bow"] == page.evaluate(SIGNED, drawn)
     assert ["fuel"] * 3 == page.evaluate(SIGNED, {"type": kind + "CardsLeft", "tile": 1, "cards": ["fuel"] * 4})
     assert ["fuel"] == page.evaluate(SIGNED, {"type": kind + "GearLeft", "survivor": 0, "card": "fuel"})
-    assert ["art beast zombie"] == page.evaluate(SIGNED, {"type": kind + "MonsterCame", "monster": 3, "kind": "zom_dog"})
+    assert ["art beast zombie"] == page.evaluate(
+        SIGNED, {"type": kind + "MonsterCame", "monster": 3, "kind": "zom_dog"}
+    )
     assert [] == page.evaluate(SIGNED, {"type": kind + "Scavenged", "deck": 0, "card": {"card": None}})[1:]
+
+
+def test_a_line_of_the_corridor_shows_the_numbers_of_drawn_cards_and_who_was_slain(page: Page) -> None:
+    draw(page, begun(corridor, 1).props(0))
+    found = """async (fact) => {
+      const [{ render }, { sign }] = await Promise.all(
+        ["core/h", "boards/maverick/lines"].map((module) => import(`/web/${module}.js`)),
+      )
+      const line = document.createElement("p")
+      render(line, sign(fact))
+      return [line.textContent, line.querySelectorAll(".dweller:not(.fallback)").length]
+    }"""
+
+    assert ["334", 0] == page.evaluate(found, {"type": "maverick.CardsDrawn", "cards": [3, 3, 4]})
+    slain = {"type": "maverick.MonsterSlain", "position": 2, "monster": "Imp", "trophies": []}
+    assert ["", 1] == page.evaluate(found, slain)
 
 
 WATCH = """() => {
