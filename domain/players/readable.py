@@ -80,7 +80,7 @@ def readable(text: str, longest: int = LONGEST) -> str:
     if not text.strip():
         raise Unreadable("It is blank." if text else "It is empty: write at least one character.")
     if len(text) > longest:
-        raise Unreadable(f"It is longer than {longest} characters in composed form.")
+        raise Unreadable(f"It is longer than {longest} characters.")
     visible = _WANTED.sub("", _EMOJI.sub("\N{WHITE SMILING FACE}", text))
     for character in visible:
         category = unicodedata.category(character)

@@ -39,7 +39,7 @@ def test_a_name_is_a_string(server: InProcess, name: object) -> None:
     ("name", "reason"),
     [
         ("", "It is empty: write at least one character."),
-        ("x" * 41, "It is longer than 40 characters in composed form."),
+        ("x" * 41, "It is longer than 40 characters."),
     ],
 )
 def test_a_name_has_1_to_40_characters_or_a_sentence_says_so(server: InProcess, name: str, reason: str) -> None:
