@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route
+from playwright.sync_api import Route, expect
 
 from tests.web.browsing import HOUSE, Person, Site
 
@@ -56,6 +56,10 @@ MADE: Mapping[str, Any] = {
 }
 
 
+REFUSED = {"type": "about:blank", "title": "Conflict", "status": 409, "detail": "", "code": "table-not-over"}
+PROBLEM = "application/problem+json"
+
+
 def told(ann: Person, *answers: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """Let the service answer this when an analysis is asked for, the last one again and again."""
     left = list(answers)
@@ -68,18 +72,46 @@ def told(ann: Person, *answers: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     return left
 
 
-def test_it_is_reached_from_the_end_of_a_game_and_waits_until_it_is_made(person: Somebody, site: Site) -> None:
+def test_the_end_of_a_game_says_where_it_turned_and_leads_to_the_analysis(person: Somebody, site: Site) -> None:
     ann = person()
     table = finished(ann, site)
     told(ann, {"state": "making", "waiting": 2}, MADE)
     ann.goes(f"/tables/{table}")
     ann.page.click(".ended [data-turning]")
-    ann.awaits("[data-state=making] >> text=2 other games are analysed first.")
+    said = ann.page.locator(".ended .turned p")
+    expect(said).to_have_text("The game is being analysed. This takes from a few seconds to a minute.")
+    expect(said).to_have_text(re.compile("^.* chose “Bet against Ann”, which cost 50 %. Better was “Wait”.$"))
+
+    ann.page.click(".ended .turned a")
     ann.awaits("[data-state=made]")
 
     assert ["#7", "#9"] == ann.page.locator(".turning a").all_text_contents()
     assert ["choice", "luck"] == [each.get_attribute("data-kind") for each in ann.page.locator(".turning li").all()]
     assert "7" == ann.page.get_attribute(".moment", "data-version")
+
+
+def test_it_waits_until_it_is_made(person: Somebody, site: Site) -> None:
+    ann = person()
+    table = finished(ann, site)
+    told(ann, {"state": "making", "waiting": 2}, MADE)
+    ann.goes(f"/tables/{table}/analysis")
+    ann.awaits("[data-state=making] >> text=2 other games are analysed first.")
+    ann.awaits("[data-state=made]")
+
+
+def test_the_end_of_a_game_says_why_it_cannot_be_analysed(person: Somebody, site: Site) -> None:
+    ann = person()
+    table = finished(ann, site)
+    ann.page.route(
+        "**/v1/tables/*/analysis", lambda route: route.fulfill(status=409, json=REFUSED, content_type=PROBLEM)
+    )
+    ann.goes(f"/tables/{table}")
+    ann.page.click(".ended [data-turning]")
+
+    said = ann.page.locator(".ended .turned p")
+    expect(said).to_contain_text("This game, or the one that it was forked from, is still in progress.")
+    assert 0 == ann.page.locator(".ended .turned a").count()
+    ann.forgives("status of 409")
 
 
 def test_what_was_better_is_said_with_the_names_of_players(person: Somebody, site: Site) -> None:

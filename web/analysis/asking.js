@@ -1,10 +1,11 @@
 /** An analysis as a page has it: asked for until it is made, then looked at move by move. */
 import { Problem } from "../client/index.js"
 import { h } from "../core/h.js"
-import { account, gameOf, reason, service } from "../core/service.js"
+import { account, gameOf, service } from "../core/service.js"
 import { inTop } from "../parts/top.js"
 import { WORDS } from "../words.js"
 import { chart, legend } from "./chart.js"
+import { analysisOf, why } from "./made.js"
 import { all, turning } from "./moves.js"
 import { turnsIn } from "./reading.js"
 import { ANALYSIS } from "./words.js"
@@ -25,12 +26,9 @@ import { ANALYSIS } from "./words.js"
  * @property {number} place of the move that is looked at
  * @property {number} waiting how many games are analysed first
  * @property {number} since when it is waited for
- * @property {number} timer of the next question whether it is made
  * @property {string} problem why there is no analysis
  * @property {boolean} again whether it may be tried again
  */
-
-const POLL = 2000
 
 /**
  * @param {string} id of the table
@@ -53,7 +51,6 @@ export function begin(id, wanted, signal, draw) {
     place: 0,
     waiting: 0,
     since: 0,
-    timer: 0,
     problem: "",
     again: false,
   }
@@ -74,7 +71,8 @@ export async function ask(asking) {
     asking.names = asking.table.seats.map((seat) => WORDS.nameOf(seat))
     inTop(h("div", { class: "turn" }, h("span", { class: "game" }, ANALYSIS.of(asking.title))))
     document.title = `${ANALYSIS.of(asking.title)} - ${WORDS.title}`
-    show(asking, await made(asking))
+    const waits = (/** @type {number} */ games) => ((asking.waiting = games), asking.redraw())
+    show(asking, await analysisOf(id, signal, waits))
   } catch (error) {
     if (signal.aborted) return
     Object.assign(asking, { problem: why(error), again: !(error instanceof Problem) || error.status >= 429 })
@@ -90,23 +88,6 @@ export async function ask(asking) {
  */
 export function seek(asking, version) {
   look(asking, asking.analysis?.moves.findLastIndex((move) => move.version <= version) ?? 0)
-}
-
-/**
- * The analysis, once it is made.
- *
- * @param {Asking} asking
- * @returns {Promise<Analysis>}
- */
-async function made(asking) {
-  const { id, signal } = asking
-  for (;;) {
-    const found = await service().call("readAnalysis", { table: id }, { signal })
-    if (found.state === "made") return found
-    asking.waiting = "waiting" in found ? found.waiting : 0
-    asking.redraw()
-    await new Promise((resolve) => (asking.timer = setTimeout(resolve, POLL)))
-  }
 }
 
 /**
@@ -137,14 +118,4 @@ function look(asking, place) {
   asking.place = Math.min(Math.max(0, place), analysis.moves.length - 1)
   history.replaceState(null, "", `${location.pathname}#v=${analysis.moves[asking.place]?.version ?? 0}`)
   asking.redraw()
-}
-
-/**
- * Why a game cannot be analysed.
- *
- * @param {unknown} error
- */
-function why(error) {
-  const known = /** @type {Record<string, string>} */ (ANALYSIS.refused)
-  return (error instanceof Problem && known[error.code]) || reason(error)
 }

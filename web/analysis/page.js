@@ -29,7 +29,6 @@ export function open(root, { id, hash }) {
   return () => {
     ended.abort()
     stop()
-    clearTimeout(asking.timer)
     clearInterval(clock)
     inTop(null)
   }

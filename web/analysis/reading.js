@@ -202,6 +202,17 @@ export function turnSaid({ move, kind, by }, analysis, names) {
 }
 
 /**
+ * The move on which the game turned most, in a sentence.
+ *
+ * @param {Analysis} analysis
+ * @param {readonly string[]} names
+ */
+export function mostSaid(analysis, names) {
+  const [most] = turnsIn(analysis).sort((one, other) => Math.abs(other.by) - Math.abs(one.by))
+  return most ? turnSaid(most, analysis, names) : ANALYSIS.noTurning
+}
+
+/**
  * Who won, or what was scored.
  *
  * @param {Analysis} analysis

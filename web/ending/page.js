@@ -7,6 +7,7 @@ import { listed } from "../wording.js"
 import { WORDS } from "../words.js"
 import { counted } from "./counting.js"
 import { ratingOf } from "./rating.js"
+import { turning } from "./turning.js"
 import { ENDING } from "./words.js"
 
 /** @typedef {import("../boards/props.js").Props} Props */
@@ -40,6 +41,7 @@ export function ending(table, shown, props, board, { asks, ways, goBack }, redra
     outcome && h("p", { key: "why", class: "why" }, why(drawn, outcome, shown, props)),
     outcome && outcome.ranking.length > 1 && podium(outcome, props),
     h("p", { key: "rating", class: "rated", role: "status" }, ratingOf(shown, redraw)),
+    turning(shown, table.signal, redraw),
     h("p", { key: "asks", class: "asks", role: "status", "data-asks": asks !== "" }, asks),
     h(
       "div",
@@ -49,13 +51,6 @@ export function ending(table, shown, props, board, { asks, ways, goBack }, redra
           "button",
           { key: "again", class: "primary", "data-rematch": "", onclick: () => playAgain(table, shown) },
           asks ? WORDS.joinRematch : WORDS.rematch,
-        ),
-      shown.status === "finished" &&
-        !shown.table.daily &&
-        h(
-          "a",
-          { key: "turn", class: "button", "data-turning": "", href: `/tables/${shown.table.id}/analysis` },
-          ENDING.turn,
         ),
       ways,
       canContinue && h("button", { key: "continue", "data-continue": "", onclick: goBack }, WORDS.branch),

@@ -18,6 +18,8 @@ export const ENDING = {
   youCame: (/** @type {number} */ ahead) => `You came ${nth(ahead + 1)}`,
   won: (/** @type {string} */ names) => (names ? `${names} won` : "Nobody won"),
   turn: "See where the game turned",
+  asking: "The game is being analysed. This takes from a few seconds to a minute.",
+  wholeAnalysis: "The whole analysis",
   leftOut: (/** @type {string} */ why) => `This game does not count for the standings${REASONS[why] ?? ""}.`,
   best: "Your best score so far.",
   rating: (/** @type {number} */ now, /** @type {number | null} */ before) =>
