@@ -19,6 +19,13 @@ export function nth(place) {
 }
 
 /**
+ * A change, with its sign: "+3", "−3", "+0".
+ *
+ * @param {number} change
+ */
+export const signed = (change) => `${change < 0 ? "−" : "+"}${Math.abs(change)}`
+
+/**
  * A text below a heading such as "Turn 4: Ann", without the "Turn 4, Ann:" that it begins with.
  *
  * @param {string | undefined} heading

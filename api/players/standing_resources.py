@@ -193,6 +193,18 @@ class PlayedSeat(msgspec.Struct, frozen=True):
     resigned: bool
 
 
+class RatingChange(msgspec.Struct, frozen=True):
+    """What a game did to a player's rating, as it is known now: a result that is withdrawn changes what follows it.
+
+    Attributes:
+        before: The rating before the game, as a number for people.
+        after: The rating after it.
+    """
+
+    before: int
+    after: int
+
+
 class PlayedTable(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game of a player that is over.
 
@@ -205,6 +217,7 @@ class PlayedTable(msgspec.Struct, frozen=True, omit_defaults=True):
             ``bot-absent`` or ``bots-agreed`` alone, it still counts where it lowers the rating of a person.
         withdrawn: Whether the operator has withdrawn the result; the table says why.
         outcome: How it ended; absent where the game is void.
+        rating: What it did to the player's rating; absent where it left that as it was.
     """
 
     table: TableId
@@ -216,6 +229,7 @@ class PlayedTable(msgspec.Struct, frozen=True, omit_defaults=True):
     left_out: tuple[LeftOut, ...]
     withdrawn: bool
     outcome: Outcome | msgspec.UnsetType = msgspec.UNSET
+    rating: RatingChange | msgspec.UnsetType = msgspec.UNSET
 
 
 class PlayedTables(msgspec.Struct, frozen=True):

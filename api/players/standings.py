@@ -27,6 +27,7 @@ from api.players.standing_resources import (
     PlayedTable,
     PlayedTables,
     PlayerStatistics,
+    RatingChange,
     SeatsStatistics,
 )
 from api.resources.replies import names_of
@@ -38,9 +39,9 @@ from domain.kernel.refusals import DAY_NOT_OVER, Conflict
 from domain.kernel.words import say_seat
 from domain.players.names import skeleton
 from domain.refusals import NotFound
-from domain.storage.results import FoundResult, Leader, Leaders, Rating, Statistic
+from domain.storage.results import FoundResult, Leader, Leaders, RatedResult, Rating, Statistic
 from projections.boards import RATING, day_of, default_board, has_board
-from projections.ratings import BOT_GAMES, is_listed, points_of
+from projections.ratings import BOT_GAMES, changes, is_listed, points_of
 from projections.result_rows import decode_result
 from projections.standings import STANDINGS
 
@@ -284,4 +285,13 @@ def _played(service: Service, found: FoundResult, player: str, *, withdrawn: boo
         outcome=row.outcome,
         left_out=row.left_out,
         withdrawn=withdrawn,
+        rating=_change(found.rated, service.players.house.rated_as(player)),
     )
+
+
+def _change(rated: RatedResult | None, holder: str) -> RatingChange | msgspec.UnsetType:
+    """What a game did to the rating of a holder; `UNSET`: nothing."""
+    after = {} if rated is None else changes(rated.game, rated.before)
+    if rated is None or holder not in after:
+        return msgspec.UNSET
+    return RatingChange(points_of(rated.before[holder]), points_of(after[holder]))

@@ -99,12 +99,13 @@ class RatedResult(NamedTuple):
 
 
 class FoundResult(NamedTuple):
-    """A result that a query found."""
+    """A result that a query found. `rated`: what it says about ratings; None: nothing."""
 
     position: int
     table: str
     withdrawn: bool
     shown: bytes
+    rated: RatedResult | None
 
 
 class Statistic(NamedTuple):

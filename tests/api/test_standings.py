@@ -110,6 +110,24 @@ def test_a_result_enters_statistics_ratings_and_the_list_of_finished_games(serve
     assert done(ann.get(str(table)), 200)["outcome"] == played["outcome"]
 
 
+def test_a_finished_game_says_what_it_did_to_the_rating(server: InProcess) -> None:
+    (ann,) = listed(server, "Ann")
+    newcomer = server.player("Newcomer")
+    games = [won(ann, newcomer), won(newcomer, ann)]
+
+    def told(player: Player, viewer: Player) -> list[Json]:
+        return [one.get("rating") for one in now(viewer, f"/players/{player.id}/tables", limit=2)["tables"]]
+
+    last, first = told(newcomer, server.stranger())
+    assert (1500, first["after"]) == (first["before"], last["before"])
+    assert first["after"] < last["after"] == now(ann, f"/players/{newcomer.id}/stats")["games"][0]["rating"]["rating"]
+    assert [None, None] == told(ann, newcomer), "she is rated through nobody who is listed"
+
+    withdrawn(server, games[0])
+    changed, gone = told(newcomer, ann)
+    assert (None, 1500) == (gone, changed["before"])
+
+
 def test_players_whose_names_look_alike_are_told_apart_on_a_page_and_in_a_finished_game(server: InProcess) -> None:
     coco, soso = listed(server, "Coco", "\u0421\u043e\u0441\u043e")
     won(coco, soso)

@@ -1,13 +1,8 @@
-/** What a game did to the player's rating. A browser keeps the ratings it has seen, since the service tells only the present one. */
+/** What a game did to the player's rating. */
 import { account, service } from "../core/service.js"
-import { keep, kept } from "../core/store.js"
 import { ENDING } from "./words.js"
 
 /** @typedef {import("../following/shown.js").Shown} Shown */
-/** @typedef {{ table: string, games: number, rating: number, before: number | null }} Seen after the game at a table */
-
-/** The rating before the first game. */
-const START = 1500
 
 /** @type {Map<string, string>} by table; "" while it is asked for, or where there is none */
 const said = new Map()
@@ -45,17 +40,5 @@ async function sentence({ table, seat, status }) {
   const mine = games.find(({ game }) => game === table.game)
   const score = here?.outcome?.scores[seat]
   if (typeof score === "number" && mine && mine.played > 1 && score === mine.best_score) return ENDING.best
-  return mine?.rating ? changeOf(table, mine.rating) : ""
-}
-
-/**
- * @param {Shown["table"]} table
- * @param {import("../client/index.js").Schemas["KnownRating"]} now
- */
-function changeOf({ id, game }, { rating, games }) {
-  const last = /** @type {Seen | null} */ (kept(`rating.${game}`))
-  if (last?.table === id) return ENDING.rating(last.rating, last.before)
-  const before = games === 1 ? START : last?.games === games - 1 ? last.rating : null
-  keep(`rating.${game}`, { table: id, games, rating, before })
-  return ENDING.rating(rating, before)
+  return here?.rating ? ENDING.rating(here.rating.after, here.rating.before) : ""
 }

@@ -1,4 +1,4 @@
-import { listed, nth } from "../wording.js"
+import { listed, nth, signed } from "../wording.js"
 
 /** Why a game does not count. @type {Record<string, string | undefined>} */
 const REASONS = {
@@ -22,8 +22,6 @@ export const ENDING = {
   wholeAnalysis: "The whole analysis",
   leftOut: (/** @type {string} */ why) => `This game does not count for the standings${REASONS[why] ?? ""}.`,
   best: "Your best score so far.",
-  rating: (/** @type {number} */ now, /** @type {number | null} */ before) =>
-    before === null
-      ? `Your rating: ${now}`
-      : `Your rating: ${now} (${now < before ? "−" : "+"}${Math.abs(now - before)})`,
+  rating: (/** @type {number} */ after, /** @type {number} */ before) =>
+    `Your rating: ${after} (${signed(after - before)})`,
 }

@@ -114,6 +114,7 @@ function page(player, games, tables, titles) {
                 listed(table.seats.map((held, seat) => WORDS.nameOf({ ...held, seat }))),
                 " · ",
                 day(table.ended_at),
+                table.rating && ` · ${STANDINGS.rated(table.rating.after, table.rating.before)}`,
               ),
               h("span", { class: "badge" }, table.outcome?.winners.includes(table.seat) ? WORDS.won : WORDS.over),
             ),

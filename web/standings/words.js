@@ -1,5 +1,5 @@
 /** The texts of the best players of a game, and of a player's results. */
-import { dayOf, plural } from "../wording.js"
+import { dayOf, plural, signed } from "../wording.js"
 
 export const STANDINGS = {
   standingsOf: (/** @type {string} */ mission, /** @type {number} */ seats) =>
@@ -9,6 +9,7 @@ export const STANDINGS = {
   rank: "Rank",
   player: "Player",
   rating: "Rating",
+  rated: (/** @type {number} */ after, /** @type {number} */ before) => `rating ${after} (${signed(after - before)})`,
   game: "Game",
   gamesPlayed: "Played",
   bestScore: "Best score",

@@ -63,7 +63,7 @@ class ResultRows:
             "DELETE FROM rated_games WHERE game = ? AND position = ? RETURNING position, rated, before",
             (game, position),
         )
-        return (game, _rated_result(*removed[0])) if removed else None
+        return (game, rated_result(*removed[0])) if removed else None
 
     def ratings(self, game: str, holders: Sequence[str]) -> Mapping[str, Rating]:
         """The present ratings of those holders who have one."""
@@ -76,7 +76,7 @@ class ResultRows:
         statement = (
             "SELECT position, rated, before FROM rated_games WHERE game = ? AND position > ? ORDER BY position LIMIT ?"
         )
-        return [_rated_result(*row) for row in self._rows(statement, (game, position, limit))]
+        return [rated_result(*row) for row in self._rows(statement, (game, position, limit))]
 
     def keep_rated(self, game: str, result: RatedResult) -> None:
         """Keep a rated result, in the place of one at its position."""
@@ -158,5 +158,6 @@ class ResultRows:
         return [tuple(row) for row in self._cursor.fetchall()]
 
 
-def _rated_result(position: int, rated: bytes, before: bytes) -> RatedResult:
+def rated_result(position: int, rated: bytes, before: bytes) -> RatedResult:
+    """A row of a rated game."""
     return RatedResult(position, _decode_game(bytes(rated)), _decode_before(bytes(before)))

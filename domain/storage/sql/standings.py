@@ -2,6 +2,7 @@
 
 from domain.storage.results import FoundResult, KnownRating, Leader, Leaders, Rating, Statistic
 from domain.storage.sql.cursor import Read
+from domain.storage.sql.results import rated_result
 
 WITHDRAWALS = "SELECT coalesce((SELECT withdrawals FROM built_on WHERE model = ?), 0)"
 """Up to which withdrawal a model is built."""
@@ -24,11 +25,21 @@ class Standings:
             f"result_players AS mine WHERE mine.position = theirs.position AND mine.player = ?) {newest}"
         )
         both = f"SELECT * FROM ({public}) AS everybodys UNION ALL SELECT * FROM ({inside}) AS insiders"  # noqa: S608
-        statement = f"SELECT position, table_id, withdrawn, shown FROM results WHERE position IN ({both}) {newest}"  # noqa: S608
+        statement = (
+            "SELECT r.position, table_id, withdrawn, shown, rated, before FROM results AS r "  # noqa: S608
+            "LEFT JOIN rated_games AS g ON g.game = r.game AND g.position = r.position "
+            f"WHERE r.position IN ({both}) ORDER BY r.position DESC LIMIT ?"
+        )
         values = (player, before, limit, player, before, viewer or "", limit, limit)
         return [
-            FoundResult(position, table, bool(withdrawn), bytes(shown))
-            for position, table, withdrawn, shown in self._read(statement, values)
+            FoundResult(
+                position,
+                table,
+                bool(withdrawn),
+                bytes(shown),
+                None if rated is None else rated_result(position, rated, ratings),
+            )
+            for position, table, withdrawn, shown, rated, ratings in self._read(statement, values)
         ]
 
     def statistics(self, player: str) -> list[Statistic]:

@@ -2694,44 +2694,6 @@ class PlayedSeat(Struct):
     resigned: Annotated[bool, Meta(description="Whether the seat had resigned.")]
 
 
-class PlayedTable(Struct):
-    """
-    A game of a player that is over.
-    """
-
-    table: Annotated[str, Meta(description="The table's id.")]
-    game: Annotated[str, Meta(description="The game's key, as the catalogue lists it.")]
-    rules_version: Annotated[
-        int,
-        Meta(
-            description="The version of the game's rules, from 1. A table keeps the version with which it was opened."
-        ),
-    ]
-    seat: Annotated[int, Meta(description="The player's seat.")]
-    seats: Annotated[list[PlayedSeat], Meta(description="The seats, in order.")]
-    ended_at: Annotated[int, Meta(description="When it ended, in milliseconds since 1970 UTC.")]
-    left_out: Annotated[
-        list[LeftOut],
-        Meta(
-            description="Why it is excluded from the standings; if empty it counts, unless it was withdrawn. Excluded for `bot-absent` or `bots-agreed` alone, it still counts where it lowers the rating of a person."
-        ),
-    ]
-    withdrawn: Annotated[bool, Meta(description="Whether the operator has withdrawn the result; the table says why.")]
-    outcome: Annotated[Outcome, Meta(description="How it ended; absent where the game is void.")] | UnsetType = UNSET
-
-
-class PlayedTables(Struct):
-    """
-    A page of a player's games that are over.
-    """
-
-    tables: Annotated[list[PlayedTable], Meta(description="The tables, the newest first.")]
-    next: Annotated[str, Meta(description="What `cursor` takes for the next page, opaque; null at the end.")] | None
-    position: Annotated[
-        str, Meta(description="The position up to which the standings have read the log, opaque: `wait_for` takes it.")
-    ]
-
-
 class PlayerBody(Struct):
     """
     Register a player.
@@ -2928,6 +2890,17 @@ ProblemCode: TypeAlias = Annotated[
     ],
     Meta(description="Why a request was refused. Codes are stable; titles and details are for people."),
 ]
+
+
+class RatingChange(Struct):
+    """
+    What a game did to a player's rating, as it is known now: a result that is withdrawn changes what follows it.
+    """
+
+    before: Annotated[int, Meta(description="The rating before the game, as a number for people.")]
+    after: Annotated[int, Meta(description="The rating after it.")]
+
+
 ReadinessLog: TypeAlias = Enumeration[Literal["behind", "growing"]]
 ReadinessRedis: TypeAlias = Enumeration[Literal["connected", "lost"]]
 
@@ -7547,6 +7520,50 @@ class PendingTakeback(Struct):
         int, Meta(description="When it lapses unless all have agreed, in milliseconds since 1970 UTC.")
     ]
     text: Annotated[str, Meta(description="The text of the request, for players.")]
+
+
+class PlayedTable(Struct):
+    """
+    A game of a player that is over.
+    """
+
+    table: Annotated[str, Meta(description="The table's id.")]
+    game: Annotated[str, Meta(description="The game's key, as the catalogue lists it.")]
+    rules_version: Annotated[
+        int,
+        Meta(
+            description="The version of the game's rules, from 1. A table keeps the version with which it was opened."
+        ),
+    ]
+    seat: Annotated[int, Meta(description="The player's seat.")]
+    seats: Annotated[list[PlayedSeat], Meta(description="The seats, in order.")]
+    ended_at: Annotated[int, Meta(description="When it ended, in milliseconds since 1970 UTC.")]
+    left_out: Annotated[
+        list[LeftOut],
+        Meta(
+            description="Why it is excluded from the standings; if empty it counts, unless it was withdrawn. Excluded for `bot-absent` or `bots-agreed` alone, it still counts where it lowers the rating of a person."
+        ),
+    ]
+    withdrawn: Annotated[bool, Meta(description="Whether the operator has withdrawn the result; the table says why.")]
+    outcome: Annotated[Outcome, Meta(description="How it ended; absent where the game is void.")] | UnsetType = UNSET
+    rating: (
+        Annotated[
+            RatingChange, Meta(description="What it did to the player's rating; absent where it left that as it was.")
+        ]
+        | UnsetType
+    ) = UNSET
+
+
+class PlayedTables(Struct):
+    """
+    A page of a player's games that are over.
+    """
+
+    tables: Annotated[list[PlayedTable], Meta(description="The tables, the newest first.")]
+    next: Annotated[str, Meta(description="What `cursor` takes for the next page, opaque; null at the end.")] | None
+    position: Annotated[
+        str, Meta(description="The position up to which the standings have read the log, opaque: `wait_for` takes it.")
+    ]
 
 
 class PlayerStatistics(Struct):

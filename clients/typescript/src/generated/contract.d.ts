@@ -8140,6 +8140,8 @@ export interface components {
             withdrawn: boolean;
             /** @description How it ended; absent where the game is void. */
             outcome?: components["schemas"]["Outcome"];
+            /** @description What it did to the player's rating; absent where it left that as it was. */
+            rating?: components["schemas"]["RatingChange"];
         };
         /** @description A page of a player's games that are over. */
         PlayedTables: {
@@ -8392,6 +8394,13 @@ export interface components {
              * @default null
              */
             commitment?: string | null;
+        };
+        /** @description What a game did to a player's rating, as it is known now: a result that is withdrawn changes what follows it. */
+        RatingChange: {
+            /** @description The rating before the game, as a number for people. */
+            before: number;
+            /** @description The rating after it. */
+            after: number;
         };
         /** @description Whether the database can be written to. */
         Readiness: {
