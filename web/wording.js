@@ -19,6 +19,14 @@ export function nth(place) {
 }
 
 /**
+ * A text of unknown length, with an ellipsis where it is cut off.
+ *
+ * @param {string} text
+ * @param {number} [most] characters
+ */
+export const short = (text, most = 80) => (text.length > most ? `${text.slice(0, most)}…` : text)
+
+/**
  * A change, with its sign: "+3", "−3", "+0".
  *
  * @param {number} change

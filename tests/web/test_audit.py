@@ -223,6 +223,26 @@ def test_a_key_that_a_file_beside_the_transcript_has_twice_is_named(doubter: Per
     assert 0 == doubter.page.locator("[data-verdict]").count()
 
 
+def test_a_second_file_of_a_kind_is_refused_and_notes_are_no_policy(doubter: Person) -> None:
+    game, notes = file_of(sealed(short_game().events)), ["quorum none of us had seen before", "A good game."]
+    policies = [file_of(POLICY.splitlines(), name) for name in ("own", "forged")]
+    for kind, files in (("policies", policies), ("transcripts", [file_of(notes, "notes.txt")])):
+        doubter.page.set_input_files("input[type=file]", [game, *files])  # type: ignore[arg-type]
+        doubter.page.get_by_text(f"Two of these files are {kind}. Add one of them only.").first.wait_for()
+    assert 0 == doubter.page.locator("[data-verdict]").count()
+
+
+def test_what_a_forger_writes_is_named_in_a_few_words_whatever_it_is(doubter: Person) -> None:
+    number, object_, long = short_game(), short_game(), changed(short_game(), 6, **{"x" * 2_000_000: 1})
+    number.events[5]["data"]["action"] = {"type": 5}
+    object_.events[5]["data"]["draws"][0]["result"] = {"toString": 1}
+
+    assert "as committed" in checks(doubter, file_of(sealed(number.events), "number"))
+    assert "“fields” fails" in checks(doubter, file_of(sealed(object_.events), "object"), of="object")
+    assert "“fields” fails" in checks(doubter, file_of(long, "long"), of="long")
+    assert len(doubter.page.inner_text(".audit")) < 10_000
+
+
 def test_a_file_is_dropped_anywhere(doubter: Person) -> None:
     text = "".join(f"{line}\n" for line in sealed(short_game().events))
     doubter.page.evaluate(
@@ -271,7 +291,7 @@ def test_a_table_of_this_service_passes_with_its_signature(person: Somebody, sit
     assert "my-own-luck" in ann.page.inner_text(".added")
 
 
-def test_a_false_signature_fails(person: Somebody, site: Site) -> None:
+def test_a_false_signature_fails_and_one_by_a_key_of_a_file_alone_proves_nothing(person: Somebody, site: Site) -> None:
     ann = person()
     table = finished(ann, site)
     text, checkpoint, keys = (
@@ -289,7 +309,15 @@ def test_a_false_signature_fails(person: Somebody, site: Site) -> None:
 
     signature = checkpoint.json()["signature"]
     false = {**checkpoint.json(), "signature": signature[:-2] + ("00" if signature[-2:] != "00" else "01")}
-    assert "“signature” fails" in checks(ann, *files, {**signed, "buffer": json.dumps(false).encode()})
+    forged = {**signed, "buffer": json.dumps(false).encode()}
+    assert "“signature” fails" in checks(ann, *files, forged)
+
+    ann.page.route("**/v1/keys", lambda route: route.fulfill(json={"keys": []}))
+    assert "“signature” fails" in checks(ann, *files, forged)
+    ann.goes("/audit")
+    assert "as committed" in checks(ann, *files, signed)
+    assert "skip" == ann.page.get_attribute("[data-check=checkpoint]", "data-result")
+    assert "which your file has and this server has not" in ann.page.inner_text("[data-check=checkpoint]")
 
 
 def test_proofs_of_a_log_are_checked_under_a_policy(person: Somebody, site: Site) -> None:
@@ -333,7 +361,7 @@ def test_a_receipt_convicts_a_service_that_shows_another_game(person: Somebody, 
     table = finished(ann, site)
     note = site.call(ann.token, "GET", f"/tables/{table}/receipt?version=2").content
     record = read(site.call(ann.token, "GET", f"/tables/{table}/transcript").content)
-    key = json.dumps({"keys": [], "receipts": str(SERVICE.key)}).encode()
+    theirs = {"keys": [], "receipts": str(SERVICE.key)}
     lie = receipt(said(record, 2)._replace(head="ab" * 32)).encode()
     ann.goes(f"/audit#table={table}")
     ann.awaits("[data-verdict=good]")
@@ -343,7 +371,12 @@ def test_a_receipt_convicts_a_service_that_shows_another_game(person: Somebody, 
     ann.page.set_input_files("[name=files]", {"name": "lie", "mimeType": "text/plain", "buffer": lie})
     ann.awaits("[data-check=signed-receipts][data-result=fail]")
     assert "has signed one game" not in ann.page.inner_text("[data-verdict]")
-    ann.page.set_input_files("[name=files]", {"name": "keys", "mimeType": "text/plain", "buffer": key})
+    ann.page.set_input_files("[name=files]", file_of([json.dumps(theirs)], "keys"))  # type: ignore[arg-type]
+    ann.awaits("[data-check=signed-receipts][data-result=fail]")
+    assert "has signed one game" not in ann.page.inner_text("[data-verdict]"), "a file cannot convict the service"
+
+    ann.page.route("**/v1/keys", lambda route: route.fulfill(json=theirs))
+    ann.page.set_input_files("[name=files]", file_of([json.dumps(theirs)], "keys"))  # type: ignore[arg-type]
     ann.awaits("[data-verdict=bad] :text('has signed one game')")
 
 

@@ -5,6 +5,7 @@ import { reason, service } from "../core/service.js"
 import { store } from "../core/store.js"
 import { receiptsIn, sorted } from "./files.js"
 import { reader } from "../core/reader.js"
+import { short } from "../wording.js"
 import { AUDIT } from "./words.js"
 
 /**
@@ -34,6 +35,9 @@ import { AUDIT } from "./words.js"
 
 /** In milliseconds: what has just happened is in the service's log by then. */
 const LOGGED_AFTER = 2000
+
+/** In characters: what is wrong with a file may quote all of it. */
+const LONGEST_DETAIL = 400
 
 /** So many draws are shown at first. */
 export const MANY = 40
@@ -83,10 +87,8 @@ export async function load(audit, id) {
     const text = await transcriptOf(id)
     const justNow = service().now() - table.updated_at < LOGGED_AFTER
     if (justNow) await new Promise((resolve) => setTimeout(resolve, LOGGED_AFTER))
-    const optional = (/** @type {Promise<any>} */ answer) => answer.catch(() => null)
-    const [checkpoint, keys, opened, ended] = await Promise.all([
+    const [checkpoint, opened, ended] = await Promise.all([
       optional(service().call("readCheckpoint", { table: id })),
-      optional(service().call("listKeys")),
       optional(proofOf(id, "opened")),
       optional(proofOf(id, "ended")),
     ])
@@ -97,7 +99,7 @@ export async function load(audit, id) {
         bytes: new TextEncoder().encode(text),
         redacted: [],
         checkpoint,
-        keys,
+        keys: null,
         opened,
         ended,
         policy: null,
@@ -117,9 +119,9 @@ export async function load(audit, id) {
  * @param {readonly File[]} files
  */
 export async function take(audit, files) {
-  const { transcript, twice, ...beside } = await sorted(files)
+  const { transcript, unsure, ...beside } = await sorted(files)
   const { given } = audit.state.get()
-  if (twice) return announce(AUDIT.keyTwice(twice), { bad: true })
+  if (unsure) return announce(unsure, { bad: true })
   if (!transcript && given && (beside.policy || beside.keys || beside.signed.length)) {
     const { policy, keys } = { policy: beside.policy ?? given.policy, keys: beside.keys ?? given.keys }
     audit.state.set({ given: { ...given, policy, keys, signed: [...given.signed, ...beside.signed] } })
@@ -144,7 +146,11 @@ export async function check({ state, work }) {
   const shown = Object.entries(kept.heads).map(([version, head]) => ({ version: Number(version), head }))
   state.set({ kept, report: null, problem: "", comparison: null, chosen: null, how: null })
   try {
-    state.set({ report: await work.verify({ ...given, receipts: [...shown, ...typed] }), progress: null })
+    const isSigned = given.checkpoint !== null || given.signed.length > 0
+    const own = isSigned ? await optional(service().call("listKeys")) : null
+    const report = await work.verify({ ...given, own, receipts: [...shown, ...typed] })
+    const checks = report.checks.map((one) => ({ ...one, detail: short(one.detail, LONGEST_DETAIL) }))
+    state.set({ report: { ...report, checks }, progress: null })
   } catch (error) {
     state.set({ problem: `${AUDIT.failed} ${reason(error)}`, progress: null })
   }
@@ -204,6 +210,16 @@ function keptOf(bytes) {
   } catch {
     return NOTHING.kept
   }
+}
+
+/**
+ * An answer of the service; null where there is none.
+ *
+ * @template T
+ * @param {Promise<T>} answer
+ */
+function optional(answer) {
+  return answer.catch(() => null)
 }
 
 /**

@@ -1,6 +1,7 @@
 /** How one draw came about, step by step. */
 import { h } from "../core/h.js"
 import { copy } from "../parts/account.js"
+import { short } from "../wording.js"
 import { WORDS } from "../words.js"
 import { AUDIT } from "./words.js"
 
@@ -8,6 +9,8 @@ import { AUDIT } from "./words.js"
 /** @typedef {import("../core/reader.js").Step} Step */
 
 const STEPS = 24
+/** In characters: a forger can write texts of any length. */
+const LONGEST = 4000
 
 /**
  * What was drawn, in words.
@@ -39,7 +42,7 @@ export function resultOf(draw, result, most = Infinity) {
   return h(
     "span",
     { class: draw.kind === "dice" ? "dice" : "order" },
-    list.slice(0, most).map((each, place) => h("span", { key: place }, String(each))),
+    list.slice(0, most).map((each, place) => h("span", { key: place }, short(JSON.stringify(each)))),
     list.length > most && "…",
   )
 }
@@ -72,7 +75,7 @@ export function explanation(draw, how, nameOf) {
                     "li",
                     { key: seat },
                     `${nameOf(seat)}: `,
-                    each ? h("code", null, each) : h("span", { class: "quiet" }, AUDIT.nothingAdded),
+                    each ? h("code", null, short(each, LONGEST)) : h("span", { class: "quiet" }, AUDIT.nothingAdded),
                   ),
                 ),
               ),
@@ -80,7 +83,7 @@ export function explanation(draw, how, nameOf) {
             step(AUDIT.step3, said(AUDIT.step3Said), bytes(how.seed)),
           ]
         : step(daily ? AUDIT.step1Daily(daily) : AUDIT.step1Practice, bytes(given)),
-      step(AUDIT.step4, said(AUDIT.step4Said(draw.label)), how.blocks.slice(0, 4).map(bytes)),
+      step(AUDIT.step4, said(AUDIT.step4Said(short(draw.label))), how.blocks.slice(0, 4).map(bytes)),
       step(AUDIT.step5, said(AUDIT.step5Said), steps(how.steps, draw)),
       step(
         AUDIT.result,
@@ -93,8 +96,8 @@ export function explanation(draw, how, nameOf) {
       ),
     ),
     h("h3", null, AUDIT.yourself),
-    program(AUDIT.inPython, "python", how.programs.python),
-    program(AUDIT.inNode, "javascript", how.programs.javascript),
+    program(AUDIT.inPython, "python", short(how.programs.python, LONGEST)),
+    program(AUDIT.inNode, "javascript", short(how.programs.javascript, LONGEST)),
   )
 }
 

@@ -1,7 +1,7 @@
 /** The page that checks a game: `/audit` for files, `/audit#table=ID` for a table of this service. */
 import { styled } from "../boards/index.js"
 import { h, render } from "../core/h.js"
-import { wordsOf } from "../wording.js"
+import { short, wordsOf } from "../wording.js"
 import { inTop } from "../parts/top.js"
 import { ways } from "../parts/ways.js"
 import { WORDS } from "../words.js"
@@ -190,8 +190,9 @@ function draws({ report, names, search, many, chosen, how }, audit) {
  * @param {(seat: number) => string} nameOf
  */
 function titleOf({ type, seat, action, draw }, nameOf) {
-  const purpose = wordsOf(draw.label.slice(0, draw.label.lastIndexOf("/")))
-  const deed = seat === null ? wordsOf(type) : `${nameOf(seat)}, ${wordsOf(action ?? type).toLowerCase()}`
+  const purpose = wordsOf(short(draw.label.slice(0, draw.label.lastIndexOf("/"))))
+  const did = wordsOf(short(typeof action === "string" ? action : type)) // a forger can write anything there
+  const deed = seat === null ? did : `${nameOf(seat)}, ${did.toLowerCase()}`
   return `${purpose} (${deed})`
 }
 

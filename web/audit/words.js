@@ -1,4 +1,4 @@
-import { plural } from "../wording.js"
+import { plural, short } from "../wording.js"
 
 /** The texts of the page that checks a game. */
 export const AUDIT = {
@@ -18,7 +18,10 @@ export const AUDIT = {
     "This game is still in progress. Its secret seed is revealed when it is over. Then everything can be checked.",
   noTranscript: "None of these files is a transcript.",
   keyTwice: (/** @type {string} */ key) =>
-    `A file beside the transcript has the key ${JSON.stringify(key)} twice: what it says is not certain.`,
+    `A file beside the transcript has the key ${JSON.stringify(short(key))} twice: what it says is not certain.`,
+  two: (/** @type {string} */ kind) => `Two of these files are ${kind}. Add one of them only.`,
+  filesOf: { transcript: "transcripts", checkpoint: "checkpoints", keys: "lists of keys", policy: "policies" },
+  manyProofs: "More than two of these files are proofs of a log. Add that of the opening and that of the end.",
 
   good: "Every card and die of this game came as committed before anyone sat down.",
   bad: (/** @type {string} */ name, /** @type {number | null} */ version) =>

@@ -43,7 +43,7 @@ export function reader(onCheck) {
       worker.postMessage({ id: last, does, ...given })
     })
   return {
-    /** @param {{ bytes: Uint8Array, receipts: object[], redacted: Uint8Array[], checkpoint: unknown, keys: unknown, opened: string | null, ended: string | null, policy: string | null, signed: string[] }} given */
+    /** @param {{ bytes: Uint8Array, receipts: object[], redacted: Uint8Array[], checkpoint: unknown, own: unknown, keys: unknown, opened: string | null, ended: string | null, policy: string | null, signed: string[] }} given */
     verify: (given) => /** @type {Promise<Report>} */ (ask("verify", given)),
     /** @param {Schemas["Draw"]} draw of the last transcript that was verified */
     explain: (draw) => /** @type {Promise<How>} */ (ask("explain", { draw })),

@@ -126,7 +126,16 @@ async function end(work, table, { heads }, events) {
     return { ...finding, words: last === "Closed" && !isStarted ? FAIRNESS.notPlayed : FAIRNESS.later }
   const bytes = new TextEncoder().encode(await service().call("readTranscript", { table }))
   const shown = Object.entries(heads).map(([version, head]) => ({ version: Number(version), head }))
-  const beside = { redacted: [], checkpoint: null, keys: null, opened: null, ended: null, policy: null, signed: [] }
+  const beside = {
+    redacted: [],
+    checkpoint: null,
+    own: null,
+    keys: null,
+    opened: null,
+    ended: null,
+    policy: null,
+    signed: [],
+  }
   const { checks } = await work.verify({ bytes, receipts: shown, ...beside })
   const wrong = checks.find(({ ok }) => ok === false)
   const href = `/audit#table=${table}`

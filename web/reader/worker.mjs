@@ -19,24 +19,29 @@ let basis = null;
 const DOES = {
   /**
    * A transcript's bytes: {checks, header, draws, events}; the last checks are of `checkpoint`, `opened`, `ended` and
-   * `signed`, the texts of receipts, if given.
+   * `signed`, the texts of receipts, if given. `own`: the keys that the service of the page has said; `keys`: those of a
+   * file. Whoever forges a game can forge that file too, so a signature of a key that only the file has proves nothing.
    */
-  async verify({ id, bytes, receipts = [], redacted = [], checkpoint = null, keys = null, opened = null, ended = null, policy = null, signed = [] }) {
+  async verify({ id, bytes, receipts = [], redacted = [], checkpoint = null, own = null, keys = null, opened = null, ended = null, policy = null, signed = [] }) {
     transcript = basis = null;
     const onCheck = (check, at, of) => postMessage({ id, check, at, of });
     const { checks } = verify(bytes, OWN, { receipts, redacted, onCheck });
     if (checks[0].ok !== true) return { checks, header: null, draws: [], events: 0 };
     transcript = parseTranscript(bytes);
-    const passed = (name) => checks.find((check) => check.name === name).ok === true;
+    const passed = (name) => checks.find((check) => check.name === name)?.ok === true;
     if (checkpoint !== null && passed("fields")) {
-      checks.push({ name: "checkpoint", ...(await checkpointCheck(checkpoint, keys, transcript, OWN, globalThis.crypto?.subtle)) });
+      const under = (given) => checkpointCheck(checkpoint, given, transcript, OWN, globalThis.crypto?.subtle);
+      const found = await under(own);
+      const byFile = found.ok === null && keys !== null ? await under(keys) : found;
+      const signed = byFile !== found && byFile.ok === true;
+      checks.push({ name: "checkpoint", ...byFile, ...(signed && { ok: null, detail: onlyInFile(checkpoint.key) }) });
     }
     if (passed("opened")) {
       checks.push(...(await logChecks({ opened, ended, policy }, transcript, OWN, globalThis.crypto?.subtle)));
     }
     if (signed.length > 0 && passed("fields")) {
-      const isOwn = checks.some(({ name, ok }) => ok === true && (name === "checkpoint" || name === "ended-log"));
-      const trusted = typeof keys?.receipts === "string" ? [keys.receipts] : [];
+      const isOwn = passed("checkpoint") || (passed("ended-log") && trusts(policy, own?.log));
+      const trusted = typeof own?.receipts === "string" ? [own.receipts] : [];
       checks.push(await signedReceiptsCheck(signed, trusted, transcript, isOwn, OWN, globalThis.crypto?.subtle));
     }
     basis = passed("seed") ? basisOf(transcript.events, OWN) : null;
@@ -60,6 +65,15 @@ const DOES = {
     return differenceOf(one, other);
   },
 };
+
+/** Whether a policy trusts this key of a log. */
+function trusts(policy, key) {
+  return typeof key === "string" && policy.split("\n").some((line) => line.trim().split(/\s+/)[1] === key);
+}
+
+function onlyInFile(key) {
+  return `it is signed with the key ${key}, which your file has and this server has not; make sure whose key it is`;
+}
 
 addEventListener("message", async ({ data }) => {
   try {
