@@ -12,11 +12,13 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from domain.catalogue import GAMES
 from tests.web.browsing import Person
 from tests.web.drawing import NARROW, begun, draw, walk
+from tests.web.measuring import too_small
 
 pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
 
 TOUCHING = (Path(__file__).parent / "touching.js").read_text("utf-8")
 SIZES: tuple[ViewportSize, ...] = (NARROW, {"width": 844, "height": 390}, {"width": 1024, "height": 768})
+SMALL: tuple[ViewportSize, ...] = ({"width": 320, "height": 568}, *SIZES[:2])
 MAGNIFIED: ViewportSize = {"width": 720, "height": 450}
 """A screen of 1440x900 at 200 %."""
 SEATS = {"maverick": 1, "full-throttle": 3, "thermal-showdown": 2, "maximum-apocalypse": 1, "goofspiel": 2}
@@ -130,6 +132,19 @@ def test_all_choices_can_be_touched_and_nothing_lies_over_them(fingers: Callable
         assert 0 == told["wide"], size
         assert size["width"] > 900 or told["gap"] < 1, size
     assert told["room"] >= 0.5
+
+    here = ann.site.call(ann.token, "GET", f"/tables/{ann.table}/view").json()
+    # Cards that a race has turned up are small, too, and a companion has a lane
+    while here["view"].get("revealed") == [] or here["view"].get("companion", "") is None:
+        ann.site.call(ann.token, "POST", f"/tables/{ann.table}/actions", {"action": here["actions"][0]})
+        until_others_have_chosen(ann)
+        here = ann.site.call(ann.token, "GET", f"/tables/{ann.table}/view").json()
+    for page in ("", "/film"):
+        ann.goes(f"/tables/{ann.table}{page}")
+        ann.awaits(".board[data-version] > div")
+        for size in SMALL:
+            ann.page.set_viewport_size(size)
+            assert [] == too_small(ann.page)["texts"], (page, size)
 
 
 @pytest.mark.parametrize("game", DRAWN)

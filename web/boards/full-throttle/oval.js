@@ -44,8 +44,10 @@ export function oval(view, content, { last, version, fresh }) {
   )
 }
 
+export const isNarrow = matchMedia("(max-width: 700px)")
+
 /** @param {Track} track */
-export const layoutHere = (track) => layoutOf(track, matchMedia("(max-width: 700px)").matches ? NARROW : WIDE)
+export const layoutHere = (track) => layoutOf(track, isNarrow.matches ? NARROW : WIDE)
 
 /**
  * @param {View["mopeds"][number]} moped

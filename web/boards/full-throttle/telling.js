@@ -1,6 +1,6 @@
 /** Animates the race card by card. A click or a key skips to the end. */
 import { flip, render } from "../../core/h.js"
-import { layoutHere } from "./oval.js"
+import { isNarrow, layoutHere } from "./oval.js"
 import { beats } from "./race.js"
 import { ride, trackOf } from "./track.js"
 
@@ -13,6 +13,14 @@ const MOST = 4500
 
 /** @type {WeakMap<Element, Telling>} */
 const told = new WeakMap()
+
+// A phone that is turned has another track
+isNarrow.addEventListener("change", () => {
+  for (const root of document.querySelectorAll(".full-throttle")) {
+    const telling = told.get(root)
+    if (telling) show(root, telling)
+  }
+})
 
 /**
  * Keep a newly drawn board at the beat that is being shown.
