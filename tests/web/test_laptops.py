@@ -11,6 +11,7 @@ from tests.web.drawing import NARROW, begun, draw
 
 pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
 
+LARGE: tuple[ViewportSize, ...] = ({"width": 1920, "height": 1080}, {"width": 1440, "height": 900})
 LAPTOPS: tuple[ViewportSize, ...] = ({"width": 1366, "height": 768}, {"width": 1280, "height": 720})
 PHONES: tuple[ViewportSize, ...] = (NARROW, {"width": 375, "height": 667}, {"width": 320, "height": 640})
 MAGNIFIED: ViewportSize = {"width": 720, "height": 450}
@@ -38,6 +39,20 @@ HAND = """async (count) => {
   }
 }"""
 """How a hand of so many cards stands on a board that is not scrolled."""
+FILLED = """() => {
+  const board = document.querySelector(".table > .board")
+  const { left, top, width, height } = board.getBoundingClientRect()
+  const empty = ".board, .board > div, .board > div > :is(section, div, ol), .corridor ol, .hand .cards, .grid"
+  const shares = Array.from({ length: 40 }, (_, at) => (at + 0.5) / 40)
+  const found = shares.flatMap((x) => shares.map((y) => document.elementFromPoint(left + x * width, top + y * height)))
+  const dock = document.querySelector(".table > .foot").getBoundingClientRect()
+  return {
+    share: found.filter((each) => !each.matches(empty)).length / found.length,
+    right: board.scrollWidth - board.clientWidth,
+    dock: Math.round(dock.bottom - innerHeight),
+  }
+}"""
+"""The part of a board on which something lies, how far it scrolls to the side, and what is cut off of the dock."""
 COVERED = """(node) => {
   node.setAttribute("data-eye", "")
   const eye = getComputedStyle(node, "::after")
@@ -80,6 +95,23 @@ def test_a_table_has_a_column_of_seats_unless_somebody_plays_alone(
     assert board is not None
     assert (column, 1440 - 330 - column) == (board["x"], board["width"])
     assert ann.page.locator(".seats small").first.is_visible()
+
+
+@pytest.mark.parametrize(
+    ("game", "shares"),
+    [("maverick", (0.75, 0.72)), ("full-throttle", (0.6, 0.5)), ("maximum-apocalypse", (0.54, 0.54))],
+)
+def test_a_board_fills_the_room_of_a_large_screen(
+    person: Callable[[], Person], game: str, shares: tuple[float, float]
+) -> None:
+    ann = hand_of(person(), game)
+    for size, share in zip(LARGE, shares, strict=True):
+        ann.page.set_viewport_size(size)
+        told = ann.page.evaluate(FILLED)
+
+        assert told["share"] >= share, size
+        assert told["right"] <= 0, size
+        assert told["dock"] <= 1, size
 
 
 @pytest.mark.parametrize("game", MANY)

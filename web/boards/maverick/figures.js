@@ -182,7 +182,7 @@ export function door(monster, printed) {
         class: "name",
         x: 32,
         y: 135.5,
-        ...(name.length > 7 && { textLength: 59, lengthAdjust: "spacingAndGlyphs" }),
+        ...(name.length > 6 && { textLength: 59, lengthAdjust: "spacingAndGlyphs" }),
       },
       name,
     ),

@@ -39,7 +39,7 @@ function single({ labels, choose }, index) {
   return h(
     "button",
     { key: index, "data-action": index, onclick: () => choose(index) },
-    h("span", null, name, text && [h("span", { class: "spoken" }, ": "), h("small", null, text)]),
+    h("span", null, name, text && [h("span", { class: "spoken" }, ":"), " ", h("small", null, text)]),
   )
 }
 
