@@ -317,6 +317,7 @@ def test_the_mission_is_on_the_screen_of_a_phone_wherever_the_board_is_scrolled(
     for top in (0, 100_000):
         board.evaluate("(board, top) => board.scrollTo(0, top)", top)
         assert line.evaluate(SEEN)
+    assert ann.page.locator(".apocalypse .legend").evaluate(SEEN)
     box = line.bounding_box()
     assert box is not None
     assert 44 <= box["height"]

@@ -53,7 +53,7 @@ export function board(props) {
     { class: "apocalypse" },
     map(table),
     h("div", { key: "at-hand", class: "at-hand" }, question(table), hand(table)),
-    view.survivors.length < 3 && !view.outcome && legend(WORDS.legend),
+    !view.outcome && legend(WORDS.legend),
     h("div", { key: "beside", class: "beside" }, quest(table), survivors(table), decks(table)),
   )
 }
