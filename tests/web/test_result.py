@@ -67,7 +67,12 @@ def test_a_race_ends_with_the_points_of_each_bet(page: Page) -> None:
     first = parts.places[0].capitalize()
     said = why(page, race, last, parts, outcome, outcome.winners[0])
     assert said.startswith(("You won with", "You and"))
-    assert f"{first} came in first, then" in said
+    assert f"Of the mopeds, {first} was first, " in said
+    left = {"reason": "others-resigned", "winners": [1], "ranking": [[1], [0]], "scores": [None] * 2}
+    for seat, reads in ((0, "Bob won: you left."), (1, "You won: Ann left."), (None, "Bob won: Ann left.")):
+        assert reads == why(page, race, last, parts, left, seat)
+    draw(page, last.props(0))
+    assert "tie" not in page.inner_text(".bets")
 
 
 def test_whoever_wins_with_others_is_told_so(person: Callable[..., Person]) -> None:
@@ -140,7 +145,7 @@ def test_a_game_ends_with_a_page_of_its_own(person: Callable[..., Person]) -> No
     ending = ann.page.locator(".ending")
 
     expect(ending.locator("h2")).to_have_text(re.compile("^You (won|lost)$"))
-    expect(ending.locator(".why")).to_contain_text("came in first, then")
+    expect(ending.locator(".why")).to_contain_text("Of the mopeds, ")
     assert 2 == ending.locator(".podium .who").count() == ending.locator(".sheet tbody tr").count()
     expect(ending.locator(".rated")).to_have_text(re.compile(r"^Your rating: \d+ \(.\d+\)$"))
     assert 1 == ending.locator("[data-rematch].primary").count()

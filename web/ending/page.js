@@ -114,8 +114,16 @@ function headline({ winners, ranking }, { mySeat, seats }) {
   if (mySeat === null) return ENDING.won(listed(names))
   if (winners.includes(mySeat)) return ENDING.youWon(names)
   const place = ranking.findIndex((group) => group.includes(mySeat))
-  return ranking.length > 2 ? ENDING.youCame(ranking.slice(0, place).flat().length) : ENDING.youLost
+  return ranking.length > 2 ? ENDING.youCame(ahead(ranking, place)) : ENDING.youLost
 }
+
+/**
+ * How many came in before a group of the ranking.
+ *
+ * @param {Outcome["ranking"]} ranking
+ * @param {number} group
+ */
+const ahead = (ranking, group) => ranking.slice(0, group).flat().length
 
 /**
  * Why, in a sentence of the game; of one that has none, in that of the log.
@@ -154,7 +162,7 @@ function podium({ ranking, scores }, { seats }) {
               h("span", { class: "score", "data-count": "" }, WORDS.points(scores[seat])),
           ),
         ),
-        h("span", { class: "block", "aria-hidden": "true" }, place + 1),
+        h("span", { class: "block", "aria-hidden": "true" }, ahead(ranking, place) + 1),
       ),
     ),
   )

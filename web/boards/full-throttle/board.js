@@ -40,7 +40,7 @@ export function board(props) {
 export function figures({ view, content }, seat) {
   if (seat !== view.seat) return (view.bets[seat]?.length ?? 0) > 0 ? WORDS.secret : ""
   const mine = betsKnown(view)
-  return mine.length > 0 ? WORDS.now(pointsOf(mine, view, content, 0)) : ""
+  return mine.length > 0 ? WORDS.now(pointsOf(mine, view, content)) : ""
 }
 
 /**
@@ -90,7 +90,7 @@ const inOrder = (view) => [...view.mopeds].sort((a, b) => a.place - b.place)
  */
 function standings(view, content) {
   const mine = betsKnown(view)
-  const worth = pointsOf(mine, view, content, 0)
+  const worth = pointsOf(mine, view, content)
   return [
     h(
       "p",
@@ -218,7 +218,6 @@ function betsOf({ content, view: last }, { view, beat }, { seat, name, mine, res
   const cards = view.bets[seat] ?? []
   const shown = over && isCounted(last) && cards.every((card) => card !== null)
   const holds = !over && view.holder === seat
-  const tie = shown ? pointsOf(/** @type {string[]} */ (cards), view, content, content.points.length) : 0
   return h(
     "div",
     {
@@ -231,13 +230,7 @@ function betsOf({ content, view: last }, { view, beat }, { seat, name, mine, res
       name,
       view.spark_plug === seat && !over && sparkPlug(WORDS.sparkPlug),
       holds && h("span", { class: "holds" }, WORDS.holds),
-      shown &&
-        h(
-          "span",
-          { class: "score" },
-          WORDS.points(pointsOf(/** @type {string[]} */ (cards), view, content, 0)),
-          tie > 0 && h("small", null, WORDS.tie(tie)),
-        ),
+      shown && h("span", { class: "score" }, WORDS.points(pointsOf(/** @type {string[]} */ (cards), view, content))),
     ),
     cards.length === 0
       ? h("p", { class: "quiet" }, WORDS.noBets)
@@ -251,7 +244,7 @@ function betsOf({ content, view: last }, { view, beat }, { seat, name, mine, res
               small: true,
               turning: beat?.turned === seat,
               known: !over && card !== null,
-              won: shown && card !== null ? pointsOf([card], view, content, 0) : null,
+              won: shown && card !== null ? pointsOf([card], view, content) : null,
             }),
           ),
         ),
@@ -302,18 +295,17 @@ function aside(view, content) {
 const betsKnown = ({ seat, bets }) => (seat === null ? [] : (bets[seat] ?? [])).filter((card) => card !== null)
 
 /**
- * What bets are worth as the mopeds stand, for the first three places or, from `from` 3 on, for those after them.
+ * What bets are worth as the mopeds stand.
  *
  * @param {readonly string[]} cards
  * @param {View} view
  * @param {Content} content
- * @param {number} from
  * @returns {number}
  */
-function pointsOf(cards, view, content, from) {
+function pointsOf(cards, view, content) {
   const place = new Map(view.mopeds.map((moped) => [String(moped.moped), moped.place]))
   return cards.reduce(
-    (sum, card) => sum + (content.points[Number(place.get(printed(card, content).moped)) - 1 - from] ?? 0),
+    (sum, card) => sum + (content.points[Number(place.get(printed(card, content).moped)) - 1] ?? 0),
     0,
   )
 }

@@ -76,9 +76,10 @@ function row({ bets, points, tie_break }, tied, name, content) {
  * @param {import("./track.js").Props} props
  */
 export function why({ reason, winners, ranking, scores }, { places }, { mySeat, seats }) {
-  const who = listed(winners.map((seat) => (seat === mySeat ? WORDS.you : (seats[seat]?.name ?? ""))))
-  if (reason === "others-resigned") return WORDS.othersLeft(who)
-  const [first, second, third] = places.map(nameOf)
+  const named = (/** @type {number} */ seat, you = WORDS.you) => (seat === mySeat ? you : (seats[seat]?.name ?? ""))
+  const who = listed(winners.map((seat) => named(seat)))
+  const left = ranking.flat().filter((seat) => !winners.includes(seat))
+  if (reason === "others-resigned") return WORDS.othersLeft(who, listed(left.map((seat) => named(seat, "you"))))
   const [most = 0, next] = ranking.slice(0, 2).map(([seat = 0]) => scores[seat] ?? 0)
-  return WORDS.why(who, most, winners.length > 1, most === next, first ?? "", `${second} and ${third}`)
+  return WORDS.why(who, most, winners.length > 1, most === next, places.map(nameOf))
 }

@@ -49,16 +49,15 @@ export const FULL_THROTTLE = {
   faceDown: "face down",
   knownToYou: "known to you",
   you: "You",
-  othersLeft: (/** @type {string} */ who) => `${who} won: everybody else had left.`,
+  othersLeft: (/** @type {string} */ who, /** @type {string} */ left) => `${who} won: ${left} left.`,
   why: (
     /** @type {string} */ who,
     /** @type {number} */ points,
     /** @type {boolean} */ shared,
     /** @type {boolean} */ tied,
-    /** @type {string} */ first,
-    /** @type {string} */ others,
+    /** @type {string[]} */ [first, second, third],
   ) =>
-    `${who} ${shared ? "shared the first place" : "won"} with ${plural(points, "point")}${tied ? ", after a tie" : ""}. ${first} came in first, then ${others}.`,
+    `${who} ${shared ? "shared the first place" : "won"} with ${plural(points, "point")}${tied ? ", after a tie" : ""}. Of the mopeds, ${first} was first, ${second} second and ${third} third.`,
   points: (/** @type {number} */ points) => plural(points, "point"),
   sheet: ["Player", "Bets, with what each scores", "Victory points"],
   tie: (/** @type {number} */ points) =>
