@@ -36,6 +36,22 @@ LATEST = """async ([events, told, viewer = { seat: null }]) => {
   render(root, h("div", null, latest(events, told, true, () => {}, viewer)))
   return root.innerText
 }"""
+CUT = """async (texts) => {
+  const { h, render } = await import("/web/core/h.js")
+  const { styled } = await import("/web/boards/index.js")
+  const { latest } = await import("/web/parts/log.js")
+  await Promise.all(["/web/base.css", "/web/table.css"].map(styled))
+  const root = document.createElement("div")
+  document.body.replaceChildren(root)
+  return texts.map((text) => {
+    const events = [{ version: 1, type: "Played", text, data: {} }]
+    const strip = latest(events, null, true, () => {}, { seat: null })
+    render(root, h("div", { class: "table" }, strip, h("button", { class: "more" }, "More")))
+    const said = root.querySelector(".latest span")
+    return [said.scrollHeight > said.clientHeight, root.querySelector(".latest").getBoundingClientRect().height]
+  })
+}"""
+"""Whether what has just happened is cut off, and how tall it stands."""
 EMPHASIZED = """async ([events, viewer]) => {
   const { h, render } = await import("/web/core/h.js")
   const { log } = await import("/web/parts/log.js")
@@ -107,6 +123,21 @@ def test_what_has_just_happened_is_told_as_far_back_as_it_is_short(page: Page) -
     text = "Bob thinks about it. " * 5 + "Then he bids."
     long = {**event, "parts": [{"text": text}]}
     assert text == page.evaluate(LATEST, [[event, long], None])
+    first = "In the dungeon lurk " + "Troglodyte, " * 9 + "and Imp. "
+    assert text == page.evaluate(LATEST, [[{**event, "parts": [{"text": first + text + " So he does."}]}], None])
+
+
+def test_what_has_just_happened_is_whole_on_a_phone_and_nothing_jumps(page: Page) -> None:
+    draw(page, begun(race, 2).props(0))
+    told = (
+        "Ann sat down.",
+        "The ranged attack counts: the Scorpion still asks for a melee attack. The 1 equals its strength.",
+        "Fireman (Ann) draws Where's My Axe? for two cards, the second of which is Trusty Axe.",
+        "The game is over: Random bot 2 won. Random bot 2 scored 27, Random bot 1 scored 25 and Ann scored 0.",
+        "Random bot 3 passes 5 cards to Ann: yellow 2, green 1, blue 1, red 3 and black 1.",
+    )
+
+    assert [[False, 45]] * len(told) == page.evaluate(CUT, told)
 
 
 def test_what_weighs_most_since_the_own_action_is_told(page: Page) -> None:

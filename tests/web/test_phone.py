@@ -455,3 +455,12 @@ def test_whose_turn_it_is_stands_there_whole(fingers: Callable[[], Person], game
     }"""
 
     assert 0 == ann.page.evaluate(cut)
+
+    others = """() => {
+      const pill = document.querySelector(".turn .whose")
+      pill.style.flex = ""
+      document.querySelector(".turn").classList.remove("mine")
+      pill.textContent = "Random bot 1 and Random bot 2 to play"
+      return pill.scrollWidth > pill.clientWidth || pill.scrollHeight > pill.clientHeight
+    }"""
+    assert not ann.page.evaluate(others)

@@ -89,6 +89,8 @@ export function log(events, reading) {
 
 /** The letters that are read at a glance: as many of the last lines as have no more are told together. */
 const SHORT = 72
+/** The letters that there is room for, in small type. */
+const ROOM = 120
 
 /**
  * What has just happened, in its own place where the log is folded: what weighs most since the viewer's own last action,
@@ -106,16 +108,35 @@ export function latest(events, told, live, open, viewer) {
   const last = lines.at(-1)
   if (!last) return null
   const { seat, by = seat } = /** @type {{ seat?: number, by?: number }} */ (last.event.data)
+  const text = inShort(lines.map((line) => line.text).join(" "))
   return h(
     "button",
     {
       key: "latest",
       class: "latest",
+      "data-long": text.length > SHORT,
       style: by === undefined ? {} : { "--seat": `var(--seat-${by % 6})` },
       onclick: open,
     },
-    h("span", { "aria-live": live ? "polite" : "off" }, lines.map(({ text }) => text).join(" ")),
+    h("span", { "aria-live": live ? "polite" : "off" }, text),
   )
+}
+
+/**
+ * The sentences of a text that there is room for, from the first one that is not too long; the first one if all are.
+ *
+ * @param {string} text
+ */
+function inShort(text) {
+  const sentences = text.split(/(?<=[.!?]) (?=[A-Z])/)
+  const short = sentences.slice(
+    Math.max(
+      0,
+      sentences.findIndex((sentence) => sentence.length <= ROOM),
+    ),
+  )
+  while (short.length > 1 && short.join(" ").length > ROOM) short.pop()
+  return short.join(" ")
 }
 
 /**

@@ -29,7 +29,7 @@ export function bar(shown, seats, redraw, more) {
       ? WORDS.yourTurn
       : status === "playing"
         ? to_act.length > 0
-          ? WORDS.othersTurn(namesOf(seats, to_act))
+          ? WORDS.othersTurn(to_act.length > 2 ? WORDS.players(to_act.length, to_act.length) : namesOf(seats, to_act))
           : WORDS.nobodysTurn
         : status === "open"
           ? isDealing(shown.table)
