@@ -82,11 +82,12 @@ async def compete(service: str, game: Game, names: tuple[str, str], games: int, 
         ]
         for number in range(games):
             await free.acquire()
-            table = (await players[0].open_table(game, seats=2)).id
+            opened = await players[0].open_table(game, seats=2, visibility="private")
+            table = opened.id
             order = (0, 1) if number % 2 == 0 else (1, 0)
             seats[table] = [names[player] for player in order]
             for player in order:
-                await players[player].take_seat(table)
+                await players[player].take_seat(table, invite=opened.invite)
         await done.wait()
         for task in bots:
             task.cancel()

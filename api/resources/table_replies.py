@@ -122,9 +122,17 @@ def listed(
 
 
 def as_invited(shown: Table) -> Table:
-    """A private table as its invitation shows it: without the result, a takeback request and the server's seed."""
-    none = msgspec.UNSET
-    return msgspec.structs.replace(shown, outcome=none, parts=none, pending_takeback=none, server_seed=none)
+    """A private table as its invitation shows it: without the result, a takeback request and the server's seed.
+
+    Once a game is over, also without who resigned, which tells who lost, and without the options of seats, which are
+    disclosed to the players then.
+    """
+    none, seats = msgspec.UNSET, shown.seats
+    if shown.status in ("finished", "closed"):
+        seats = tuple([msgspec.structs.replace(seat, resigned=False, seat_options=None) for seat in seats])
+    return msgspec.structs.replace(
+        shown, seats=seats, outcome=none, parts=none, pending_takeback=none, server_seed=none
+    )
 
 
 def change_of(found: FoundTable, service: Service) -> Change:

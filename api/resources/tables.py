@@ -39,9 +39,10 @@ class SeatOfTable(msgspec.Struct, frozen=True, omit_defaults=True):
         called: What texts call the seat, for showing: the player's name, with the seat's number where another name at
             the table looks alike or the name reads like a seat; the number alone where no name is known; null while the
             seat is free.
-        seat_options: The seat's options, redacted for the caller; null while the seat is free.
+        seat_options: The seat's options, redacted for the caller; null while the seat is free, and by an invitation to
+            a game that is over.
         bot: Whether a house bot holds the seat.
-        resigned: Whether the seat has resigned.
+        resigned: Whether the seat has resigned; false by an invitation to a game that is over.
         present: Whether its player has a stream open, or made a request within the last minute.
         due_at: The deadline of the seat's next action, or of its revealing, in milliseconds since 1970 UTC; absent
             without a time limit.

@@ -236,6 +236,8 @@ def test_the_invitation_shows_nothing_of_the_game(server: InProcess) -> None:
     mine = ben.get(str(table))
     assert {"outcome", "server_seed"} <= done(mine, 200).keys()
     assert not {*said, "parts"} & done(shown, 200).keys()
+    assert [False, True] == [seat["resigned"] for seat in done(mine, 200)["seats"]]
+    assert {(False, None)} == {(seat["resigned"], seat["seat_options"]) for seat in done(shown, 200)["seats"]}
     assert 3 == len({each.headers["etag"] for each in (before, shown, mine)})
 
 

@@ -4694,12 +4694,16 @@ class FullThrottleSeatOfTable(Struct):
     seat_options: (
         Annotated[
             FullThrottleSeatOptions,
-            Meta(description="The seat's options, redacted for the caller; null while the seat is free."),
+            Meta(
+                description="The seat's options, redacted for the caller; null while the seat is free, and by an invitation to a game that is over."
+            ),
         ]
         | None
     )
     bot: Annotated[bool, Meta(description="Whether a house bot holds the seat.")]
-    resigned: Annotated[bool, Meta(description="Whether the seat has resigned.")]
+    resigned: Annotated[
+        bool, Meta(description="Whether the seat has resigned; false by an invitation to a game that is over.")
+    ]
     present: Annotated[
         bool, Meta(description="Whether its player has a stream open, or made a request within the last minute.")
     ]
@@ -5330,12 +5334,16 @@ class MaverickSeatOfTable(Struct):
     seat_options: (
         Annotated[
             MaverickSeatOptions,
-            Meta(description="The seat's options, redacted for the caller; null while the seat is free."),
+            Meta(
+                description="The seat's options, redacted for the caller; null while the seat is free, and by an invitation to a game that is over."
+            ),
         ]
         | None
     )
     bot: Annotated[bool, Meta(description="Whether a house bot holds the seat.")]
-    resigned: Annotated[bool, Meta(description="Whether the seat has resigned.")]
+    resigned: Annotated[
+        bool, Meta(description="Whether the seat has resigned; false by an invitation to a game that is over.")
+    ]
     present: Annotated[
         bool, Meta(description="Whether its player has a stream open, or made a request within the last minute.")
     ]
@@ -6578,12 +6586,16 @@ class MaximumApocalypseSeatOfTable(Struct):
     seat_options: (
         Annotated[
             MaximumApocalypseSeatOptions,
-            Meta(description="The seat's options, redacted for the caller; null while the seat is free."),
+            Meta(
+                description="The seat's options, redacted for the caller; null while the seat is free, and by an invitation to a game that is over."
+            ),
         ]
         | None
     )
     bot: Annotated[bool, Meta(description="Whether a house bot holds the seat.")]
-    resigned: Annotated[bool, Meta(description="Whether the seat has resigned.")]
+    resigned: Annotated[
+        bool, Meta(description="Whether the seat has resigned; false by an invitation to a game that is over.")
+    ]
     present: Annotated[
         bool, Meta(description="Whether its player has a stream open, or made a request within the last minute.")
     ]
@@ -9208,12 +9220,16 @@ class ThermalShowdownSoloSeatOfTable(Struct):
     seat_options: (
         Annotated[
             ThermalShowdownSoloShownSeatOptions,
-            Meta(description="The seat's options, redacted for the caller; null while the seat is free."),
+            Meta(
+                description="The seat's options, redacted for the caller; null while the seat is free, and by an invitation to a game that is over."
+            ),
         ]
         | None
     )
     bot: Annotated[bool, Meta(description="Whether a house bot holds the seat.")]
-    resigned: Annotated[bool, Meta(description="Whether the seat has resigned.")]
+    resigned: Annotated[
+        bool, Meta(description="Whether the seat has resigned; false by an invitation to a game that is over.")
+    ]
     present: Annotated[
         bool, Meta(description="Whether its player has a stream open, or made a request within the last minute.")
     ]
@@ -12969,12 +12985,16 @@ class ThermalShowdownSeatOfTable(Struct):
     seat_options: (
         Annotated[
             ThermalShowdownShownSeatOptions,
-            Meta(description="The seat's options, redacted for the caller; null while the seat is free."),
+            Meta(
+                description="The seat's options, redacted for the caller; null while the seat is free, and by an invitation to a game that is over."
+            ),
         ]
         | None
     )
     bot: Annotated[bool, Meta(description="Whether a house bot holds the seat.")]
-    resigned: Annotated[bool, Meta(description="Whether the seat has resigned.")]
+    resigned: Annotated[
+        bool, Meta(description="Whether the seat has resigned; false by an invitation to a game that is over.")
+    ]
     present: Annotated[
         bool, Meta(description="Whether its player has a stream open, or made a request within the last minute.")
     ]

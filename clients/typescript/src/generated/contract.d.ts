@@ -2874,11 +2874,11 @@ export interface components {
             name: string | null;
             /** @description What texts call the seat, for showing: the player's name, with the seat's number where another name at the table looks alike or the name reads like a seat; the number alone where no name is known; null while the seat is free. */
             called: string | null;
-            /** @description The seat's options, redacted for the caller; null while the seat is free. */
+            /** @description The seat's options, redacted for the caller; null while the seat is free, and by an invitation to a game that is over. */
             seat_options: components["schemas"]["FullThrottleSeatOptions"] | null;
             /** @description Whether a house bot holds the seat. */
             bot: boolean;
-            /** @description Whether the seat has resigned. */
+            /** @description Whether the seat has resigned; false by an invitation to a game that is over. */
             resigned: boolean;
             /** @description Whether its player has a stream open, or made a request within the last minute. */
             present: boolean;
@@ -4277,11 +4277,11 @@ export interface components {
             name: string | null;
             /** @description What texts call the seat, for showing: the player's name, with the seat's number where another name at the table looks alike or the name reads like a seat; the number alone where no name is known; null while the seat is free. */
             called: string | null;
-            /** @description The seat's options, redacted for the caller; null while the seat is free. */
+            /** @description The seat's options, redacted for the caller; null while the seat is free, and by an invitation to a game that is over. */
             seat_options: components["schemas"]["MaverickSeatOptions"] | null;
             /** @description Whether a house bot holds the seat. */
             bot: boolean;
-            /** @description Whether the seat has resigned. */
+            /** @description Whether the seat has resigned; false by an invitation to a game that is over. */
             resigned: boolean;
             /** @description Whether its player has a stream open, or made a request within the last minute. */
             present: boolean;
@@ -6884,11 +6884,11 @@ export interface components {
             name: string | null;
             /** @description What texts call the seat, for showing: the player's name, with the seat's number where another name at the table looks alike or the name reads like a seat; the number alone where no name is known; null while the seat is free. */
             called: string | null;
-            /** @description The seat's options, redacted for the caller; null while the seat is free. */
+            /** @description The seat's options, redacted for the caller; null while the seat is free, and by an invitation to a game that is over. */
             seat_options: components["schemas"]["MaximumApocalypseSeatOptions"] | null;
             /** @description Whether a house bot holds the seat. */
             bot: boolean;
-            /** @description Whether the seat has resigned. */
+            /** @description Whether the seat has resigned; false by an invitation to a game that is over. */
             resigned: boolean;
             /** @description Whether its player has a stream open, or made a request within the last minute. */
             present: boolean;
@@ -9279,7 +9279,7 @@ export interface components {
                 } | null;
                 /** @description Whether a house bot holds the seat. */
                 bot: boolean;
-                /** @description Whether the seat has resigned. */
+                /** @description Whether the seat has resigned; false by an invitation to a game that is over. */
                 resigned: boolean;
                 /** @description Whether its player has a stream open, or made a request within the last minute. */
                 present: boolean;
@@ -10679,11 +10679,11 @@ export interface components {
             name: string | null;
             /** @description What texts call the seat, for showing: the player's name, with the seat's number where another name at the table looks alike or the name reads like a seat; the number alone where no name is known; null while the seat is free. */
             called: string | null;
-            /** @description The seat's options, redacted for the caller; null while the seat is free. */
+            /** @description The seat's options, redacted for the caller; null while the seat is free, and by an invitation to a game that is over. */
             seat_options: components["schemas"]["ThermalShowdownShownSeatOptions"] | null;
             /** @description Whether a house bot holds the seat. */
             bot: boolean;
-            /** @description Whether the seat has resigned. */
+            /** @description Whether the seat has resigned; false by an invitation to a game that is over. */
             resigned: boolean;
             /** @description Whether its player has a stream open, or made a request within the last minute. */
             present: boolean;
@@ -11222,11 +11222,11 @@ export interface components {
             name: string | null;
             /** @description What texts call the seat, for showing: the player's name, with the seat's number where another name at the table looks alike or the name reads like a seat; the number alone where no name is known; null while the seat is free. */
             called: string | null;
-            /** @description The seat's options, redacted for the caller; null while the seat is free. */
+            /** @description The seat's options, redacted for the caller; null while the seat is free, and by an invitation to a game that is over. */
             seat_options: components["schemas"]["ThermalShowdownSoloShownSeatOptions"] | null;
             /** @description Whether a house bot holds the seat. */
             bot: boolean;
-            /** @description Whether the seat has resigned. */
+            /** @description Whether the seat has resigned; false by an invitation to a game that is over. */
             resigned: boolean;
             /** @description Whether its player has a stream open, or made a request within the last minute. */
             present: boolean;
