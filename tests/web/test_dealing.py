@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from domain.kernel.chain import entropy_commitment
 from tests.web.browsing import Person, Site
@@ -41,9 +41,9 @@ def waiting(person: Somebody, **options: object) -> tuple[Person, Person, str]:
     return ann, bob, table
 
 
-def half(who: Person, seat: int) -> str:
-    """What a page says of a seat's half of the deal."""
-    return who.page.inner_text(f"[data-half='{seat}']").replace("\u2019", "'")
+def says(who: Person, seat: int, words: str | re.Pattern[str]) -> None:
+    """Wait until a page says this of a seat's half of the deal."""
+    expect(who.page.locator(f"[data-half='{seat}']")).to_have_text(words)
 
 
 @pytest.mark.parametrize(
@@ -64,8 +64,8 @@ def test_who_has_revealed_is_told_for_whom_the_deal_waits(
     ann, _, _ = waiting(person, **options)
 
     ann.awaits("[data-dealing='0']")
-    assert "You have revealed. There is nothing left for you to do." == half(ann, 1)
-    assert re.match("Bob('s browser has yet to reveal its half| is away)", half(ann, 0))
+    says(ann, 1, "You have revealed. There is nothing left for you to do.")
+    says(ann, 0, re.compile("^Bob(\u2019s browser has yet to reveal its half| is away)"))
     expect(ann.page.locator("[data-late]")).to_have_text(late)
     assert (1 if options["clock"] else 0) == ann.page.locator("[data-dealing] .clock").count()
     expect(ann.page.locator("#top .whose")).to_have_text("Waiting for the deal")
@@ -74,11 +74,16 @@ def test_who_has_revealed_is_told_for_whom_the_deal_waits(
 
 def test_who_has_the_secret_elsewhere_is_told_where_to_open_the_page(person: Somebody) -> None:
     ann, bob, table = waiting(person, clock=LIVE)
+    late: list[Route] = []
+    bob.page.route("**/events?after=0*", lambda route: late.append(route))  # noqa: PLW0108  # Playwright marks what it calls
     bob.goes(f"/tables/{table}")
 
     bob.awaits("[data-dealing='0']")
-    assert "Your half is not in this browser. Open this page in the browser in which you sat down." == half(bob, 0)
-    assert "Ann has revealed." == half(bob, 1)
+    for seat in (0, 1):
+        says(bob, seat, "One moment.")
+    late[0].continue_()
+    says(bob, 0, "Your half is not in this browser. Open this page in the browser in which you sat down.")
+    says(bob, 1, "Ann has revealed.")
     expect(bob.page.locator("[data-late]")).to_have_text(re.compile("and you resign.$"))
     assert 0 == bob.page.locator(REFUSED).count()
     bob.goes("/")
@@ -136,7 +141,7 @@ def test_a_deal_says_that_a_half_is_not_revealed_again_after_a_restore(person: S
     bob.goes(f"/tables/{table}")
 
     bob.awaits("[data-dealing='0']")
-    assert half(bob, 0).startswith("The service was restored from a backup after this browser had revealed your half.")
+    says(bob, 0, re.compile("^The service was restored from a backup after this browser had revealed your half."))
 
 
 def test_who_sat_down_in_another_browser_is_told_before_the_start_and_takes_the_seat_again(person: Somebody) -> None:
@@ -171,13 +176,13 @@ def test_a_seat_that_is_not_sealed_has_nothing_to_reveal(person: Somebody) -> No
     table = opened(ann, clock=LIVE)
     seals_elsewhere(bob, table)
     ann.site.call(ann.token, "POST", f"/tables/{table}/seats", {"entropy": "luck"}).raise_for_status()
-    for each, says in (
+    for each, told in (
         (ann, "You have nothing to reveal: your seat is not sealed."),
         (bob, "Ann has nothing to reveal: that seat is not sealed."),
     ):
         each.goes(f"/tables/{table}")
         each.awaits("[data-dealing='0']")
-        assert says == half(each, 1)
+        says(each, 1, told)
         expect(each.page.locator("[data-late]")).to_have_text("If it runs out first, the table closes.")
 
 

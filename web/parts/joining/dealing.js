@@ -51,6 +51,7 @@ export function dealing({ table, events }, seats) {
  * @param {Shown["events"]} events
  */
 function stateOf({ seat, name, mine, present }, isSealed, events) {
+  if (events.length === 0) return WORDS.loading // whether it is sealed stands there
   const commitment = commitmentOf(events, seat)
   if (commitment === undefined) return mine ? JOINING.plainYours : JOINING.plain(name)
   if (mine && isSealed) return isKnown(events, commitment) ? JOINING.knownYours : JOINING.revealsYours
