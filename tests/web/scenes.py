@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 import httpx
 
 from domain.kernel.chain import entropy_commitment
+from tests.reader.forge import sealed, short_game
 from tests.web.browsing import Person, Site
 
 Somebody = Callable[..., Person]
@@ -214,6 +215,23 @@ def _audited(someone: Person, others: Somebody, site: Site) -> None:
     someone.awaits("[data-verdict]")
 
 
+def _forged(someone: Person, _others: Somebody, _site: Site) -> None:
+    """A record whose dice were changed."""
+    table = short_game()
+    table.events[5]["data"]["draws"][0]["result"] = [6, 6]
+    lines = "".join(f"{line}\n" for line in sealed(table.events)).encode()
+    someone.goes("/audit")
+    someone.page.set_input_files("[name=files]", {"name": "game.ndjson", "mimeType": "text/plain", "buffer": lines})
+    someone.awaits("[data-verdict=bad]")
+
+
+def _offline(someone: Person, others: Somebody, site: Site) -> None:
+    _table("full-throttle", 4, 1)(someone, others, site)
+    someone.page.evaluate("import('/web/router.js').then(() => {})")  # who looks at the page asks it where it is
+    someone.context.set_offline(True)  # of the library
+    someone.page.wait_for_selector("html[data-offline]", state="attached")
+
+
 def _player(someone: Person, others: Somebody, site: Site) -> None:
     _over(someone, others, site)
     someone.page.click(".seats [data-mine] a")
@@ -290,6 +308,8 @@ SCENES = (
     Scene("analysis-refused", _not_analysed, "/tables/abc/analysis"),
     Scene("audit", _at("/audit", ".drop"), "/audit"),
     Scene("audit-game", _audited, "/audit"),
+    Scene("audit-forged", _forged, "/audit"),
+    Scene("offline", _offline),
     Scene("player", _player, "/players/abc"),
     Scene("leaderboard", _at("/boards/maverick", "h2"), "/boards/abc"),
     Scene("rules", _at("/rules/full-throttle", ".rules :is(h2, h3)"), "/rules/abc"),
@@ -301,6 +321,7 @@ SOON = frozenset(
     (
         *("first-visit", "lobby", "opening", "account", "over", "film", "analysis", "audit-game"),
         *("maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse"),
+        *("audit-forged", "offline"),
         *("player", "leaderboard", "rules", "sign-in", "device", "lost"),
     )
 )
