@@ -70,14 +70,17 @@ export const MAXIMUM_APOCALYPSE = {
     /** @type {number} */ round,
     /** @type {boolean} */ starved,
     /** @type {string} */ cause,
-  ) => (starved ? `${who} starved in round ${round}.` : `${who} died in round ${round}${cause ? `: ${cause}` : ""}.`),
+  ) =>
+    starved
+      ? `${who} starved in round ${round}.`
+      : `${who} died in round ${round}${cause ? ` because of ${cause}` : ""}.`,
   reasons: /** @type {Record<string, string>} */ ({
     "no-tokens-left": "Monsters are everywhere: no token was left to place.",
     caught: "You were seen without a Dusty Journal, and the mission failed.",
     "too-late": "Time ran out before the mission was accomplished.",
   }),
   fell: (/** @type {number} */ round, /** @type {string} */ cause) =>
-    `died in round ${round}${cause ? `: ${cause}` : ""}`,
+    `died in round ${round}${cause ? ` because of ${cause}` : ""}`,
   destroyed: (/** @type {string} */ names) => `destroyed ${names}`,
   destroyedNone: "destroyed no monster",
   had: (/** @type {string} */ names) => `with ${names}`,
