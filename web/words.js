@@ -56,6 +56,7 @@ export const WORDS = {
 
   // The table
   loading: "One moment.",
+  begun: "The game has begun.",
   free: "free",
   closed: "This table was closed.",
   voided: "This game was declared void.",
@@ -149,7 +150,8 @@ export const WORDS = {
   costsConsent: (/** @type {string} */ names) => `asks ${names}`,
   costs: {
     nothing: "free",
-    counting: "free, game unrated",
+    uncounted: "free, game won’t count",
+    ofBots: "free, no rating gain",
     asked: "already asked",
     none: "nothing yet",
   },

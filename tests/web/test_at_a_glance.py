@@ -168,7 +168,7 @@ def test_what_weighs_most_since_the_own_action_is_told(page: Page) -> None:
 @pytest.mark.parametrize(
     ("game", "seats", "said"),
     [
-        ("maverick", 1, r"^13 monsters and \d+ cards left; \d+ gold if you won now$"),
+        ("maverick", 1, r"^0 of 13 monsters slain, \d+ cards left; \d+ gold if you won now$"),
         ("full-throttle", 2, r"^you · \d+ points? now$"),
         ("thermal-showdown", 2, r"^you · \d+/20 kJ, \d+\scontrol$"),
         ("maximum-apocalypse", 2, r"^you · health \d+, hunger\s\d+$"),
@@ -249,7 +249,7 @@ def test_what_an_undo_costs_is_seen_without_a_tip(fingers: Somebody, site: Site)
     alone.awaits(".payment [data-action]")
     alone.page.tap(".payment [data-action]")
     alone.page.tap("[data-confirm]")
-    expect(cost).to_have_text("free, game unrated")
+    expect(cost).to_have_text("free, game won\u2019t count")
     assert not cost.evaluate(FILLED)
     assert before == alone.page.locator(".ways button").bounding_box()
     expect(alone.page.locator(".ways button")).to_have_accessible_description(
@@ -257,7 +257,7 @@ def test_what_an_undo_costs_is_seen_without_a_tip(fingers: Somebody, site: Site)
     )
     alone.page.tap("[data-tab=goBack]")
     costs = alone.page.locator(".going-back .cost")
-    expect(costs).to_have_text(["free, game unrated"] * 2)
+    expect(costs).to_have_text(["free, game won\u2019t count"] * 2)
     expect(costs.first).to_be_visible()
 
 
@@ -336,7 +336,7 @@ SEEN = """node => {
 def test_the_line_of_a_mission_says_how_many_are_alive(page: Page) -> None:
     for seats, said in ((2, ""), (3, " · 3 alive, lowest health 22")):
         draw(page, begun(apocalypse, seats).props(0))
-        assert f"Fuel 0/4 · Rescue 0/2 · The Scientist{said}" == page.text_content(".quest .in-short span")
+        assert f"Fuel 0/4 · Rescue 0/2 · The Scientist 0/1{said}" == page.text_content(".quest .in-short span")
 
 
 def test_the_mission_is_on_the_screen_of_a_phone_wherever_the_board_is_scrolled(fingers: Somebody) -> None:
@@ -344,7 +344,7 @@ def test_the_mission_is_on_the_screen_of_a_phone_wherever_the_board_is_scrolled(
     ann.awaits(".board [data-action]")
     line, board = ann.page.locator(".quest .in-short"), ann.page.locator(".table > .board")
 
-    expect(line).to_have_text(re.compile(r"^Mission 1Fuel 0/4 · Rescue 0/2 · The Scientist$"))
+    expect(line).to_have_text(re.compile(r"^Mission 1Fuel 0/4 · Rescue 0/2 · The Scientist 0/1$"))
     for top in (0, 100_000):
         board.evaluate("(board, top) => board.scrollTo(0, top)", top)
         assert line.evaluate(SEEN)
@@ -397,3 +397,15 @@ def test_the_order_of_the_race_is_on_the_screen_of_a_phone_wherever_the_board_is
     for top in (0, 100_000):
         board.evaluate("(board, top) => board.scrollTo(0, top)", top)
         assert line.evaluate(SEEN)
+
+
+def test_a_phone_says_that_the_game_has_begun_where_its_first_facts_are_long(fingers: Somebody) -> None:
+    ann = fingers().registers("Ann").sits("maverick", 1)
+    ann.can_act()
+    expect(ann.page.locator(".latest span")).to_have_text("The game has begun.")
+
+
+def test_the_page_of_the_end_alone_says_how_it_ended(fingers: Somebody) -> None:
+    ann = fingers().registers("Ann").has_played("thermal-showdown", 2)
+    ann.awaits(".ending")
+    assert 0 == ann.page.locator(".latest").count()

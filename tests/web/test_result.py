@@ -114,7 +114,7 @@ def test_a_duel_ends_with_the_heat_by_its_sources(page: Page, game: AnyGame) -> 
     sides = parts.seats if game is duel else parts.sides
     names = ("Ann", "Bob") if game is duel else ("Ann", "the Apprentice")
     for name, side in zip(names, sides, strict=True):
-        assert f"{name}: {side.heat} kJ" == rows.pop(0)
+        assert f"{name} took {side.heat} kJ" == rows.pop(0)
         for source in side.sources:
             assert rows.pop(0).endswith(f"{abs(source.heat)} kJ")
     assert [] == rows

@@ -31,7 +31,7 @@ def test_the_button_stays_as_it_is_and_bots_are_not_named(person: Somebody) -> N
     undone = int(str(ann.page.locator(".ways [data-undo]").get_attribute("data-undo")))
     options = ann.site.call(ann.token, "GET", f"/tables/{ann.table}/undo").json()
     asked = next(option["needs"] for option in options if option["to_version"] == undone)  # bots that have seen it
-    said, cost = ("The bots agree at once", ", game unrated") if asked else ("Nobody is asked", "")
+    said, cost = ("The bots agree at once", ", no rating gain") if asked else ("Nobody is asked", "")
     expect(button.locator("span, small")).to_have_text(["Undo", f"free{cost}"])
     expect(button).to_have_accessible_description(re.compile(rf"^Undoes the last (action|\d+ actions)\. {said}\."))
 
@@ -107,7 +107,7 @@ def test_a_mouse_finds_the_button_as_tall_with_two_lines(person: Somebody) -> No
     ann.chooses()
 
     cost = ann.page.locator(".ways .cost")
-    expect(cost).to_have_text("free, game unrated")
+    expect(cost).to_have_text("free, game won\u2019t count")
     assert cost.evaluate("node => node.scrollHeight <= node.clientHeight && node.scrollWidth <= node.clientWidth")
     assert before == ann.page.locator(BUTTON).evaluate(BOX)
 

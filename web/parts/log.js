@@ -108,7 +108,8 @@ export function latest(events, told, live, open, viewer) {
   const last = lines.at(-1)
   if (!last) return null
   const { seat, by = seat } = /** @type {{ seat?: number, by?: number }} */ (last.event.data)
-  const text = inShort(lines.map((line) => line.text).join(" "))
+  const whole = lines.map((line) => line.text).join(" ")
+  const text = last.event.type === "Started" && whole.length > ROOM ? WORDS.begun : inShort(whole)
   return h(
     "button",
     {

@@ -348,7 +348,7 @@ function page(playing, shown, seats) {
           mine ? undoButton(table, shown, seats) : spectating(),
         ),
     ),
-    status !== "open" &&
+    !["open", "finished"].includes(status) && // the page of the end says it
       latest(shown.events, playing.told, !playing.sheet, () => turnTo(playing, "log"), {
         seat: shown.seat,
         weights: board?.weights,

@@ -61,7 +61,7 @@ export function cost({ table }, seats, option) {
   return inFew(
     people.length > 0
       ? WORDS.costsConsent(namesOf(seats, people))
-      : WORDS.costs[isCosting(table, seats, option) ? "counting" : "nothing"],
+      : WORDS.costs[!isCosting(table, seats, option) ? "nothing" : option.kind === "rewind" ? "uncounted" : "ofBots"],
   )
 }
 

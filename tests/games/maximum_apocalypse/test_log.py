@@ -188,7 +188,7 @@ def test_the_gear_that_is_told_is_the_gear_that_is_dealt(mission: int) -> None:
             ],
         ),
         (
-            f"{ANN} draws 1 card for two cards, the second of which is Flare.",
+            f"{ANN} discards Flare, too, and draws 1 card.",
             [
                 CardsDiscardedSeen(
                     0, (SeenCard("fir_flare", "survivor"),), Cause("trade-in", survivor=0), "hand", all_food=False

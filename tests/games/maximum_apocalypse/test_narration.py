@@ -193,8 +193,8 @@ def test_a_spare_card_is_told_from_the_one_in_play() -> None:
     facts = helmet, CardsDrawnSeen(0, (CARD,), Cause("trade-in", survivor=0))
 
     at = table("fireman", gear_of={0: ["fir_helmet"]})
-    assert f"{ANN} draws 1 card for two cards, the second of which is a spare Fire Helmet." == told(*facts, at=at)
-    assert f"{ANN} draws 1 card for two cards, the second of which is Fire Helmet." == told(*facts, at=table("fireman"))
+    assert f"{ANN} discards a spare Fire Helmet, too, and draws 1 card." == told(*facts, at=at)
+    assert f"{ANN} discards Fire Helmet, too, and draws 1 card." == told(*facts, at=table("fireman"))
 
 
 def test_a_death_comes_before_what_follows_from_it() -> None:

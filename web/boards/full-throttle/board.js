@@ -38,9 +38,8 @@ export function board(props) {
  * @param {number} seat
  */
 export function figures({ view, content }, seat) {
-  if (seat !== view.seat) return (view.bets[seat]?.length ?? 0) > 0 ? WORDS.secret : ""
-  const mine = betsKnown(view)
-  return mine.length > 0 ? WORDS.now(pointsOf(mine, view, content)) : ""
+  if ((view.bets[seat]?.length ?? 0) === 0) return WORDS.noBets
+  return seat === view.seat ? WORDS.now(pointsOf(betsKnown(view), view, content)) : WORDS.secret
 }
 
 /**

@@ -75,7 +75,7 @@ function repick(root, change) {
 export function figures({ view, content }) {
   const standing = view.row.filter((monster) => !monster.slain).length
   if (view.phase === "set-payment") return WORDS.standing(standing)
-  const left = WORDS.left(standing, view.hand.length + view.deck)
+  const left = WORDS.left(view.row.length - standing, view.row.length, view.hand.length + view.deck)
   return `${left}; ${WORDS.worth(sums(view, content).reduce((sum, part) => sum + part))} ${WORDS.ifWell}`
 }
 

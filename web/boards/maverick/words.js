@@ -61,8 +61,8 @@ export const MAVERICK = {
   purse: (/** @type {number} */ cards) => `Payment: ${plural(cards, "card")}`,
   worth: (/** @type {number} */ gold) => `${gold} gold`,
   ifWell: "if you won now",
-  left: (/** @type {number} */ monsters, /** @type {number} */ cards) =>
-    `${plural(monsters, "monster")} and ${plural(cards, "card")} left`,
+  left: (/** @type {number} */ slain, /** @type {number} */ monsters, /** @type {number} */ cards) =>
+    `${slain} of ${plural(monsters, "monster")} slain, ${plural(cards, "card")} left`,
   sum: (/** @type {number} */ payment, /** @type {number} */ trophies, /** @type {number} */ left) =>
     `${payment} payment + ${trophies} trophies + ${plural(left, "card")} in deck and hand`,
   cleared: "The dungeon is cleared.",

@@ -69,7 +69,7 @@ export function quest(table) {
 function inShort({ view: { survivors } }, number, all, warns) {
   const open = all.filter(({ done, of }) => done < of)
   const alive = survivors.filter((survivor) => survivor.alive).map(({ bodies: [body] }) => body?.health ?? 0)
-  const said = open.map(({ text, done, of }) => (of > 1 ? `${text} ${done}/${of}` : text))
+  const said = open.map(({ text, done, of }) => `${text} ${done}/${of}`)
   if (survivors.length > 2 && alive.length > 0) said.push(WORDS.inShort(alive.length, Math.min(...alive)))
   return h(
     "button",

@@ -33,7 +33,7 @@ export const THERMAL_SHOWDOWN = {
     n ? `Round ${n}: ${name}` : "Before the first round",
   heat: (/** @type {string} */ name, /** @type {number} */ kj) => `${name}: ${kj} of 20 kJ`,
   full: "of 20",
-  took: (/** @type {string} */ name, /** @type {number} */ kj) => `${name}: ${kj} kJ`,
+  took: (/** @type {string} */ name, /** @type {number} */ kj) => `${name} took ${kj} kJ`,
   short: {
     control: (/** @type {number} */ now, /** @type {number} */ of) => `control ${now}/${of}`,
     pile: "main",

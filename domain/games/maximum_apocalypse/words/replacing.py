@@ -28,7 +28,7 @@ def say_traded_in(setup: Setting, gone: CardsDiscardedSeen, new: CardsDrawnSeen 
     who, old = seat_is(setup, gone.seat), f"{spare}{cards_are(gone.cards)}"
     if new is None:
         return f"{who} discards {old} from the hand, the first of two cards for a new one."
-    return f"{who} draws {cards_are(new.cards)} for two cards, the second of which is {old}."
+    return f"{who} discards {old}, too, and draws {cards_are(new.cards)}."
 
 
 def _are_hidden(cards: Sequence[SeenCard]) -> bool:
