@@ -168,7 +168,7 @@ def test_what_weighs_most_since_the_own_action_is_told(page: Page) -> None:
 @pytest.mark.parametrize(
     ("game", "seats", "said"),
     [
-        ("maverick", 1, r"^0 of 13 monsters slain, \d+ cards left; \d+ gold if you won now$"),
+        ("maverick", 1, r"^0 of 13 slain, \d+ cards left; \d+ gold if you won now$"),
         ("full-throttle", 2, r"^you · \d+ points? now$"),
         ("thermal-showdown", 2, r"^you · \d+/20 kJ, \d+\scontrol$"),
         ("maximum-apocalypse", 2, r"^you · health \d+, hunger\s\d+$"),

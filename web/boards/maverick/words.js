@@ -62,7 +62,7 @@ export const MAVERICK = {
   worth: (/** @type {number} */ gold) => `${gold} gold`,
   ifWell: "if you won now",
   left: (/** @type {number} */ slain, /** @type {number} */ monsters, /** @type {number} */ cards) =>
-    `${slain} of ${plural(monsters, "monster")} slain, ${plural(cards, "card")} left`,
+    `${slain} of ${monsters} slain, ${plural(cards, "card")} left`,
   sum: (/** @type {number} */ payment, /** @type {number} */ trophies, /** @type {number} */ left) =>
     `${payment} payment + ${trophies} trophies + ${plural(left, "card")} in deck and hand`,
   cleared: "The dungeon is cleared.",
