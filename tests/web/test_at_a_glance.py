@@ -190,6 +190,7 @@ def test_the_players_own_figures_are_on_the_first_screen(fingers: Somebody, game
     assert box is not None
     assert box["y"] + box["height"] < 120
     assert box["x"] + box["width"] < 390
+    assert figures.evaluate("node => node.scrollWidth <= node.clientWidth")
 
 
 def figures_at(page: Page, position: Position, seat: int) -> list[str]:

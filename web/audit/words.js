@@ -9,7 +9,7 @@ export const AUDIT = {
   chooseFile: "Choose a file",
   stays: "Only this browser reads the file. Nothing is sent anywhere.",
   together:
-    "Add a checkpoint, the server’s public keys, or a transcript from during play, and they are compared too. So are receipts that the server signed, and proofs of its log with a policy that says whose keys you trust.",
+    "Add a checkpoint or a transcript from during play, and they are compared too. So are receipts that the server signed, and proofs of its log with a policy that says whose keys you trust. For a game of another server, add that server’s public keys.",
   fetching: "Fetching the transcript of this game.",
   checking: (/** @type {string} */ name, /** @type {number} */ at, /** @type {number} */ of) =>
     `Check ${at + 1} of ${of}: ${name}`,

@@ -3,7 +3,7 @@
 import { drawsOf } from "./events.mjs";
 
 export class Line {
-  #entries = [];
+  #last = null; // {event, before: the entry before it}
   #undone = []; // what can be redone, the last undo at the end
   #drawn = new Map(); // purpose -> how many draws on the line
 
@@ -19,7 +19,7 @@ export class Line {
 
   #play(event, onDraw) {
     this.#undone = [];
-    this.#entries.push(event);
+    this.#last = { event, before: this.#last };
     for (const draw of drawsOf(event)) {
       const fault = onDraw(draw, this.#drawn.get(purposeOf(draw)) ?? 0);
       if (fault !== null) return fault;
@@ -30,20 +30,29 @@ export class Line {
 
   #cut(event) {
     const target = event.data.to_version;
-    const place = this.#entries.findIndex((entry) => entry.version === target && entry.type !== "Resigned");
-    if (place < 0) return `goes back to version ${target}, which is no Started or Played on the line`;
-    const cut = this.#entries.splice(place + 1);
-    cut.flatMap(drawsOf).forEach((draw) => this.#count(draw, -1));
-    this.#undone.push({ version: event.version, cut });
+    const last = this.#last;
+    let entry = last;
+    while (entry !== null && (entry.event.version !== target || entry.event.type === "Resigned")) entry = entry.before;
+    if (entry === null) return `goes back to version ${target}, which is no Started or Played on the line`;
+    this.#countFrom(last, entry, -1);
+    this.#undone.push({ version: event.version, last });
+    this.#last = entry;
     return null;
   }
 
   #restore(event) {
-    const last = this.#undone.pop();
-    if (last?.version !== event.data.undone) return `redoes version ${event.data.undone}, which is not the last undo in reach`;
-    this.#entries.push(...last.cut);
-    last.cut.flatMap(drawsOf).forEach((draw) => this.#count(draw, +1));
+    const undone = this.#undone.pop();
+    if (undone?.version !== event.data.undone) return `redoes version ${event.data.undone}, which is not the last undo in reach`;
+    this.#countFrom(undone.last, this.#last, +1);
+    this.#last = undone.last;
     return null;
+  }
+
+  /** Count the draws from an entry back to another one, which stays as it is. */
+  #countFrom(last, kept, by) {
+    for (let entry = last; entry !== kept; entry = entry.before) {
+      for (const draw of drawsOf(entry.event)) this.#count(draw, by);
+    }
   }
 
   #count(draw, by) {
