@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -127,6 +128,13 @@ FORGED: dict[str, tuple[Callable[[], Lines], int | None]] = {
     "chain": (changed_byte, None),
     "outcome": (lambda: sealed(short_game().events[:-1]), 9),
 }
+
+
+def changed_game() -> Table:
+    """Another game of the same table."""
+    table = short_game()
+    table.events[5]["data"]["facts"] = []
+    return table
 
 
 def altered(table: Table, version: int, **data: object) -> Lines:
@@ -361,7 +369,7 @@ def test_a_receipt_convicts_a_service_that_shows_another_game(person: Somebody, 
     table = finished(ann, site)
     note = site.call(ann.token, "GET", f"/tables/{table}/receipt?version=2").content
     record = read(site.call(ann.token, "GET", f"/tables/{table}/transcript").content)
-    theirs = {"keys": [], "receipts": str(SERVICE.key)}
+    theirs = {**site.call(ann.token, "GET", "/keys").json(), "receipts": str(SERVICE.key)}
     lie = receipt(said(record, 2)._replace(head="ab" * 32)).encode()
     ann.goes(f"/audit#table={table}")
     ann.awaits("[data-verdict=good]")
@@ -378,6 +386,61 @@ def test_a_receipt_convicts_a_service_that_shows_another_game(person: Somebody, 
     ann.page.route("**/v1/keys", lambda route: route.fulfill(json=theirs))
     ann.page.set_input_files("[name=files]", file_of([json.dumps(theirs)], "keys"))  # type: ignore[arg-type]
     ann.awaits("[data-verdict=bad] :text('has signed one game')")
+
+
+def test_a_forged_file_beside_a_receipt_does_not_convict_the_service(person: Somebody, site: Site) -> None:
+    """The forger's own log has the forged end, and a policy that also names the service's log trusts it."""
+    ann = person()
+    table = finished(ann, site)
+    text = site.call(ann.token, "GET", f"/tables/{table}/transcript").content
+    record = read(text)
+    log = Log(opened_entry(record), ended_entry(record))
+    proofs = [str(log.proof(index, time=record.events[0].at // 1000)) for index in (0, 1)]
+    genuine = receipt(said(record, 2)._replace(head="ab" * 32))
+    ann.page.route("**/v1/keys", lambda route: route.fulfill(json={"keys": [], "receipts": str(SERVICE.key)}))
+    ann.goes("/audit")
+
+    files = [(text.decode(), "game"), (genuine, "receipt"), (POLICY, "policy"), *zip(proofs, "ab", strict=True)]
+    assert "fails" in checks(ann, *(file_of(content.splitlines(), name) for content, name in files))
+    assert {"pass"} == {
+        ann.page.get_attribute(f"[data-check={name}-log]", "data-result") for name in ("opened", "ended")
+    }
+    assert "if that is its own" in ann.page.inner_text("[data-check=signed-receipts]")
+
+
+def test_a_transcript_of_another_table_is_none_of_this_one(person: Somebody, site: Site) -> None:
+    ann = person()
+    one, other = finished(ann, site), finished(ann, site)
+    text = site.call(ann.token, "GET", f"/tables/{other}/transcript").text
+    ann.page.route(f"**/v1/tables/{one}/transcript", lambda route: route.fulfill(body=text))
+    ann.goes(f"/audit#table={one}")
+
+    ann.awaits("[data-verdict=none] >> text=The server has sent the transcript of another table.")
+
+
+def test_what_is_dropped_later_is_compared_too(doubter: Person) -> None:
+    assert "as committed" in checks(doubter, file_of(sealed(short_game().events)))
+    shown = redacted(sealed(changed_game().events), 8)
+
+    doubter.page.set_input_files("input[type=file]", [file_of(shown, "shown"), file_of(POLICY.splitlines(), "policy")])  # type: ignore[arg-type]
+    doubter.awaits("[data-check=redacted][data-result=fail]")
+
+
+def test_a_check_that_ends_late_says_nothing_of_another_file(doubter: Person) -> None:
+    """The keys of the service come once the second file was checked."""
+    late = list[Any]()
+    doubter.page.route("**/v1/keys", lambda route: late.append(route))  # noqa: PLW0108  # Playwright marks what it calls
+    signed = file_of(['{"checkpoint": {}, "key": "0123456789abcdef", "signature": "00"}'], "checkpoint")
+    doubter.page.set_input_files("input[type=file]", [file_of(sealed(short_game().events)), signed])  # type: ignore[arg-type]
+    while not late:
+        doubter.page.wait_for_timeout(50)
+    assert "fails" in checks(doubter, file_of(other_dice(), "forged"), of="forged")
+
+    late[0].abort()
+    doubter.page.wait_for_timeout(1000)
+    assert "“draws” fails" in doubter.page.inner_text("[data-verdict]")
+    assert 0 == doubter.page.locator("[data-check=checkpoint] .mark[data-result=fail]").count()
+    doubter.forgives("ERR_FAILED")
 
 
 def test_a_changed_byte_is_pointed_at(person: Somebody, site: Site) -> None:

@@ -17,7 +17,10 @@ export async function analysisOf(id, signal, waits) {
     const found = await service().call("readAnalysis", { table: id }, { signal })
     if (found.state === "made") return found
     waits?.("waiting" in found ? found.waiting : 0)
-    await new Promise((resolve) => setTimeout(resolve, POLL))
+    await new Promise((resolve) => {
+      setTimeout(resolve, POLL)
+      signal.addEventListener("abort", resolve, { once: true })
+    })
   }
 }
 

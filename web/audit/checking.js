@@ -4,7 +4,7 @@ import { receipts as receiptsKept } from "../core/receipts.js"
 import { reason, service } from "../core/service.js"
 import { store } from "../core/store.js"
 import { receiptsIn, sorted } from "./files.js"
-import { reader } from "../core/reader.js"
+import { reader, tableOf } from "../core/reader.js"
 import { short } from "../wording.js"
 import { AUDIT } from "./words.js"
 
@@ -31,6 +31,7 @@ import { AUDIT } from "./words.js"
  * @property {ReturnType<typeof store<State>>} state
  * @property {ReturnType<typeof reader>} work
  * @property {AbortSignal} signal aborted once the page is left
+ * @property {readonly File[]} dropped the last files
  */
 
 /** In milliseconds: what has just happened is in the service's log by then. */
@@ -68,7 +69,7 @@ const NOTHING = {
  */
 export function begin(signal) {
   const state = store(NOTHING)
-  return { state, work: reader((name, at, of) => state.set({ progress: { name, at, of } })), signal }
+  return { state, work: reader((name, at, of) => state.set({ progress: { name, at, of } })), signal, dropped: [] }
 }
 
 /**
@@ -85,14 +86,15 @@ export async function load(audit, id) {
     const table = await service().exchange("showTable", { table: id }, {}) // whatever it said before
     if (!["finished", "closed"].includes(table.status)) return state.set({ problem: AUDIT.notOver })
     const text = await transcriptOf(id)
+    if (tableOf(text) !== id) return state.set({ problem: AUDIT.otherTable })
     const justNow = service().now() - table.updated_at < LOGGED_AFTER
     if (justNow) await new Promise((resolve) => setTimeout(resolve, LOGGED_AFTER))
     const [checkpoint, opened, ended] = await Promise.all([
-      optional(service().call("readCheckpoint", { table: id })),
+      optional(service().exchange("readCheckpoint", { table: id }, {})), // a false one is a finding
       optional(proofOf(id, "opened")),
       optional(proofOf(id, "ended")),
     ])
-    if (signal.aborted) return
+    if (signal.aborted || state.get().given) return // a file was dropped meanwhile
     state.set({
       names: table.seats.map(({ name }) => name ?? ""),
       given: {
@@ -113,23 +115,38 @@ export async function load(audit, id) {
 }
 
 /**
- * Check files. A policy, keys or receipts alone are for what was checked before.
+ * Check files. Without a transcript they are for what was checked before.
  *
  * @param {Audit} audit
  * @param {readonly File[]} files
  */
 export async function take(audit, files) {
+  audit.dropped = files
   const { transcript, unsure, ...beside } = await sorted(files)
+  if (audit.dropped !== files) return // others were dropped meanwhile
   const { given } = audit.state.get()
   if (unsure) return announce(unsure, { bad: true })
-  if (!transcript && given && (beside.policy || beside.keys || beside.signed.length)) {
-    const { policy, keys } = { policy: beside.policy ?? given.policy, keys: beside.keys ?? given.keys }
-    audit.state.set({ given: { ...given, policy, keys, signed: [...given.signed, ...beside.signed] } })
+  if (!transcript && given && !isNothing(beside)) {
+    const added = Object.fromEntries(Object.entries(beside).filter(([, content]) => content !== null))
+    const [signed, redacted] = [
+      [...given.signed, ...beside.signed],
+      [...given.redacted, ...beside.redacted],
+    ]
+    audit.state.set({ given: { ...given, ...added, signed, redacted } })
     return check(audit)
   }
   if (!transcript) return announce(AUDIT.noTranscript, { bad: true })
   audit.state.set({ ...NOTHING, file: transcript.name, given: { ...beside, bytes: transcript.bytes } })
   await check(audit)
+}
+
+/**
+ * Whether files hold nothing to compare a transcript with.
+ *
+ * @param {Omit<import("./files.js").Dropped, "transcript" | "unsure">} files
+ */
+function isNothing({ redacted, signed, ...others }) {
+  return redacted.length + signed.length === 0 && Object.values(others).every((content) => content === null)
 }
 
 /**
@@ -149,6 +166,7 @@ export async function check({ state, work }) {
     const isSigned = given.checkpoint !== null || given.signed.length > 0
     const own = isSigned ? await optional(service().call("listKeys")) : null
     const report = await work.verify({ ...given, own, receipts: [...shown, ...typed] })
+    if (state.get().given !== given) return // other files were dropped meanwhile
     const checks = report.checks.map((one) => ({ ...one, detail: short(one.detail, LONGEST_DETAIL) }))
     state.set({ report: { ...report, checks }, progress: null })
   } catch (error) {
@@ -166,7 +184,8 @@ export async function compare({ state, work }) {
   if (!given || !report?.header) return
   try {
     const theirs = await transcriptOf(report.header.table)
-    state.set({ comparison: { found: await work.compare(new TextDecoder().decode(given.bytes), theirs) } })
+    const found = await work.compare(new TextDecoder().decode(given.bytes), theirs)
+    if (state.get().given === given) state.set({ comparison: { found } })
   } catch (error) {
     announce(reason(error), { bad: true })
   }
@@ -231,7 +250,7 @@ function optional(answer) {
  */
 async function proofOf(table, proof, tries = 3) {
   try {
-    return await service().call("readProof", { table, proof })
+    return await service().exchange("readProof", { table, proof }, {})
   } catch (error) {
     if (tries === 1 || /** @type {any} */ (error).code !== "not-logged-yet") throw error
     await new Promise((resolve) => setTimeout(resolve, 1000))

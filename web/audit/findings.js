@@ -33,14 +33,20 @@ export function verdict({ report, kept: { otherwise } }) {
       h(
         "strong",
         null,
-        first.detail.startsWith("the service contradicts itself")
-          ? AUDIT.contradiction
-          : AUDIT.bad(nameOfCheck(first.name), first.version),
+        convicts(first.detail) ? AUDIT.contradiction : AUDIT.bad(nameOfCheck(first.name), first.version),
       ),
       h("p", null, `${capital(first.detail)}.`, more > 0 && ` ${AUDIT.alsoBad(more)}`),
     ),
   )
 }
+
+/**
+ * Whether what a check found shows that the service lied. A file that may be anybody's shows nothing of the service.
+ *
+ * @param {string} detail
+ */
+const convicts = (detail) =>
+  detail.startsWith("the service contradicts itself") && !detail.includes("if that is its own")
 
 /** @param {State} state */
 export function kept({ kept: { heads, otherwise }, report }) {

@@ -16,6 +16,7 @@ export const AUDIT = {
   failed: "The check could not be run:",
   notOver:
     "This game is still in progress. Its secret seed is revealed when it is over. Then everything can be checked.",
+  otherTable: "The server has sent the transcript of another table. So nothing of this one was checked.",
   noTranscript: "None of these files is a transcript.",
   keyTwice: (/** @type {string} */ key) =>
     `A file beside the transcript has the key ${JSON.stringify(short(key))} twice: what it says is not certain.`,

@@ -55,3 +55,16 @@ export function reader(onCheck) {
     close: () => worker.terminate(),
   }
 }
+
+/**
+ * The table that a transcript says it is of.
+ *
+ * @param {string} text
+ */
+export function tableOf(text) {
+  try {
+    return JSON.parse(text.slice(0, text.indexOf("\n"))).table
+  } catch {
+    return null
+  }
+}

@@ -4,7 +4,10 @@ import { ENDING } from "./words.js"
 
 /** @typedef {import("../following/shown.js").Shown} Shown */
 
-/** @type {Map<string, string>} by table; "" while it is asked for, or where there is none */
+/** In milliseconds: after a failure it is asked for again then, once the page is drawn. */
+const AGAIN = 5000
+
+/** @type {Map<string, string>} by table and player; "" while it is asked for, or where there is none */
 const said = new Map()
 
 /**
@@ -14,15 +17,15 @@ const said = new Map()
  * @param {() => void} redraw
  */
 export function ratingOf(shown, redraw) {
-  const { id } = shown.table
-  if (!said.has(id)) {
-    said.set(id, "")
+  const of = `${shown.table.id} ${account.get().who?.id}`
+  if (!said.has(of)) {
+    said.set(of, "")
     sentence(shown).then(
-      (text) => (said.set(id, text), redraw()),
-      () => {}, // the standings are behind, or cannot be reached
+      (text) => (said.set(of, text), redraw()),
+      () => setTimeout(() => said.delete(of), AGAIN), // the standings are behind, or cannot be reached
     )
   }
-  return said.get(id) ?? ""
+  return said.get(of) ?? ""
 }
 
 /** @param {Shown} shown */

@@ -124,7 +124,8 @@ async function end(work, table, { heads }, events) {
   const finding = { name: "game", to: /** @type {const} */ ("nobody"), result: /** @type {Result} */ ("skip") }
   if (last !== "Finished")
     return { ...finding, words: last === "Closed" && !isStarted ? FAIRNESS.notPlayed : FAIRNESS.later }
-  const bytes = new TextEncoder().encode(await service().call("readTranscript", { table }))
+  const text = await service().call("readTranscript", { table })
+  const bytes = new TextEncoder().encode(text)
   const shown = Object.entries(heads).map(([version, head]) => ({ version: Number(version), head }))
   const beside = {
     redacted: [],
@@ -137,7 +138,8 @@ async function end(work, table, { heads }, events) {
     signed: [],
   }
   const { checks } = await work.verify({ bytes, receipts: shown, ...beside })
-  const wrong = checks.find(({ ok }) => ok === false)
+  const { tableOf } = await import("../core/reader.js")
+  const wrong = tableOf(text) === table ? checks.find(({ ok }) => ok === false) : { name: "table" }
   const href = `/audit#table=${table}`
   if (wrong) return { ...finding, result: "fail", words: FAIRNESS.broken(wrong.name), href }
   return { name: "game", to: "everybody", result: "pass", words: FAIRNESS.whole, href }

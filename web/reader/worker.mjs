@@ -33,14 +33,14 @@ const DOES = {
       const under = (given) => checkpointCheck(checkpoint, given, transcript, OWN, globalThis.crypto?.subtle);
       const found = await under(own);
       const byFile = found.ok === null && keys !== null ? await under(keys) : found;
-      const signed = byFile !== found && byFile.ok === true;
-      checks.push({ name: "checkpoint", ...byFile, ...(signed && { ok: null, detail: onlyInFile(checkpoint.key) }) });
+      const isForeign = byFile !== found && byFile.ok === true;
+      checks.push({ name: "checkpoint", ...byFile, ...(isForeign && { ok: null, detail: onlyInFile(checkpoint.key) }) });
     }
     if (passed("opened")) {
       checks.push(...(await logChecks({ opened, ended, policy }, transcript, OWN, globalThis.crypto?.subtle)));
     }
     if (signed.length > 0 && passed("fields")) {
-      const isOwn = passed("checkpoint") || (passed("ended-log") && trusts(policy, own?.log));
+      const isOwn = passed("checkpoint") || (await hasLogged(own, { opened, ended }, transcript));
       const trusted = typeof own?.receipts === "string" ? [own.receipts] : [];
       checks.push(await signedReceiptsCheck(signed, trusted, transcript, isOwn, OWN, globalThis.crypto?.subtle));
     }
@@ -66,9 +66,12 @@ const DOES = {
   },
 };
 
-/** Whether a policy trusts this key of a log. */
-function trusts(policy, key) {
-  return typeof key === "string" && policy.split("\n").some((line) => line.trim().split(/\s+/)[1] === key);
+/** Whether the log of the service of the page has the end of the transcript, whatever log somebody else trusts. */
+async function hasLogged(own, proofs, transcript) {
+  if (typeof own?.log !== "string" || proofs.ended === null) return false;
+  const policy = `log ${own.log}\nquorum none\n`;
+  const checks = await logChecks({ ...proofs, policy }, transcript, OWN, globalThis.crypto?.subtle);
+  return checks.some(({ name, ok }) => name === "ended-log" && ok === true);
 }
 
 function onlyInFile(key) {
