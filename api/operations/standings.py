@@ -1,6 +1,6 @@
 """Leaderboards, a player's statistics and finished games, and withdrawing a result."""
 
-from api.operations.costs import Cost
+from api.operations.costs import TEN_RATED, Cost
 from api.operations.operation import STORING, Operation, read
 from domain.schemas.values import ref
 from projections.ratings import BOT_GAMES
@@ -82,7 +82,7 @@ OPERATIONS: tuple[Operation, ...] = (
             f"to their opener and their players alone. {_LATE}"
         ),
         caller="spectator",
-        cost=Cost(5),
+        cost=Cost(5, {TEN_RATED: 40}),
         query=("wait_for", "cursor", "limit"),
         answer=ref("PlayedTables"),
         answered="A page of finished games.",

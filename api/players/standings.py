@@ -15,7 +15,8 @@ from api.http.methods import handles
 from api.http.positions import Position, cursor_in, position_in, position_text
 from api.http.problems import BadRequest
 from api.http.query import integer, query
-from api.http.requests import token_of, viewer_of
+from api.http.requests import charge, cost_of, token_of, viewer_of
+from api.operations.costs import TEN_RATED
 from api.players.daily import has_day
 from api.players.standing_resources import (
     GameStatistics,
@@ -142,7 +143,11 @@ async def played_tables(request: AnyRequest, player: FromPath[str]) -> Response[
     withdrawn = await service.query(service.keeping.withdrawals.of, [one.table for one in page])
     rows = [decode_result(one.shown) for one in page]
     await service.names.fetch(seat.player for row in rows for seat in row.seats)
-    tables = tuple([_played(service, one, player, withdrawn=one.table in withdrawn) for one in page])
+    rated = sum(one.rated is not None for one in page)
+    if rated:
+        charge(request, service, viewer, cost_of(request).of(TEN_RATED, rated / 10))
+    async with service.limits.lists.slice():
+        tables = tuple([_played(service, one, player, withdrawn=one.table in withdrawn) for one in page])
     next_ = position_text(service, found[limit - 1].position) if len(found) > limit else None
     return _tagged(request, service, PlayedTables(tables, next_, position))
 

@@ -13,6 +13,7 @@ from domain.storage.accounts import Player as Account
 from domain.storage.accounts import Token
 from tests.api.client import TOSS, Json, Player, Table, done, refused, started, take
 from tests.api.serving import OPERATOR_TOKEN, InProcess, in_process
+from tests.api.test_budgets_http import charges
 from tests.api.uploading import bring
 from tests.postgres import new_database
 from tests.projections.worker import until
@@ -110,7 +111,7 @@ def test_a_result_enters_statistics_ratings_and_the_list_of_finished_games(serve
     assert done(ann.get(str(table)), 200)["outcome"] == played["outcome"]
 
 
-def test_a_finished_game_says_what_it_did_to_the_rating(server: InProcess) -> None:
+def test_a_finished_game_says_what_it_did_to_the_rating(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
     (ann,) = listed(server, "Ann")
     newcomer = server.player("Newcomer")
     games = [won(ann, newcomer), won(newcomer, ann)]
@@ -122,6 +123,10 @@ def test_a_finished_game_says_what_it_did_to_the_rating(server: InProcess) -> No
     assert (1500, first["after"]) == (first["before"], last["before"])
     assert first["after"] < last["after"] == now(ann, f"/players/{newcomer.id}/stats")["games"][0]["rating"]["rating"]
     assert [None, None] == told(ann, newcomer), "she is rated through nobody who is listed"
+
+    charged = charges(server, monkeypatch)
+    told(newcomer, server.stranger())
+    assert [5, 8] == charged, "five, and 40 for every ten of them"
 
     withdrawn(server, games[0])
     changed, gone = told(newcomer, ann)

@@ -1169,7 +1169,7 @@ export interface paths {
         };
         /**
          * List a player's finished games
-         * @description Newest first, including void and excluded ones, with the reason. Private ones are shown to their opener and their players alone. The standings are an eventually consistent projection: `wait_for` waits until they have reached that position. The ETag covers the page, not its `position`. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 5 units.
+         * @description Newest first, including void and excluded ones, with the reason. Private ones are shown to their opener and their players alone. The standings are an eventually consistent projection: `wait_for` waits until they have reached that position. The ETag covers the page, not its `position`. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 5 units, 40 more for every ten rated games.
          */
         get: operations["listPlayedTables"];
         put?: never;
