@@ -5,12 +5,12 @@ import { account, gameOf, service } from "../core/service.js"
 import { inTop } from "../parts/top.js"
 import { WORDS } from "../words.js"
 import { chart, legend } from "./chart.js"
-import { analysisOf, why } from "./made.js"
+import { analysisOf, why } from "../judged/made.js"
 import { all, turning } from "./moves.js"
-import { turnsIn } from "./reading.js"
-import { ANALYSIS } from "./words.js"
+import { turnsIn } from "../judged/reading.js"
+import { ANALYSIS } from "../judged/words.js"
 
-/** @typedef {import("./reading.js").Analysis} Analysis */
+/** @typedef {import("../judged/reading.js").Analysis} Analysis */
 
 /**
  * @typedef Asking

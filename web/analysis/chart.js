@@ -1,10 +1,10 @@
 /** The chart of an analysis: the value for each seat over the moves, with turning points, and what luck and choices did. */
 import { h, svg } from "../core/h.js"
 import { WORDS } from "../words.js"
-import { ANALYSIS } from "./words.js"
-import { costliest, curvesOf, luckOf, quoted, topOf, turnSaid, turnsIn, valueOf } from "./reading.js"
+import { ANALYSIS } from "../judged/words.js"
+import { costliest, curvesOf, luckOf, quoted, topOf, turnSaid, turnsIn, valueOf } from "../judged/reading.js"
 
-/** @typedef {import("./reading.js").Analysis} Analysis */
+/** @typedef {import("../judged/reading.js").Analysis} Analysis */
 /** @typedef {import("../core/h.js").Child} Child */
 
 /** Both axes of the drawing: it is stretched to its place, lines keep their width. */
@@ -87,7 +87,7 @@ export function chart(analysis, names, seek) {
 /**
  * The band of what to give or take round a curve.
  *
- * @param {import("./reading.js").Curve["points"]} points
+ * @param {import("../judged/reading.js").Curve["points"]} points
  * @param {Analysis} analysis
  * @param {number} top
  */

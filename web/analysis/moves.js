@@ -1,11 +1,11 @@
 /** Moves of an analysis: the one that is looked at, those on which the game turned, and all as a table. */
 import { h } from "../core/h.js"
 import { WORDS } from "../words.js"
-import { changeOf, choiceSaid, luckSaid, quoted, turnSaid, turnsIn, valueOf } from "./reading.js"
-import { ANALYSIS } from "./words.js"
+import { changeOf, choiceSaid, luckSaid, quoted, turnSaid, turnsIn, valueOf } from "../judged/reading.js"
+import { ANALYSIS } from "../judged/words.js"
 
-/** @typedef {import("./reading.js").Analysis} Analysis */
-/** @typedef {import("./reading.js").Move} Move */
+/** @typedef {import("../judged/reading.js").Analysis} Analysis */
+/** @typedef {import("../judged/reading.js").Move} Move */
 
 /**
  * A move in a sentence.

@@ -6,11 +6,11 @@ import { duration } from "../wording.js"
 import { inTop } from "../parts/top.js"
 import { ways } from "../parts/ways.js"
 import { WORDS } from "../words.js"
-import { ANALYSIS } from "./words.js"
+import { ANALYSIS } from "../judged/words.js"
 import { ask, begin, seek } from "./asking.js"
 import { across } from "./chart.js"
 import { moment, spoken } from "./moves.js"
-import { endSaid } from "./reading.js"
+import { endSaid } from "../judged/reading.js"
 
 /** @typedef {import("./asking.js").Asking} Asking */
 
@@ -68,7 +68,7 @@ function page(asking) {
 
 /**
  * @param {Asking} asking
- * @param {import("./reading.js").Analysis} analysis
+ * @param {import("../judged/reading.js").Analysis} analysis
  */
 function made(asking, analysis) {
   const { id, names, still, place } = asking

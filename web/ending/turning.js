@@ -46,7 +46,7 @@ async function ask(id, names, signal, redraw) {
   const says = (/** @type {Asked} */ now) => (asked.set(id, now), redraw())
   says({ text: ENDING.asking, made: false })
   try {
-    says(await (await import("../analysis/turning.js")).turningPoint(id, names, signal))
+    says(await (await import("../judged/turning.js")).turningPoint(id, names, signal))
   } catch {
     asked.delete(id) // the table was left, or the network is away: the button is there again
     redraw()

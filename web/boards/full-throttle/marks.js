@@ -9,7 +9,7 @@ export const marks = [
   {
     id: "bet",
     at: ".hand .cards",
-    text: "Keep a card as a bet on its moped. That card is no longer ridden, so keep a slow one.",
+    text: "Keep a slow card as a bet on its moped. It is not ridden any more.",
     when: (/** @type {Props} */ { actions }) => actions.some(({ type }) => type === "full-throttle.PlaceBet"),
   },
   {
@@ -28,7 +28,7 @@ export const marks = [
   {
     id: "standings",
     at: ".standings",
-    text: "+4, +3, +2: what a bet on these mopeds scores now. In a small box: how many bets you have on one.",
+    text: "+4, +3, +2: what a bet scores now. In a box: how many bets you have.",
     when: (/** @type {Props} */ props) => bets(props) > 1 && props.view.phase !== "over",
   },
   {
